@@ -1,0 +1,37 @@
+# `make run` plays, `make test` proves, `make demo` shows; each does its own set-up.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+HOME_DIR ?= var
+
+.PHONY: run test demo bench soak lint types clean
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+run: $(VENV)/.ready
+	$(BIN)/pbem --home $(HOME_DIR) run
+
+demo: $(VENV)/.ready
+	$(BIN)/pbem --home $(HOME_DIR) demo
+
+lint: $(VENV)/.ready
+	$(BIN)/ruff check pbem games tests bench
+	$(BIN)/ruff format --check pbem games tests bench
+
+types: $(VENV)/.ready
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/python -m pytest -m 'not soak'
+
+soak: $(VENV)/.ready
+	$(BIN)/python -m pytest -m soak
+
+bench: $(VENV)/.ready
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache

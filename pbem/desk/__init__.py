@@ -1,0 +1,1 @@
+"""The front desk: one request in, one commit, answers out."""

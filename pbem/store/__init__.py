@@ -1,0 +1,1 @@
+"""Documents on disk: written whole or not at all."""
