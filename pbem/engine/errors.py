@@ -15,6 +15,8 @@ PbemError                  anything we can say in words
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class PbemError(Exception):
     """Anything that went wrong and can be said in words for people."""
@@ -42,3 +44,44 @@ class Damaged(StoreError):
 
 class MailError(PbemError):
     """A letter cannot be read or sent."""
+
+
+class OrderError(PbemError):
+    """An order was not carried out; says what was read, why not, and what would work now."""
+
+    def __init__(
+        self,
+        read: str,
+        why: str,
+        *,
+        rule: str = "",
+        nearest: Sequence[str] = (),
+        example: str = "",
+    ) -> None:
+        super().__init__(why)
+        self.read = read
+        self.why = why
+        self.rule = rule
+        self.nearest = list(nearest)
+        self.example = example
+
+    def __str__(self) -> str:
+        rule = f" (rule {self.rule})" if self.rule else ""
+        lines = [f"{self.why}{rule}"]
+        if self.nearest:
+            lines.append("Possible now: " + "; ".join(self.nearest))
+        if self.example:
+            lines.append(f"For example: {self.example}")
+        return "\n".join(lines)
+
+
+class NotUnderstood(OrderError):
+    """No option is called that."""
+
+
+class Ambiguous(OrderError):
+    """More than one option is called that."""
+
+
+class NotAllowed(OrderError):
+    """It is understood, but the rules forbid it now."""

@@ -1,0 +1,160 @@
+"""The contract between the host and a game: one page that a game fills in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .errors import GameError
+from .question import Asking, Question
+
+if TYPE_CHECKING:
+    from .table import Table
+
+S = TypeVar("S")
+
+
+class Goto(msgspec.Struct, frozen=True):
+    """How a step ends: the name and the arguments of the one that follows."""
+
+    step: str
+    args: list[Any] = []
+
+
+def goto(step: str, *args: Any) -> Goto:
+    """End this step; the state is kept here, and the named step begins."""
+    return Goto(step, list(args))
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ends: by seat, the points, the place (1 is the winner's), and the account."""
+
+    scores: list[int]
+    places: list[int]
+    account: list[dict[str, Any]] = []
+
+
+Step = Callable[..., Asking["Goto | Result"]]
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """Something that is chosen when a game is opened."""
+
+    name: str
+    help: str
+    default: str
+    choices: tuple[str, ...] = ()
+    is_file: bool = False
+
+    def read(self, value: str) -> str:
+        """The value, if this option can have it."""
+        if self.choices and value not in self.choices:
+            offered = ", ".join(self.choices)
+            raise GameError(f"The option {self.name} can be {offered}; not {value!r}.")
+        return value
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An option as a player sees it."""
+
+    key: str
+    phrase: str
+    note: str = ""
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """All that a bot may go by: its seat's view and what is on offer."""
+
+    seat: int
+    view: Any
+    prompt: str
+    offers: Sequence[Offer]
+    random: random.Random
+
+
+class Bot(Protocol):
+    """Chooses an offer by its place in the list."""
+
+    def __call__(self, situation: Situation) -> int: ...
+
+
+def random_bot(situation: Situation) -> int:
+    """Any offer, each equally likely."""
+    return situation.random.randrange(len(situation.offers))
+
+
+class Game(Generic[S]):
+    """A game's rules and data. Subclass it, fill it in, and name it in an entry point."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int] = 1
+    players: ClassVar[Sequence[int]]
+    options: ClassVar[tuple[GameOption, ...]] = ()
+    vocabulary: ClassVar[frozenset[str]] = frozenset()
+    bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
+    state_type: type[S]
+    steps: ClassVar[Mapping[str, Step]]
+
+    def setup(self, table: Table[S]) -> tuple[S, Goto]:
+        """The state before the first decision, and the step that asks it."""
+        raise GameError(f"{self.title} has no set-up.")
+
+    def view(self, state: S, seat: int | None) -> Any:
+        """What this seat (None: everyone) may know of the state, as plain JSON values."""
+        raise GameError(f"{self.title} has no view.")
+
+    def resign(self, table: Table[S], seat: int) -> None:
+        """Take the seat out of the game; the steps pass it over from now on."""
+        raise GameError(f"Nobody can resign from {self.title}.")
+
+    def asides(self, state: S, seat: int) -> Question[Any] | None:
+        """What the seat may settle outside its turn, if anything."""
+        return None
+
+    def aside(self, table: Table[S], seat: int, key: str) -> None:
+        """Carry out, between two steps, what the seat settled outside its turn."""
+
+    def check(self, state: S) -> None:
+        """Raise AssertionError when pieces are lost or limits broken."""
+
+    def face(self, view: Any) -> dict[str, Any]:
+        """What the board templates show, made from a view."""
+        return {"view": view}
+
+    def topics(self) -> Mapping[str, str]:
+        """Texts that players can ask for: `help` and others, by their name."""
+        return {}
+
+    def lookup(self, view: Any, words: Sequence[str]) -> str | None:
+        """Answer a question about the game's things (`card 28`) from the view, or None."""
+        return None
+
+    def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values; an unknown one is an error."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                offered = ", ".join(known) or "none"
+                raise GameError(f"{self.title} has no option {name!r}; it has: {offered}.")
+        return {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+    def check_players(self, count: int) -> None:
+        """See that the game can be played by so many."""
+        if count not in self.players:
+            offered = listed([str(number) for number in self.players], "or")
+            raise GameError(f"{self.title} is for {offered} players; not {count}.")
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """The words as a sentence lists them: a, b and c."""
+    words = list(words)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

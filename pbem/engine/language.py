@@ -1,0 +1,122 @@
+"""The order language: how a typed line is cut into words, and which option the words mean.
+
+Case, extra blanks and filler words do not matter. Numbers and names are exact; the words of the
+game's vocabulary may be shortened while they stay unique in the whole vocabulary, not just among
+the options of the moment. Nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .question import Question
+
+FILLERS = frozenset({"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for"})
+_WALLS = re.compile(r"[;,:]|\bthen\b", re.IGNORECASE)
+_MOST_WORDS = 200
+
+
+class Segment(NamedTuple):
+    """The words between two walls, and the wall before them."""
+
+    wall: str
+    words: tuple[str, ...]
+
+
+class Match(NamedTuple):
+    """The choice that the words begin with, and how many words it took."""
+
+    place: int
+    used: int
+
+
+class Unclear(NamedTuple):
+    """The words begin with more than one choice."""
+
+    places: tuple[int, ...]
+
+
+class Language:
+    """The words of one game, shortened or in full."""
+
+    def __init__(self, vocabulary: Iterable[str], fillers: Iterable[str] = ()) -> None:
+        self.vocabulary = frozenset(word.casefold() for word in vocabulary)
+        self.fillers = (FILLERS | frozenset(fillers)) - self.vocabulary
+        self._meanings: dict[str, list[str]] = {}
+        for word in sorted(self.vocabulary):
+            for end in range(1, len(word)):
+                self._meanings.setdefault(word[:end], []).append(word)
+
+    def segments(self, line: str) -> list[Segment]:
+        """The line cut at its walls; empty stretches are dropped."""
+        found: list[Segment] = []
+        wall, start = "", 0
+        for cut in [*_WALLS.finditer(line), None]:
+            end = cut.start() if cut else len(line)
+            words = self.words(line[start:end])
+            if words:
+                found.append(Segment(wall, words))
+            if cut:
+                wall, start = cut.group().casefold(), cut.end()
+        return found
+
+    def words(self, stretch: str) -> tuple[str, ...]:
+        """The words that count."""
+        words = stretch.casefold().split()[:_MOST_WORDS]
+        return tuple(word for word in words if word not in self.fillers)
+
+    def meanings(self, word: str) -> Sequence[str]:
+        """The words of the vocabulary that this one may stand for."""
+        if word in self.vocabulary:
+            return (word,)
+        return self._meanings.get(word, ())
+
+    def match(
+        self, question: Question[Any], words: Sequence[str], carried: Sequence[str] = ()
+    ) -> Match | Unclear | None:
+        """The longest choice that the words begin with.
+
+        `carried` is the first word of the answer before, which need not be said again:
+        `keep 12 40 61` answers three questions.
+        """
+        found = self._longest(question, words)
+        if found is None and carried:
+            found = self._longest(question, [*carried, *words])
+            if isinstance(found, Match):
+                used = found.used - len(carried)
+                return Match(found.place, used) if used > 0 else None
+        return found
+
+    def _longest(self, question: Question[Any], words: Sequence[str]) -> Match | Unclear | None:
+        best, places, unclear = 0, [], []
+        for place, choice in enumerate(question.choices):
+            for phrase in question.phrases(choice):
+                wanted = self.words(phrase)
+                fit = self.fits(wanted, words)
+                if fit is None:
+                    unclear.append(place)
+                elif fit and len(wanted) > best:
+                    best, places = len(wanted), [place]
+                elif fit and len(wanted) == best and place not in places:
+                    places.append(place)
+        if len(places) == 1:
+            return Match(places[0], best)
+        if places:
+            return Unclear(tuple(places))
+        return Unclear(tuple(dict.fromkeys(unclear))) if unclear else None
+
+    def fits(self, wanted: Sequence[str], words: Sequence[str]) -> bool | None:
+        """Whether the words begin with the wanted ones; None: only if a short form were clear."""
+        if not wanted or len(words) < len(wanted):
+            return False
+        clear = True
+        for want, word in zip(wanted, words, strict=False):
+            if want == word:
+                continue
+            if want not in self.vocabulary or not want.startswith(word):
+                return False
+            if len(self.meanings(word)) > 1:
+                clear = False
+        return True if clear else None

@@ -1,0 +1,134 @@
+"""What the rules ask of a seat, and how the rules ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from .text import Text
+
+T = TypeVar("T")
+
+DONE = "done"
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something that a player may well type is not among the options now."""
+
+    phrase: str
+    rule: str
+    why: str | Text
+
+
+class Question(Generic[T]):
+    """A decision that one seat has to make among choices that the rules allow.
+
+    The choices are whatever values suit the rules. Their keys (which go into the record),
+    phrases (which people type) and notes are made only when somebody looks. A choice that is a
+    plain string is its own key and phrase.
+    """
+
+    __slots__ = (
+        "_key",
+        "_note",
+        "_phrase",
+        "choices",
+        "default",
+        "forbidden",
+        "prompt",
+        "seat",
+    )
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str | Text,
+        choices: Sequence[T],
+        key: Callable[[Any], str] | None = None,
+        phrase: Callable[[Any], str | tuple[str, ...]] | None = None,
+        note: Callable[[Any], str | Text] | None = None,
+        default: T | None = None,
+        forbidden: Callable[[], Iterable[Refusal]] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.choices = choices
+        self.default = default
+        self.forbidden = forbidden
+        self._key = key
+        self._phrase = phrase
+        self._note = note
+
+    def key(self, choice: T) -> str:
+        """What the record calls this choice, for as long as the rules version lives."""
+        if isinstance(choice, str) or self._key is None:
+            return str(choice)
+        return self._key(choice)
+
+    def phrases(self, choice: T) -> tuple[str, ...]:
+        """What a person may type for this choice; the first is the one we show."""
+        if isinstance(choice, str) or self._phrase is None:
+            return (self.key(choice),)
+        phrase = self._phrase(choice)
+        return (phrase,) if isinstance(phrase, str) else phrase
+
+    def phrase(self, choice: T) -> str:
+        """What we show for this choice."""
+        return self.phrases(choice)[0]
+
+    def note(self, choice: T) -> str:
+        """What is worth knowing of this choice: its price, its yield."""
+        return str(self._note(choice)) if self._note is not None else ""
+
+    def find(self, key: str) -> int:
+        """The place of the choice with this key, or -1."""
+        for place, choice in enumerate(self.choices):
+            if self.key(choice) == key:
+                return place
+        return -1
+
+    def default_place(self) -> int:
+        """The place of the choice that the host fills in when nothing is said, or -1."""
+        if self.default is None:
+            return -1
+        return self.find(self.key(self.default))
+
+
+class Together:
+    """Questions to several seats at once: one branch a seat, joined when all are in."""
+
+    __slots__ = ("branches",)
+
+    def __init__(self, branches: Mapping[int, Asking[Any]]) -> None:
+        self.branches = branches
+
+
+Asking: TypeAlias = Generator[Question[Any] | Together, Any, T]
+
+
+def ask(
+    seat: int,
+    prompt: str | Text,
+    choices: Sequence[T],
+    *,
+    key: Callable[[Any], str] | None = None,
+    phrase: Callable[[Any], str | tuple[str, ...]] | None = None,
+    note: Callable[[Any], str | Text] | None = None,
+    default: T | None = None,
+    forbidden: Callable[[], Iterable[Refusal]] | None = None,
+) -> Asking[T]:
+    """Ask one seat and return its choice; a lone choice is taken without asking."""
+    answer: T = yield Question(seat, prompt, choices, key, phrase, note, default, forbidden)
+    return answer
+
+
+def ask_together(branches: Mapping[int, Asking[T]]) -> Asking[dict[int, T]]:
+    """Run one branch a seat, at the same time, and return each one's result by seat.
+
+    A branch may touch only its own seat, and may not draw: then the order of the answers
+    cannot matter.
+    """
+    answers: dict[int, T] = yield Together(branches)
+    return answers

@@ -1,0 +1,54 @@
+"""The record: all that was decided, in order, from which the whole game can be made again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+ANSWER = "answer"
+ASIDE = "aside"
+RESIGN = "resign"
+UNDO = "undo"
+BACK = "back"
+NOTE = "note"
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One line of the record: who did what, and when.
+
+    answer  the seat chose the option with this key
+    aside   the same, outside its turn; it counts from the next step on
+    resign  the seat leaves the game for good
+    undo    the seat takes back its latest answer
+    back    the game returns to where it was after the first `key` entries (the operator's doing)
+    note    something for the reader of the record that changes no state: a new player on the
+            seat, a deadline that ran out, a reason; `key` says what
+    """
+
+    kind: str
+    seat: int
+    key: str = ""
+    at: int = 0
+
+
+def effective(record: Iterable[Entry]) -> list[Entry]:
+    """What still counts: the record without what was taken back, and without notes."""
+    record = list(record)
+    kept: list[Entry] = []
+    for entry in record:
+        if entry.kind == UNDO:
+            del kept[latest_answer(kept, entry.seat)]
+        elif entry.kind == BACK:
+            kept = effective(record[: int(entry.key)])
+        elif entry.kind != NOTE:
+            kept.append(entry)
+    return kept
+
+
+def latest_answer(entries: list[Entry], seat: int) -> int:
+    """Where the seat's latest answer stands among the entries, or -1."""
+    for place in range(len(entries) - 1, -1, -1):
+        if entries[place].kind == ANSWER and entries[place].seat == seat:
+            return place
+    return -1

@@ -1,0 +1,51 @@
+"""Plays games to their end by chance alone, or by bots, through the engine that letters use."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .game import Bot, Game, Situation
+from .play import Play
+
+
+def play_out(play: Play[Any], dice: random.Random, check: Callable[[], None] | None = None) -> int:
+    """Answer every question uniformly at random; returns the number of decisions."""
+    decisions = 0
+    pending = play.pending
+    answer = play.answer
+    below = dice.random
+    while pending:
+        seat = next(iter(pending))
+        answer(seat, int(below() * len(pending[seat].choices)))
+        decisions += 1
+        if check is not None:
+            check()
+        pending = play.pending
+    return decisions
+
+
+def bot_move(play: Play[Any], seat: int, bot: Bot, dice: random.Random) -> None:
+    """Let a bot answer one question of its seat, from its view alone."""
+    question = play.pending[seat]
+    situation = Situation(seat, play.view(seat), str(question.prompt), play.offers(seat), dice)
+    play.answer(seat, bot(situation))
+
+
+def play_out_by_bots(play: Play[Any], bots: Mapping[int, Bot], dice: random.Random) -> int:
+    """Let bots play the game to its end; returns the number of decisions."""
+    decisions = 0
+    while play.pending:
+        seat = next(iter(play.pending))
+        bot_move(play, seat, bots[seat], dice)
+        decisions += 1
+    return decisions
+
+
+def random_game(
+    game: Game[Any], names: Sequence[str], options: Mapping[str, str], seed: int | str
+) -> tuple[Play[Any], random.Random]:
+    """A game opened from a short seed, and the dice that go with it."""
+    dice = random.Random(f"{game.name} {seed}")  # noqa: S311 - play, not secrets
+    return Play.open(game, names, options, dice.randbytes(32)), dice

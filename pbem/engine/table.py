@@ -1,0 +1,97 @@
+"""The table that the rules play on: the state, the chance, and what the seats get to see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .chance import Chance
+from .text import Text, _
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """A sentence of the game's story: in which step, for whom (None: all), and what."""
+
+    at: int
+    to: list[int] | None
+    text: str
+    params: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return str(Text(self.text, self.params))
+
+
+class Table(Generic[S]):
+    """What a step of the rules is handed.
+
+    Cards and chance go through here, so that whatever a seat gets to see marks a reveal by
+    itself and undo and preview know where to stop.
+    """
+
+    __slots__ = ("_on_reveal", "_on_tell", "branch", "chance", "names", "options", "seats", "state")
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        options: Mapping[str, str],
+        chance: Chance,
+        on_reveal: Callable[[Iterable[int], Text], None],
+        on_tell: Callable[[str, list[int] | None, dict[str, Any]], None],
+    ) -> None:
+        self.names = names
+        self.seats = range(len(names))
+        self.options = options
+        self.chance = chance
+        self.branch: int | None = None
+        self.state: S
+        self._on_reveal = on_reveal
+        self._on_tell = on_tell
+
+    def shuffle(self, stream: str, items: list[Any]) -> None:
+        """Shuffle a face-down pile in place; nobody sees anything."""
+        self._outside_branches()
+        self.chance.shuffle(stream, items)
+
+    def roll(self, stream: str, sides: int) -> int:
+        """A number from 0 to sides - 1 that all see."""
+        self._outside_branches()
+        self._on_reveal(self.seats, Text(_("chance decides")))
+        return self.chance.below(stream, sides)
+
+    def draw(
+        self, pile: list[T], count: int, seat: int | None = None, what: Text | None = None
+    ) -> list[T]:
+        """Take cards off the pile's top (its end); the seat (None: everyone) sees them."""
+        self._outside_branches()
+        count = min(count, len(pile))
+        if not count:
+            return []
+        self.reveal(seat, what or Text(_("{count} drawn"), {"count": count}))
+        drawn = pile[: -count - 1 : -1]
+        del pile[-count:]
+        return drawn
+
+    def look(self, pile: Sequence[T], count: int, seat: int | None = None) -> list[T]:
+        """Show the seat (None: everyone) the pile's top cards, which stay where they are."""
+        self._outside_branches()
+        count = min(count, len(pile))
+        if count:
+            self.reveal(seat, Text(_("{count} looked at"), {"count": count}))
+        return list(pile[: -count - 1 : -1])
+
+    def reveal(self, seat: int | None, what: Text) -> None:
+        """The seat (None: everyone) gets to know something that was hidden from it."""
+        self._on_reveal(self.seats if seat is None else (seat,), what)
+
+    def tell(self, sentence: str, to: int | None = None, **params: Any) -> None:
+        """Add a sentence to the story, for everyone or for one seat only."""
+        self._on_tell(sentence, None if to is None else [to], params)
+
+    def _outside_branches(self) -> None:
+        if self.branch is not None:
+            raise RuntimeError("a branch of several seats at once may not draw from a common pile")
