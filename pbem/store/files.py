@@ -1,0 +1,115 @@
+"""Single files: written whole or not at all, and errors of the system said in words."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pbem.engine.errors import StoreError
+from pbem.engine.text import Text, _, text
+
+FULL = {errno.ENOSPC, errno.EDQUOT}
+FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def write_trouble(path: Path, error: OSError) -> Text:
+    """Why a file could not be written, for people."""
+    if error.errno in FULL:
+        return text(_("The disk is full; {file} stays as it was."), file=str(path))
+    why = os.strerror(error.errno) if error.errno else str(error)
+    if error.errno in FORBIDDEN:
+        return text(
+            _("{file} cannot be written ({why}). Does it belong to another user?"),
+            file=str(path),
+            why=why,
+        )
+    return text(_("{file} cannot be written ({why})."), file=str(path), why=why)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn the system's errors while `path` is written into a StoreError."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(write_trouble(path, error)) from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn the system's errors while `path` is read into a StoreError."""
+    try:
+        yield
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise StoreError(
+            text(_("{file} cannot be read ({why})."), file=str(path), why=why)
+        ) from error
+
+
+def read_whole(path: Path) -> bytes | None:
+    """The bytes of a file, or None when there is no such file."""
+    with reading(path):
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            return None
+
+
+def exists(path: Path) -> bool:
+    """Whether there is such a file; a folder that may not be searched is an error, not a no."""
+    with reading(path):
+        return path.exists()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace a file durably: when this returns, the new bytes survive a power cut.
+
+    A reader, or a machine that starts again, finds the old bytes or the new ones, never a mix.
+    """
+    _replace(path, data, durable=True)
+
+
+def write_derived(path: Path, data: bytes) -> None:
+    """Replace a file that can be made again from others: whole, but not waited for."""
+    _replace(path, data, durable=False)
+
+
+def _replace(path: Path, data: bytes, *, durable: bool) -> None:
+    # Writers hold a lock, so one fixed name is enough, and what a killed process
+    # left behind is overwritten by the next one instead of piling up.
+    temporary = path.with_name(path.name + ".tmp")
+    with writing(path):
+        try:
+            _fill(temporary, data, durable)
+            temporary.replace(path)
+        except OSError:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+        if durable:
+            sync_folder(path.parent)
+
+
+def _fill(path: Path, data: bytes, durable: bool) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        if durable:
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable (a rename, a new file, a removal)."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,26 @@
+"""Which letters a document has taken in already, so that a second copy changes nothing.
+
+Kept inside the document, hence written with what the letter changed: a document that shows
+the change shows the letter, and the other way round.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+KEPT = 500
+
+
+def seen(document: dict[str, Any], message_id: str) -> str | None:
+    """What became of a letter when it first arrived, or None when it is new."""
+    for known, _at, what in reversed(document.get("handled", ())):
+        if known == message_id:
+            return str(what)
+    return None
+
+
+def note_handled(document: dict[str, Any], message_id: str, at: int, what: str) -> None:
+    """Remember a letter and, in short, what became of it; the oldest are forgotten."""
+    handled = document.setdefault("handled", [])
+    handled.append([message_id, at, what])
+    del handled[:-KEPT]

@@ -1,0 +1,147 @@
+"""The host directory.
+
+Layout (whoever can read it is the operator, so it is 0700 and files are 0600):
+
+    schema                  the version of this layout, a number
+    secret                  32 random bytes in hex, the key of every signature
+    games.next              the next game's number
+    games/12.json           one TinyDB file a game, one document in it
+    people/<name>.json      one TinyDB file a person
+    locks/games/12.lock     the game's lock: empty, never removed
+    due/games/12            there is work to do for game 12 at this file's time stamp
+    summaries/games/12.json what `pbem games` shows of game 12; derived, may be deleted
+    aside/games/12~<time>.json   a damaged document, set aside for the operator
+
+File names are identifiers written by `pbem.store.names`. `*.tmp` is a write that was cut
+short: it never counts, and the next write of that file overwrites it.
+To save a host, copy `schema`, `secret`, `*.next`, `games/` and `people/`: all else is made
+again (the markers and summaries when the games are next listed).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pbem.engine.errors import StoreError
+from pbem.engine.text import _, text
+
+from .files import read_whole, reading, write_whole, writing
+from .lock import locked
+
+SCHEMA = 1
+FOLDERS = ("games", "people", "locks", "due", "summaries", "aside")
+OURS = {*FOLDERS, "schema", "secret", "games.next", "pbem.toml"}
+SECRET_BYTES = 32
+
+
+class Home:
+    """A host directory that exists, can be written, and is of a version that we know."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str]) -> Home:
+        """Make a host directory, or complete and open the one that is there."""
+        path = Path(path)
+        with writing(path):
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _refuse_strangers(path)
+        with writing(path):
+            path.chmod(0o700)
+            (path / "locks").mkdir(mode=0o700, exist_ok=True)
+        with locked(path / "locks" / "home.lock", timeout=5.0, what=str(path)):
+            if read_whole(path / "secret") is None:
+                write_whole(path / "secret", os.urandom(SECRET_BYTES).hex().encode() + b"\n")
+            if read_whole(path / "schema") is None:
+                write_whole(path / "schema", f"{SCHEMA}\n".encode())
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Home:
+        """Open a host directory; StoreError says what is wrong with it."""
+        path = Path(path)
+        _check_schema(path)
+        home = cls(path)
+        for folder in FOLDERS:
+            home.folder(folder)
+        if not os.access(path, os.W_OK | os.X_OK):
+            raise StoreError(
+                text(
+                    _("{path} cannot be written. Does it belong to another user?"),
+                    path=str(path),
+                )
+            )
+        return home
+
+    def folder(self, *names: str) -> Path:
+        """A folder below the host directory, made when it is not there yet."""
+        folder = self.path.joinpath(*names)
+        with writing(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+
+    def secret(self) -> bytes:
+        """The key of this host's signatures."""
+        try:
+            key = bytes.fromhex((read_whole(self.path / "secret") or b"").decode("ascii"))
+        except ValueError:
+            key = b""
+        if len(key) < SECRET_BYTES:
+            raise StoreError(
+                text(
+                    _("{path} is missing or damaged; put back the one from your backup."),
+                    path=str(self.path / "secret"),
+                )
+            )
+        return key
+
+    def set_aside(self) -> list[Path]:
+        """The damaged documents that were set aside, for the operator to look at."""
+        return sorted((self.path / "aside").glob("*/*"))
+
+
+def _refuse_strangers(path: Path) -> None:
+    """A folder of something else must not become ours (nor 0700) by a slip of the fingers."""
+    with reading(path):
+        if (path / "schema").exists():
+            return
+        others = [entry.name for entry in path.iterdir() if entry.name not in OURS]
+    if others:
+        raise StoreError(
+            text(
+                _("{path} is no host directory and is not empty (it has {name})."),
+                path=str(path),
+                name=min(others),
+            )
+        )
+
+
+def _check_schema(path: Path) -> None:
+    """Refuse a path that is no host directory, or one that a later pbem has written."""
+    with reading(path):
+        if not path.is_dir():
+            raise StoreError(
+                text(_("There is no host directory {path}; `pbem init` makes one."), path=str(path))
+            )
+    written = read_whole(path / "schema")
+    if written is None:
+        raise StoreError(
+            text(_("{path} is not a host directory; `pbem init` makes one."), path=str(path))
+        )
+    try:
+        version = int(written)
+    except ValueError:
+        raise StoreError(
+            text(_("{path} is damaged: it should be a number."), path=str(path / "schema"))
+        ) from None
+    if version > SCHEMA:
+        raise StoreError(
+            text(
+                _("{path} was written by a later pbem (layout {found}, known is {known})."),
+                path=str(path),
+                found=version,
+                known=SCHEMA,
+            )
+        )

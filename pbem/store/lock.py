@@ -1,0 +1,55 @@
+"""Locks between processes and threads.
+
+A lock is a file of its own that is never removed: a lock on the document itself would be
+lost at the rename that replaces it, and removing a lock file would let two hold "the" lock.
+
+Order: whoever needs a game's lock and a person's takes the game's first. Nobody takes two
+games, or two people, at once. Locks cannot be taken twice by the same caller.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pbem.engine.errors import Busy
+from pbem.engine.text import _, text
+
+from .files import writing
+
+SHORTEST_PAUSE = 0.001
+LONGEST_PAUSE = 0.05
+
+
+@contextmanager
+def locked(path: Path, timeout: float, what: str) -> Iterator[None]:
+    """Hold the lock file `path`; Busy when `what` is not free within `timeout` seconds."""
+    with writing(path):
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        _wait(handle, timeout, what)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _wait(handle: int, timeout: float, what: str) -> None:
+    # Counts the pauses instead of asking a clock, which tests may have stopped.
+    waited, pause = 0.0, SHORTEST_PAUSE
+    while True:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if waited >= timeout:
+                raise Busy(
+                    text(_("{what} is busy with another request; try again soon."), what=what)
+                ) from None
+        else:
+            return
+        time.sleep(pause)
+        waited += pause
+        pause = min(pause * 2, LONGEST_PAUSE)

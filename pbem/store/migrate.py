@@ -1,0 +1,55 @@
+"""Old documents become current ones when they are loaded.
+
+Each shelf has a chain of steps; step N (counted from 1) takes a document of schema N and
+returns it as schema N+1. To change the shape of a document, append a step to its chain.
+A loaded document is written in its new shape with the next commit, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pbem.engine.errors import StoreError
+from pbem.engine.text import _, text
+
+Document = dict[str, Any]
+Step = Callable[[Document], Document]
+
+CHAINS: dict[str, tuple[Step, ...]] = {
+    "games": (),
+    "people": (),
+}
+
+
+def current(steps: Sequence[Step]) -> int:
+    """The schema that a chain ends in."""
+    return len(steps) + 1
+
+
+def migrate(document: Document, steps: Sequence[Step], what: str) -> Document:
+    """The document in the current schema; `what` names it when it cannot be had."""
+    schema = document["schema"]
+    if schema > current(steps):
+        raise StoreError(
+            text(
+                _("{what} was written by a later pbem (schema {found}, known is {known})."),
+                what=what,
+                found=schema,
+                known=current(steps),
+            )
+        )
+    for number, step in enumerate(steps[schema - 1 :], start=schema):
+        try:
+            document = step(document)
+        except Exception as error:
+            raise StoreError(
+                text(
+                    _("{what} cannot be brought from schema {number} to the next: {why}"),
+                    what=what,
+                    number=number,
+                    why=repr(error),
+                )
+            ) from error
+        document["schema"] = number + 1
+    return document

@@ -1,0 +1,44 @@
+"""Identifiers as file names, and back."""
+
+from __future__ import annotations
+
+from pbem.engine.errors import NotFound
+from pbem.engine.text import _, text
+
+PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789_+-@.")
+LONGEST = 200
+
+
+def number_name(number: int) -> str:
+    """The file name of a numbered document."""
+    return f"{number:d}"
+
+
+def number_of(name: str) -> int | None:
+    """The number that a file name stands for, or None when it is no such name."""
+    return (
+        int(name) if name.isascii() and name.isdigit() and number_name(int(name)) == name else None
+    )
+
+
+def text_name(identifier: str) -> str:
+    """The file name of a named document: anything odd becomes %xx, on any file system."""
+    name = "".join(chr(byte) if byte in PLAIN else f"%{byte:02x}" for byte in identifier.encode())
+    if name.startswith("."):
+        name = "%2e" + name[1:]
+    if not 0 < len(name) <= LONGEST:
+        raise NotFound(text(_("No name can be like this: {name}"), name=repr(identifier[:40])))
+    return name
+
+
+def text_of(name: str) -> str | None:
+    """The identifier that a file name stands for, or None when it is no such name."""
+    head, *parts = name.split("%")
+    try:
+        raw = head.encode("ascii") + b"".join(
+            bytes.fromhex(part[:2]) + part[2:].encode("ascii") for part in parts
+        )
+        identifier = raw.decode()
+        return identifier if text_name(identifier) == name else None
+    except (ValueError, NotFound):
+        return None

@@ -1,0 +1,69 @@
+"""A small derived file a document, so that listing all of them reads no document.
+
+A summary carries a stamp of the document's file that it was made from. A commit always
+makes a new file, so a summary that a kill kept from being written is known as old.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pbem.engine.errors import StoreError
+
+from .files import write_derived
+
+Summary = dict[str, Any]
+Summarise = Callable[[dict[str, Any]], Summary]
+Stamp = tuple[int, int, int]
+
+LARGEST = 1 << 16
+_decoder = msgspec.json.Decoder(tuple[Stamp, Summary])
+
+
+def nothing(document: dict[str, Any]) -> Summary:
+    """The summary of documents that nobody lists."""
+    return {}
+
+
+class Summaries:
+    """The summaries of one shelf; `version` grows when `summarise` says something new."""
+
+    def __init__(self, folder: Path, summarise: Summarise, version: int) -> None:
+        self.folder = folder
+        self.summarise = summarise
+        self.version = version
+
+    def stamp(self, stat: os.stat_result) -> Stamp:
+        """What tells one state of a document's file from another."""
+        return (self.version, stat.st_ino, stat.st_mtime_ns)
+
+    def read(self, name: str, stat: os.stat_result) -> Summary | None:
+        """The summary of the document whose file has this stat, or None if there is none yet."""
+        try:
+            handle = os.open(f"{self.folder}/{name}.json", os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            return None
+        try:
+            stamp, summary = _decoder.decode(os.read(handle, LARGEST))
+        except (OSError, ValueError, RecursionError):
+            return None
+        finally:
+            os.close(handle)
+        return summary if stamp == self.stamp(stat) else None
+
+    def write(self, name: str, summary: Summary, stat: os.stat_result) -> None:
+        """Keep a summary. That it cannot be kept is no harm: it is made again later."""
+        data = msgspec.json.encode((self.stamp(stat), summary))
+        with suppress(StoreError):
+            write_derived(self.folder / f"{name}.json", data)
+
+    def remove(self, name: str) -> None:
+        """Forget the summary of a document that is gone."""
+        with suppress(OSError):
+            (self.folder / f"{name}.json").unlink(missing_ok=True)
