@@ -1,0 +1,1 @@
+"""Barrage: dams, conduits and powerhouses in the Alps, two to four companies."""
