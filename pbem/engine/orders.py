@@ -7,7 +7,7 @@ rest is refused; otherwise a failed order changes nothing.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -51,30 +51,33 @@ class Outcome(msgspec.Struct):
         return self.error is not None and self.kept == 0
 
 
-def language_of(play: Play[Any]) -> Language:
-    """The order language of the game that is played."""
-    return Language(play.game.vocabulary)
+def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
+    """The order language of the game that is played; reserved words are the host's own orders."""
+    return Language([*play.game.vocabulary, *reserved])
 
 
-def carry_out(play: Play[Any], seat: int, lines: Sequence[str]) -> Outcome:
+def carry_out(
+    play: Play[Any], seat: int, lines: Sequence[str], reserved: Iterable[str] = ()
+) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it."""
-    return _Batch(play, seat).run(lines)
+    return _Batch(play, seat, language_of(play, reserved)).run(lines)
 
 
-def preview(play: Play[Any], seat: int, lines: Sequence[str]) -> tuple[Outcome, Play[Any]]:
+def preview(
+    play: Play[Any], seat: int, lines: Sequence[str], reserved: Iterable[str] = ()
+) -> tuple[Outcome, Play[Any]]:
     """What the lines would do, up to the first reveal, on a copy that the caller may look at."""
     trial = play.preview(seat)
-    outcome = _Batch(trial, seat).run(lines)
-    return outcome, trial
+    return carry_out(trial, seat, lines, reserved), trial
 
 
 class _Batch:
     """The state of one run through the lines."""
 
-    def __init__(self, play: Play[Any], seat: int) -> None:
+    def __init__(self, play: Play[Any], seat: int, language: Language) -> None:
         self.play = play
         self.seat = seat
-        self.language = language_of(play)
+        self.language = language
         self.start = play.checkpoint()
         self.outcome = Outcome()
         self.answered = 0
