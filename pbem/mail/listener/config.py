@@ -1,0 +1,37 @@
+"""Where a listener listens and what it puts up with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListenerConfig:
+    """One place to listen at: a TCP port, or a UNIX socket if `socket_path` is given.
+
+    Peers in `trusted` networks (a mail server on the same machine) and those on a UNIX socket
+    stand for many senders, so limits per peer do not count for them.
+    """
+
+    hostname: str
+    domains: tuple[str, ...]  # mail for any other domain is refused: no relay
+    protocol: Literal["smtp", "lmtp"] = "smtp"
+    host: str = "127.0.0.1"
+    port: int = 2525
+    socket_path: Path | None = None
+    socket_mode: int = 0o660
+    certificate: Path | None = None
+    key: Path | None = None  # None: the key stands in the certificate's file
+    size_limit: int = 256 * 1024
+    max_connections: int = 100
+    max_connections_per_peer: int = 10
+    max_recipients: int = 50
+    max_unknown_recipients: int = 20  # a session, before it is sent away
+    rate_per_minute: int = 120  # connections and messages together, a peer
+    command_seconds: float = 60
+    data_seconds: float = 120
+    session_seconds: float = 900
+    trusted: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    workers: int = 4  # threads that deliver

@@ -1,0 +1,137 @@
+"""The listener: opens its port or socket, keeps its sessions, and closes down gently."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import ssl
+import stat
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from pbem.engine.errors import MailError
+from pbem.engine.text import _
+
+from .answers import Accept, Deliver
+from .config import ListenerConfig
+from .gate import Gate
+from .lmtp import LmtpSession
+from .session import Office, SmtpSession
+
+_BACKLOG = 100
+
+
+class Listener:
+    """Takes mail at one place and hands it to the front desk.
+
+    `accept(recipient)` and `deliver(raw, envelope_from, recipient, arrived)` are called in
+    worker threads, so they may wait for a lock or a disk.
+    """
+
+    def __init__(
+        self,
+        config: ListenerConfig,
+        accept: Accept,
+        deliver: Deliver,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.config = config
+        self._accept = accept
+        self._deliver = deliver
+        self._clock = clock
+        self._office: Office | None = None
+        self._server: asyncio.Server | None = None
+
+    @property
+    def port(self) -> int:
+        """The TCP port in use; of use when the configured one is 0."""
+        assert self._server is not None, "not started"
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def start(self) -> None:
+        """Open the port or socket and take mail from now on."""
+        config = self.config
+        office = Office(
+            config,
+            self._accept,
+            self._deliver,
+            Gate(config),
+            porters=ThreadPoolExecutor(2, "pbem-accept"),
+            clerks=ThreadPoolExecutor(config.workers, "pbem-deliver"),
+            tls=tls_context(config),
+            clock=self._clock,
+        )
+        office.empty.set()
+        session = LmtpSession if config.protocol == "lmtp" else SmtpSession
+
+        def factory() -> SmtpSession:
+            return session(office)
+
+        self._office = office
+        self._server = await self._open(factory)
+
+    async def _open(self, factory: Callable[[], SmtpSession]) -> asyncio.Server:
+        config, loop = self.config, asyncio.get_running_loop()
+        where = str(config.socket_path or f"{config.host}:{config.port}")
+        try:
+            if config.socket_path is None:
+                return await loop.create_server(factory, config.host, config.port, backlog=_BACKLOG)
+            _clear_stale_socket(config.socket_path)
+            server = await loop.create_unix_server(
+                factory, str(config.socket_path), backlog=_BACKLOG
+            )
+            config.socket_path.chmod(config.socket_mode)
+            return server
+        except OSError as error:
+            words = _("cannot listen at {where}: {why}")
+            raise MailError(words.format(where=where, why=error.strerror or error)) from error
+
+    async def stop(self, grace: float = 10) -> None:
+        """Take no more mail, let running deliveries finish and be answered, then close."""
+        office, server = self._office, self._server
+        if office is None or server is None:
+            return
+        self._office = self._server = None
+        office.closing = True
+        server.close()
+        for session in list(office.sessions):
+            session.dismiss()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(office.empty.wait(), grace)
+        await asyncio.to_thread(office.clerks.shutdown)
+        await asyncio.to_thread(office.porters.shutdown)
+        await server.wait_closed()
+        if self.config.socket_path is not None:
+            self.config.socket_path.unlink(missing_ok=True)
+
+
+def tls_context(config: ListenerConfig) -> ssl.SSLContext | None:
+    """TLS as configured, or None if there is no certificate."""
+    if config.certificate is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(config.certificate, config.key)
+    except (OSError, ssl.SSLError) as error:
+        words = _("cannot use the certificate {path}: {why}")
+        raise MailError(words.format(path=config.certificate, why=error)) from error
+    return context
+
+
+def _clear_stale_socket(path: Path) -> None:
+    """Remove a socket that a killed host left behind, but not one that somebody answers at."""
+    try:
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            words = _("{path} exists and is not a socket")
+            raise MailError(words.format(path=path))
+    except FileNotFoundError:
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        probe.settimeout(2)
+        if probe.connect_ex(str(path)) == 0:
+            words = _("another host listens at {path} already")
+            raise MailError(words.format(path=path))
+    path.unlink(missing_ok=True)
