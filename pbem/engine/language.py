@@ -120,3 +120,7 @@ class Language:
             if len(self.meanings(word)) > 1:
                 clear = False
         return True if clear else None
+
+    def begins_order(self, word: str, shortest: int) -> bool:
+        """Whether the word, or a short form of at least so many letters, is one of ours."""
+        return word in self.vocabulary or (len(word) >= shortest and word in self._meanings)

@@ -332,6 +332,7 @@ class Play(Generic[S]):
         self.draft_log = []
         self.draft = []
         self._floor = [0] * len(self.names)
+        self._step_number += 1
         self.snapshot = Snapshot(
             step.step,
             step.args,
@@ -339,7 +340,6 @@ class Play(Generic[S]):
             self._encoder.encode(self.table.state),
             dict(self.table.chance.positions),
         )
-        self._step_number += 1
         self._main = self.game.steps[step.step](self.table, *step.args)
 
     def _advance(self, answer: Any) -> None:
@@ -421,7 +421,7 @@ class Play(Generic[S]):
     def _restore(self) -> None:
         self.table.state = self._decoder.decode(self.snapshot.state)
         self.table.chance.positions = dict(self.snapshot.chance)
-        self._step_number = self.snapshot.number + 1
+        self._step_number = self.snapshot.number
 
     def _run_again(self, draft: Iterable[Entry]) -> None:
         """Run the step from its snapshot with these answers; the record stays as it is."""

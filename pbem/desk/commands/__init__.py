@@ -1,0 +1,35 @@
+"""The host's own orders, one a file, beside those of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from .base import Command
+
+_FILES = ("board", "hand", "help", "history", "legal", "preview", "resign", "rules", "undo")
+
+
+@cache
+def commands() -> dict[str, Command]:
+    """The commands by each of their words."""
+    found: dict[str, Command] = {}
+    for name in _FILES:
+        command: Command = import_module(f"{__name__}.{name}").COMMAND
+        for word in command.words:
+            found[word] = command
+    return found
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """The words that belong to the host in every game."""
+    from .base import ENDINGS
+
+    return frozenset(commands()) | ENDINGS
+
+
+def find(line: str) -> Command | None:
+    """The command that the line's first word names in full."""
+    first = line.split(maxsplit=1)[:1]
+    return commands().get(first[0].casefold().rstrip(":")) if first else None

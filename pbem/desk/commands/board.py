@@ -1,0 +1,30 @@
+"""`board`: the board as this seat may see it."""
+
+from __future__ import annotations
+
+from pbem.engine.text import _
+from pbem.rendering import render_board
+
+from ..visit import Visit
+
+
+class Board:
+    """Shows the board; with a seat's name, what everyone may see of that seat in full."""
+
+    words = ("board",)
+    usage = "board [SEAT|plain|legend]"
+    summary = _("the board; a player's own in full; as plain sentences; with a legend")
+    plays = False
+
+    def run(self, visit: Visit, rest: str) -> str:
+        view = visit.play.view(visit.seat)
+        word = rest.casefold()
+        if word == "plain":
+            return render_board(visit.play.game, view, "plain")
+        if word == "legend":
+            return render_board(visit.play.game, view, "legend")
+        focus = visit.file.seat_named(word) if word else visit.seat
+        return render_board(visit.play.game, view, "txt", focus=focus)
+
+
+COMMAND = Board()

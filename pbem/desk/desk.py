@@ -1,0 +1,199 @@
+"""The front desk: one request in, one commit, answers out.
+
+The command line and the mail side both come here, so whatever can be mailed can be typed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pbem.clock import Clock, system_clock
+from pbem.engine.chance import SEED_BYTES
+from pbem.engine.errors import GameError
+from pbem.engine.play import Play
+from pbem.engine.simulate import bot_move
+from pbem.store import Home, NumberedShelf, handled
+
+from . import registry
+from .gamefile import (
+    FINISHED,
+    RUNNING,
+    GameFile,
+    SeatFile,
+    read_file,
+    summarise,
+    to_document,
+)
+from .letters import LetterBook, asked
+from .people import People
+from .transcript import Transcript
+from .visit import Visit
+
+SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
+BOTS_AT_ONCE = 200
+DEFAULT_DOMAIN = "localhost"
+
+
+class Reply(NamedTuple):
+    """What came of a request: the account of it, and the game as it stands now."""
+
+    transcript: Transcript
+    file: GameFile
+    play: Play[Any]
+
+
+class Desk:
+    """Opens games, takes orders, lets bots move; every change is one commit with its letters."""
+
+    def __init__(
+        self, home: Home, clock: Clock = system_clock, domain: str = DEFAULT_DOMAIN
+    ) -> None:
+        self.home = home
+        self.clock = clock
+        self.domain = domain
+        self.games = NumberedShelf(home, "games", "game", summarise)
+        self.people = People(home)
+
+    # --- opening -------------------------------------------------------------------------
+
+    def open_game(
+        self,
+        game_name: str,
+        players: Mapping[str, str],
+        options: Mapping[str, str] | None = None,
+        seed: bytes | None = None,
+    ) -> int:
+        """Open a game whose seats are all taken: by people (addresses) or by bots."""
+        game = registry.find(game_name)
+        seats = [self._seat(game_name, name, player) for name, player in players.items()]
+        names = [seat.name for seat in seats]
+        given = seed is not None
+        play = Play.open(game, names, options or {}, seed or os.urandom(SEED_BYTES))
+        now = self.clock()
+
+        def make(number: int) -> dict[str, Any]:
+            file = GameFile(
+                id=number,
+                game=game_name,
+                opened=now,
+                changed=now,
+                options=play.options,
+                seats=seats,
+                seed_given=given,
+                thread=f"<game-{number}-{os.urandom(8).hex()}@{self.domain}>",
+            )
+            LetterBook(file, play, self.domain, now).started()
+            return self._document(file, play)
+
+        return self.games.create(make)
+
+    def _seat(self, game_name: str, name: str, player: str) -> SeatFile:
+        if not SEAT_NAME.fullmatch(name):
+            raise GameError(
+                f"A seat is called by a short word in small letters, such as red; not {name!r}."
+            )
+        if "@" in player:
+            return SeatFile(name, player=self.people.find_or_add(player))
+        bots = registry.find(game_name).bots
+        bot = player.removeprefix("bot:") if player != "bot" else next(iter(bots))
+        if bot not in bots:
+            offered = ", ".join(bots)
+            raise GameError(f"A seat is for an address or a bot ({offered}); not {player!r}.")
+        return SeatFile(name, bot=bot)
+
+    # --- looking -------------------------------------------------------------------------
+
+    def read(self, number: int) -> GameFile:
+        """The game as last committed."""
+        return read_file(self.games.read(number))
+
+    # --- ordering ------------------------------------------------------------------------
+
+    def order(
+        self,
+        number: int,
+        seat: int,
+        lines: Sequence[str],
+        *,
+        message_id: str = "",
+        old: bool = False,
+        answer_by_letter: bool = False,
+    ) -> Reply:
+        """Do the lines for a seat, in one commit; a letter that came before changes nothing."""
+        with self.games.hold(number) as held:
+            file = read_file(held.document)
+            play = file.load()
+            first = handled.seen(held.document, message_id) if message_id else None
+            if first is not None:
+                return Reply(Transcript(repeated=first), file, play)
+            now = self.clock()
+            before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
+            visit = Visit(file, play, seat, now, old=old)
+            transcript = visit.run(lines)
+            if transcript.changed and not transcript.preview:
+                transcript.story = [str(told) for told in play.story(seat, steps)]
+            if transcript.changed or answer_by_letter or message_id:
+                answer = transcript if answer_by_letter else None
+                LetterBook(file, play, self.domain, now).changed(before, was_over, seat, answer)
+                file.changed = now
+                document = self._document(file, play)
+                if message_id:
+                    handled.note_handled(document, message_id, now, _in_short(transcript))
+                held.commit(document)
+            return Reply(transcript, file, visit.play)
+
+    # --- bots ----------------------------------------------------------------------------
+
+    def run_bots(self, number: int) -> int:
+        """Let bots answer whatever they are asked, each answer in a commit of its own."""
+        moves = 0
+        while moves < BOTS_AT_ONCE and self._bot_turn(number):
+            moves += 1
+        return moves
+
+    def _bot_turn(self, number: int) -> bool:
+        """One bot plays until its turn is over; False when no bot is awaited."""
+        with self.games.hold(number) as held:
+            file = read_file(held.document)
+            if file.play is None:
+                return False
+            play = file.load()
+            seat = _awaited_bot(file, play)
+            if seat is None:
+                return False
+            now = play.now = self.clock()
+            before, was_over, step = asked(play), play.result is not None, play.snapshot.number
+            dice = random.Random(os.urandom(16))  # noqa: S311 - a bot's whim, not a secret
+            bot = play.game.bots[file.seats[seat].bot]
+            while seat in play.pending and play.snapshot.number == step:
+                bot_move(play, seat, bot, dice)
+            LetterBook(file, play, self.domain, now).changed(before, was_over, None, None)
+            file.changed = now
+            held.commit(self._document(file, play))
+            return True
+
+    # --- documents -----------------------------------------------------------------------
+
+    def _document(self, file: GameFile, play: Play[Any]) -> dict[str, Any]:
+        file.play = play.document()
+        file.status = FINISHED if play.result is not None else RUNNING
+        file.extra["awaiting"] = [play.names[seat] for seat in play.awaiting]
+        file.due_at = self.clock() if _awaited_bot(file, play) is not None else None
+        return to_document(file)
+
+
+def _awaited_bot(file: GameFile, play: Play[Any]) -> int | None:
+    for seat in play.awaiting:
+        if file.seats[seat].bot:
+            return seat
+    return None
+
+
+def _in_short(transcript: Transcript) -> str:
+    """What became of a letter, to be said again if it comes again."""
+    said = [f"{item.line[:60]}: {item.outcome}" for item in transcript.items[:20]]
+    return "; ".join(said) or "there was no order in it"

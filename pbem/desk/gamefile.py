@@ -1,0 +1,113 @@
+"""What is kept of a game: the play, who sits where, and the letters that are still to go out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.engine.errors import NotFound
+from pbem.engine.play import Play
+
+from . import registry
+
+SCHEMA = 1
+
+FORMING = "forming"
+RUNNING = "running"
+FINISHED = "finished"
+ENDED = "ended"
+
+
+class SeatFile(msgspec.Struct):
+    """Who sits on a seat and how far that player has been kept up to date.
+
+    `player` is a person's id; `bot` the name of the bot that plays instead. `question` counts
+    what this seat was asked: the reply addresses carry it, so that an answer to an older letter
+    is known as such. `generation` is raised by `rekey`. `told` is the first step of the story
+    that this seat has not had a letter about.
+    """
+
+    name: str
+    player: str = ""
+    bot: str = ""
+    question: int = 0
+    generation: int = 0
+    told: int = 0
+
+
+class GameFile(msgspec.Struct, kw_only=True):
+    """The document of a game."""
+
+    schema: int = SCHEMA
+    id: int
+    game: str
+    status: str = RUNNING
+    opened: int = 0
+    changed: int = 0
+    options: dict[str, str] = {}
+    seats: list[SeatFile] = []
+    seed_given: bool = False
+    play: dict[str, Any] | None = None
+    thread: str = ""
+    outbox: list[dict[str, Any]] = []
+    lost: list[dict[str, Any]] = []
+    handled: list[Any] = []
+    due_at: int | None = None
+    extra: dict[str, Any] = {}
+
+    def seat_named(self, name: str) -> int:
+        """The number of the seat with this name."""
+        for number, seat in enumerate(self.seats):
+            if seat.name == name.casefold():
+                return number
+        names = ", ".join(seat.name for seat in self.seats)
+        raise NotFound(f"Game {self.id} has no seat {name!r}; its seats are: {names}.")
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats, in order."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def title(self) -> str:
+        """The game and who plays it; never changes, so that letters stay in one thread."""
+        return f"{registry.find(self.game).title}: {', '.join(self.names)}"
+
+    def load(self) -> Play[Any]:
+        """The game at the question where it was left."""
+        if self.play is None:
+            raise NotFound(f"Game {self.id} has not started yet.")
+        return Play.load(registry.find(self.game), self.play)
+
+
+def read_file(document: dict[str, Any]) -> GameFile:
+    """The typed form of a game's document."""
+    return msgspec.convert(document, GameFile)
+
+
+def to_document(file: GameFile) -> dict[str, Any]:
+    """The plain form that the store keeps."""
+    return {field: _plain(getattr(file, field)) for field in GameFile.__struct_fields__}
+
+
+def _plain(value: Any) -> Any:
+    """Structs as plain values; the play is plain already and need not be walked through."""
+    return value if isinstance(value, dict) else msgspec.to_builtins(value)
+
+
+def summarise(document: dict[str, Any]) -> dict[str, Any]:
+    """What a list of games shows, so that nobody has to open them all."""
+    play = document.get("play")
+    return {
+        "id": document["id"],
+        "game": document["game"],
+        "seats": [
+            {"name": seat["name"], "player": seat["player"] or seat["bot"] or None}
+            for seat in document["seats"]
+        ],
+        "status": document["status"],
+        "awaiting": (document.get("extra") or {}).get("awaiting", []) if play else [],
+        "opened": document["opened"],
+        "changed": document["changed"],
+    }

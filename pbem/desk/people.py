@@ -1,0 +1,64 @@
+"""The people this host knows, and the addresses they write from."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from pbem.mail.address import normalise
+from pbem.store import Home, NamedShelf
+
+
+class Person(msgspec.Struct, kw_only=True):
+    """A person: a name, the addresses letters come from (the first is the one we write to)."""
+
+    schema: int = 1
+    id: str
+    name: str = ""
+    addresses: list[str] = []
+    zone: str = "UTC"
+    mail: str = "turns"
+    form: str = "html"
+    games: list[int] = []
+    outbox: list[dict[str, Any]] = []
+    lost: list[dict[str, Any]] = []
+    handled: list[Any] = []
+    extra: dict[str, Any] = {}
+
+    @property
+    def address(self) -> str:
+        """Where letters go."""
+        return self.addresses[0] if self.addresses else ""
+
+
+class People:
+    """Finds people by id and by address."""
+
+    def __init__(self, home: Home) -> None:
+        self.shelf = NamedShelf(home, "people", "person")
+        self.addresses = NamedShelf(home, "addresses", "address")
+
+    def read(self, person: str) -> Person:
+        """The person with this id."""
+        return msgspec.convert(self.shelf.read(person), Person)
+
+    def find(self, address: str) -> str | None:
+        """The id of the person who writes from this address."""
+        address = normalise(address)
+        if not self.addresses.exists(address):
+            return None
+        return str(self.addresses.read(address)["person"]) or None
+
+    def find_or_add(self, address: str, name: str = "") -> str:
+        """The id of the person who writes from this address, who becomes known by this."""
+        address = normalise(address)
+        known = self.find(address)
+        if known is not None:
+            return known
+        person = hashlib.sha256(address.encode()).hexdigest()[:16]
+        entry = Person(id=person, name=name, addresses=[address])
+        self.shelf.create_named(person, msgspec.to_builtins(entry))
+        self.addresses.create_named(address, {"schema": 1, "person": person})
+        return person

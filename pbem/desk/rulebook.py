@@ -1,0 +1,51 @@
+"""Finds the part of a game's `rules.md` that a player asks for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pbem.engine.errors import NotFound
+from pbem.engine.game import Game, listed
+
+
+def rules_text(game: Game[Any], topic: str = "") -> str:
+    """The whole rules, or the sections and numbered rules that fit the topic."""
+    sections = _sections(_rules_file(game).read_text(encoding="utf-8"))
+    wanted = topic.casefold().strip()
+    if not wanted:
+        return "\n\n".join(sections.values()).strip()
+    for title, text in sections.items():
+        if title.casefold().startswith(wanted):
+            return text
+    lines = [
+        line
+        for text in sections.values()
+        for line in text.splitlines()
+        if wanted in line.casefold() and not line.startswith("#")
+    ]
+    if not lines:
+        titles = listed([title for title in sections if title])
+        raise NotFound(f"The rules of {game.title} say nothing of {topic!r}. Topics: {titles}.")
+    return "\n".join(lines)
+
+
+def _rules_file(game: Game[Any]) -> Path:
+    module = sys.modules[type(game).__module__]
+    path = Path(module.__file__ or "").parent / "rules.md"
+    if not path.is_file():
+        raise NotFound(f"{game.title} has no written rules.")
+    return path
+
+
+def _sections(text: str) -> dict[str, str]:
+    """The text by section title; what stands before the first title has an empty one."""
+    sections: dict[str, list[str]] = {"": []}
+    title = ""
+    for line in text.splitlines():
+        if line.startswith("## "):
+            title = line[3:].strip()
+            sections[title] = []
+        sections[title].append(line)
+    return {name: "\n".join(lines).strip() for name, lines in sections.items()}

@@ -1,0 +1,66 @@
+"""How a letter was read: each line with what it did, what was filled in, or why not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.engine.errors import OrderError
+from pbem.engine.orders import Answered, LineDone
+
+DONE = "done"
+REFUSED = "refused"
+IGNORED = "ignored"
+UNREAD = "unread"
+TOLD = "told"
+
+
+class Item(msgspec.Struct, omit_defaults=True):
+    """One line and what became of it.
+
+    done     the line was carried out (`answers` says how)
+    told     the line asked something, and `text` is the answer
+    refused  the line was not carried out; `text` says why and what would work
+    ignored  the line is no order, and came before the first one
+    unread   the line stands after the end of the orders, or after one that failed
+    """
+
+    line: str
+    outcome: str
+    answers: list[Answered] = []
+    text: str = ""
+    rule: str = ""
+    nearest: list[str] = []
+    example: str = ""
+
+
+class Transcript(msgspec.Struct, omit_defaults=True):
+    """The account of one letter, or one command line."""
+
+    items: list[Item] = []
+    story: list[str] = []
+    preview: bool = False
+    stopped_at: str = ""
+    changed: bool = False
+    repeated: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether an order was refused."""
+        return any(item.outcome == REFUSED for item in self.items)
+
+
+def done_item(line: LineDone) -> Item:
+    """A line that was carried out."""
+    return Item(line.line, DONE, answers=line.answers)
+
+
+def refused_item(line: str, error: OrderError) -> Item:
+    """A line that was not carried out, with the reason and a way out."""
+    return Item(
+        line,
+        REFUSED,
+        text=error.why,
+        rule=error.rule,
+        nearest=error.nearest,
+        example=error.example,
+    )

@@ -1,0 +1,161 @@
+"""One letter, or one command line, for one seat of one game: reads its lines and does them.
+
+Before the first order an unknown line is ignored and listed. A line whose first word is an order
+word, or one letter off, is an order and stops the letter if it fails; after the first order every
+unknown line stops it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine.asides import carry_out_asides
+from pbem.engine.errors import NotAllowed, OrderError, PbemError
+from pbem.engine.language import Language
+from pbem.engine.orders import Outcome, carry_out, language_of
+from pbem.engine.play import Play
+
+from . import commands
+from .commands.base import ENDINGS, Command
+from .gamefile import GameFile
+from .transcript import IGNORED, TOLD, UNREAD, Item, Transcript, done_item, refused_item
+
+THANKS = frozenset({"thanks", "thank", "cheers", "regards", "merci", "danke", "gracias"})
+_SHORTEST = 3
+_MOST_LINES = 200
+
+
+class Visit:
+    """Everything that one request does to a game before it is committed."""
+
+    def __init__(
+        self, file: GameFile, play: Play[Any], seat: int, now: int, *, old: bool = False
+    ) -> None:
+        self.file = file
+        self.play = play
+        self.seat = seat
+        self.now = now
+        self.old = old
+        self.transcript = Transcript()
+        self.language: Language = language_of(play, commands.reserved())
+        self._batch: list[str] = []
+        self._ordered = False
+        play.now = now
+
+    def run(self, lines: Sequence[str]) -> Transcript:
+        """Do the lines, one after the other, until one fails or the orders end."""
+        rest = list(lines[:_MOST_LINES])
+        while rest:
+            line = rest.pop(0)
+            try:
+                if self._ends(line):
+                    rest.insert(0, line)
+                    break
+                self._line(line)
+            except OrderError as error:
+                self._refuse(line, error)
+                break
+        if not self.transcript.failed:
+            self._flush()
+        self.transcript.items += [Item(line, UNREAD) for line in rest]
+        return self.transcript
+
+    def _ends(self, line: str) -> bool:
+        words = line.casefold().strip(" .!,").split()
+        if not words:
+            return False
+        if len(words) == 1 and words[0] in ENDINGS:
+            return True
+        return self._ordered and words[0].strip(",.!") in THANKS
+
+    def _line(self, line: str) -> None:
+        command = commands.find(line)
+        if command is not None:
+            self._flush()
+            if not self.transcript.failed:
+                self._command(command, line)
+        elif self._ordered or self._is_order(line):
+            self._ordered = True
+            self._batch.append(line)
+        elif not self._look_up(line):
+            self.transcript.items.append(Item(line, IGNORED))
+
+    def _command(self, command: Command, line: str) -> None:
+        if command.plays and self.old:
+            raise old_letter(line)
+        rest = line.split(maxsplit=1)[1:]
+        try:
+            said = command.run(self, rest[0].strip() if rest else "")
+        except OrderError:
+            raise
+        except PbemError as error:
+            raise NotAllowed(line, str(error)) from error
+        self._ordered = True
+        self.transcript.items.append(Item(line, TOLD, text=said))
+
+    def _look_up(self, line: str) -> bool:
+        """Let the game answer a question about its things, such as `card 28`."""
+        said = self.play.game.lookup(self.play.view(self.seat), line.split())
+        if said is None:
+            return False
+        self.transcript.items.append(Item(line, TOLD, text=said))
+        return True
+
+    def _is_order(self, line: str) -> bool:
+        segments = self.language.segments(line)
+        if not segments:
+            return False
+        words = segments[0].words
+        if self.language.begins_order(words[0], _SHORTEST) or self._one_letter_off(words[0]):
+            return True
+        question = self.play.pending.get(self.seat) or self.play.asides(self.seat)
+        return question is not None and self.language.match(question, words) is not None
+
+    def _one_letter_off(self, word: str) -> bool:
+        if len(word) <= _SHORTEST:
+            return False
+        close = difflib.get_close_matches(word[:40], self.language.vocabulary, n=1, cutoff=0.8)
+        return bool(close) and abs(len(close[0]) - len(word)) <= 1
+
+    def _flush(self) -> None:
+        """Carry out the game orders that were collected so far."""
+        lines, self._batch = self._batch, []
+        if not lines:
+            return
+        if self.old:
+            self._refuse(lines[0], old_letter(lines[0]))
+            return
+        entries = len(self.play.record)
+        outcome = self._carry_out(lines)
+        self.transcript.items += [done_item(line) for line in outcome.done]
+        if outcome.error is not None:
+            self._refuse(outcome.failed_line, outcome.error)
+            left = lines[lines.index(outcome.failed_line) + 1 :]
+            self.transcript.items += [Item(line, UNREAD) for line in left]
+        if outcome.stopped_at is not None:
+            self.transcript.stopped_at = str(outcome.stopped_at)
+        self.transcript.changed |= len(self.play.record) > entries
+
+    def _carry_out(self, lines: list[str]) -> Outcome:
+        if self.seat in self.play.pending or self.play.asides(self.seat) is None:
+            return carry_out(self.play, self.seat, lines, commands.reserved())
+        return carry_out_asides(self.play, self.seat, lines, commands.reserved())
+
+    def _refuse(self, line: str, error: OrderError) -> None:
+        self.transcript.items.append(refused_item(line, error))
+
+    def start_preview(self) -> None:
+        """From here on nothing is kept: the lines are tried on a copy."""
+        self.transcript.preview = True
+        self.play = self.play.preview(self.seat)
+
+
+def old_letter(line: str) -> NotAllowed:
+    """Why an answer to an old letter plays nothing."""
+    return NotAllowed(
+        line,
+        "This answers an older letter, so nothing was played. "
+        "Please answer the latest letter of this game.",
+    )

@@ -1,0 +1,49 @@
+"""Templates to text: one Jinja environment for boards, letters and the terminal."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbem.engine.game import Game
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+OWN = Path(__file__).parent / "templates"
+
+
+@cache
+def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
+    """Templates from these folders; a name that is not given is an error, HTML is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+    return Environment(
+        loader=FileSystemLoader([str(folder) for folder in folders]),
+        undefined=StrictUndefined,
+        autoescape=select_autoescape(("html", "html.j2", "svg", "svg.j2")),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def folders_for(game: Game[Any]) -> tuple[Path, ...]:
+    """Where a game's templates are: with ours, or in a `templates` folder beside its class."""
+    module = sys.modules[type(game).__module__]
+    beside = Path(module.__file__ or "").parent / "templates"
+    return (OWN, beside) if beside.is_dir() else (OWN,)
+
+
+def render_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
+    """A game's board (`txt`, `plain`, `html`, `svg`, `hand`, ...) drawn from a view."""
+    templates = environment(folders_for(game))
+    template = templates.get_template(f"{game.name}/board.{form}.j2")
+    return template.render(**game.face(view), **more)
+
+
+def render(name: str, **given: Any) -> str:
+    """One of the host's own templates."""
+    return environment().get_template(name).render(**given)
