@@ -7,23 +7,27 @@ from pbem.engine.text import _, text
 
 PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789_+-@.")
 LONGEST = 200
+LARGEST = 10**15
 
 
 def number_name(number: int) -> str:
     """The file name of a numbered document."""
+    if not 0 <= number < LARGEST:
+        raise NotFound(text(_("No number can be like this.")))
     return f"{number:d}"
 
 
 def number_of(name: str) -> int | None:
     """The number that a file name stands for, or None when it is no such name."""
-    return (
-        int(name) if name.isascii() and name.isdigit() and number_name(int(name)) == name else None
-    )
+    if not (name.isascii() and name.isdigit() and len(name) < len(str(LARGEST))):
+        return None
+    return int(name) if str(int(name)) == name else None
 
 
 def text_name(identifier: str) -> str:
     """The file name of a named document: anything odd becomes %xx, on any file system."""
-    name = "".join(chr(byte) if byte in PLAIN else f"%{byte:02x}" for byte in identifier.encode())
+    raw = identifier.encode("utf-8", "surrogatepass")  # what comes by mail may hold anything
+    name = "".join(chr(byte) if byte in PLAIN else f"%{byte:02x}" for byte in raw)
     if name.startswith("."):
         name = "%2e" + name[1:]
     if not 0 < len(name) <= LONGEST:
@@ -38,7 +42,7 @@ def text_of(name: str) -> str | None:
         raw = head.encode("ascii") + b"".join(
             bytes.fromhex(part[:2]) + part[2:].encode("ascii") for part in parts
         )
-        identifier = raw.decode()
+        identifier = raw.decode("utf-8", "surrogatepass")
         return identifier if text_name(identifier) == name else None
     except (ValueError, NotFound):
         return None

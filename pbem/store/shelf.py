@@ -95,12 +95,12 @@ class Shelf(ABC, Generic[Key]):
         except NotFound:  # what can be no name is no document's name
             return False
 
-    def read(self, key: Key) -> Document:
-        """The document as last committed, without waiting for anybody."""
+    def read(self, key: Key, timeout: float = PATIENCE) -> Document:
+        """The document as last committed. Waits for the lock only to set aside a damaged one."""
         try:
             return self._load(key)
         except Unreadable:
-            with self._locked(key, PATIENCE):
+            with self._locked(key, timeout):
                 return self._load_or_set_aside(key)
 
     @contextmanager
@@ -203,7 +203,7 @@ class Shelf(ABC, Generic[Key]):
                 # A host that was put back from a copy may lack the markers too.
                 self._markers.put(self._name(key), due_time(document))
         except Busy:  # its holder is about to write one; ours could overwrite it
-            return self._summaries.summarise(self.read(key))
+            return self._summaries.summarise(self.read(key, timeout=0.0))
         return summary
 
     def _load_or_set_aside(self, key: Key) -> Document:
@@ -246,10 +246,12 @@ class Shelf(ABC, Generic[Key]):
         return f"{self.noun} {key}"
 
     def _keys(self, folder: Path, suffix: str) -> list[Key]:
+        """The identifiers in a folder, sorted; what we did not write is passed over."""
         with reading(folder):
-            names = [path.name for path in folder.iterdir()]
-        keys = (self._key(name.removesuffix(suffix)) for name in names if name.endswith(suffix))
-        return sorted(key for key in keys if key is not None)
+            names = [path.name for path in folder.iterdir() if path.name.endswith(suffix)]
+        # What comes after a tilde is when a document was set aside.
+        keys = (self._key(name.removesuffix(suffix).partition("~")[0]) for name in names)
+        return sorted({key for key in keys if key is not None})
 
     def _absent(self, key: Key) -> StoreError:
         with reading(self._aside):
@@ -296,13 +298,11 @@ class NumberedShelf(Shelf[int]):
         if number and not self.exists(number) and not exists(lock):
             return number
         used = [
-            0,
-            number - 1,
             *self._keys(self._folder, ".json"),
             *self._keys(self._locks, ".lock"),
+            *self._keys(self._aside, ".json"),
         ]
-        asides = (number_of(path.name.partition("~")[0]) for path in self._aside.iterdir())
-        return max(used + [aside for aside in asides if aside is not None]) + 1
+        return max([0, number - 1, *used]) + 1
 
     def _name(self, key: int) -> str:
         return number_name(key)
