@@ -1,0 +1,66 @@
+"""Reads `away from 1 Dec to 10 Dec` and counts a person's days of absence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from pbem.engine.errors import NotUnderstood
+
+from .calendar import days_of
+
+DAYS_A_YEAR = 40
+EXAMPLE = "away from 1 Dec to 10 Dec"
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_AWAY = re.compile(r"(?:from\s+)?(.{3,20}?)\s+(?:to|until|till)\s+(.{3,20})", re.IGNORECASE)
+_NAMED = re.compile(r"(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?", re.IGNORECASE)
+_TURNED = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?", re.IGNORECASE)
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+
+Absence = tuple[str, str]
+
+
+def read_absence(text: str, today: date) -> Absence:
+    """First and last day of an absence; a day without a year is the next one to come."""
+    found = _AWAY.fullmatch(text.strip().rstrip(".")[:60])
+    if not found:
+        raise NotUnderstood(text, "I cannot read these dates.", example=EXAMPLE)
+    first = _read_day(found[1], today, text)
+    last = _read_day(found[2], first, text)
+    if last < first:
+        raise NotUnderstood(text, "The last day is before the first.", example=EXAMPLE)
+    if last < today:
+        raise NotUnderstood(text, "These days are over.", example=EXAMPLE)
+    return max(first, today).isoformat(), last.isoformat()
+
+
+def _read_day(text: str, not_before: date, whole: str) -> date:
+    text = text.strip()
+    try:
+        if found := _ISO.fullmatch(text):
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        if found := _NAMED.fullmatch(text):
+            return _day(found[3], found[2], found[1], not_before)
+        if found := _TURNED.fullmatch(text):
+            return _day(found[3], found[1], found[2], not_before)
+    except ValueError:
+        pass
+    raise NotUnderstood(whole, f"I cannot read the day {text!r}.", example=EXAMPLE)
+
+
+def _day(year: str | None, month: str, day: str, not_before: date) -> date:
+    number = _MONTHS.index(month[:3].casefold()) + 1
+    if year:
+        return date(int(year), number, int(day))
+    guess = date(not_before.year, number, int(day))
+    return guess if guess >= not_before else date(not_before.year + 1, number, int(day))
+
+
+def days_used(absences: Sequence[Absence], year: int) -> int:
+    """How many days of a year the absences take; days that overlap count once."""
+    used: set[int] = set()
+    for first, last in absences:
+        begin = date.fromisoformat(first).toordinal()
+        used.update(range(begin, begin + days_of(first, last)))
+    return sum(1 for day in used if date.fromordinal(day).year == year)

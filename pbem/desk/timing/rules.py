@@ -1,0 +1,109 @@
+"""The time rules of a game, as they are written when it is opened: `deadline=3d`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from pbem.engine.errors import GameError
+
+from .calendar import DAY
+
+HOUR = 3600
+UNITS = {"m": 60, "h": HOUR, "d": DAY, "w": 7 * DAY}
+
+WAIT = "wait"
+BOT = "bot"
+RESIGN = "resign"
+MISSED = (WAIT, BOT, RESIGN)
+OFF = ("weekends", "nights")
+NAMES = ("deadline", "clock", "off", "grace", "missed")
+
+_SPAN = re.compile(r"(\d{1,4})([mhdw])")
+_CLOCK = re.compile(r"(\d{1,4}[mhdw])\+(\d{1,4}[mhdw])<(\d{1,4}[mhdw])")
+
+
+class TimeRules(msgspec.Struct, frozen=True):
+    """How long a seat may think: for each turn, or from a bank; zeros mean without end.
+
+    A bank starts with `bank`, gains `increment` with every answer, and never holds more than
+    `cap`. After the time is over comes the `grace`, and then what `missed` says.
+    """
+
+    per_turn: int = 0
+    bank: int = 0
+    increment: int = 0
+    cap: int = 0
+    weekends_off: bool = False
+    nights_off: bool = False
+    grace: int = DAY
+    missed: str = WAIT
+
+    @property
+    def ticking(self) -> bool:
+        """Whether there is a clock at all."""
+        return bool(self.per_turn or self.bank)
+
+
+def read_span(text: str) -> int:
+    """A stretch of time such as 90m, 36h, 3d or 2w, in seconds."""
+    found = _SPAN.fullmatch(text.strip().casefold())
+    if not found or not int(found[1]):
+        raise GameError(f"A stretch of time is written like 90m, 36h, 3d or 2w; not {text!r}.")
+    return int(found[1]) * UNITS[found[2]]
+
+
+def read_rules(options: Mapping[str, str]) -> TimeRules:
+    """The time rules from the options of a game; words for people when they are wrong."""
+    off = [word for word in options.get("off", "").replace("+", ",").split(",") if word]
+    for word in off:
+        if word not in OFF:
+            raise GameError(f"The option off can have {' and '.join(OFF)}; not {word!r}.")
+    missed = options.get("missed", WAIT)
+    if missed not in MISSED:
+        raise GameError(f"The option missed can be {', '.join(MISSED)}; not {missed!r}.")
+    bank, increment, cap = _read_clock(options.get("clock", "none"))
+    deadline = options.get("deadline", "none")
+    if bank and deadline != "none":
+        raise GameError("A game has a deadline or a clock, not both.")
+    return TimeRules(
+        per_turn=0 if deadline == "none" else read_span(deadline),
+        bank=bank,
+        increment=increment,
+        cap=cap,
+        weekends_off="weekends" in off,
+        nights_off="nights" in off,
+        grace=read_span(options["grace"]) if "grace" in options else DAY,
+        missed=missed,
+    )
+
+
+def _read_clock(text: str) -> tuple[int, int, int]:
+    if text == "none":
+        return 0, 0, 0
+    found = _CLOCK.fullmatch(text.strip().casefold())
+    if not found:
+        raise GameError(
+            "A clock is written like 10d+1d<14d: ten days to begin with, a day more with every "
+            f"answer, never more than fourteen; not {text!r}."
+        )
+    bank, increment, cap = (read_span(part) for part in found.groups())
+    if cap < bank:
+        raise GameError("The most that a clock can hold is no less than what it begins with.")
+    return bank, increment, cap
+
+
+def say_span(seconds: int) -> str:
+    """A stretch of time in words, to the hour."""
+    days, rest = divmod(max(seconds, 0), DAY)
+    hours = rest // HOUR
+    parts = [_count(days, "day")] if days else []
+    if hours and days < 7:
+        parts.append(_count(hours, "hour"))
+    return " and ".join(parts) or "less than an hour"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
