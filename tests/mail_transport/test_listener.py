@@ -132,12 +132,14 @@ def test_lmtp_answers_each_recipient(loop: LoopThread, desk: Desk) -> None:
 
 
 def test_lmtp_refuses_too_big_a_message_once_a_recipient(loop: LoopThread, desk: Desk) -> None:
-    with listening(loop, desk, protocol="lmtp", size_limit=1000) as listener:
-        with Peer(listener.port) as peer:
-            peer.begin(f"pbem+a@{DOMAIN}", f"pbem+b@{DOMAIN}", hello="LHLO me.example")
-            assert peer.ask("x" * 1001 + "\r\n.").startswith("552 5.3.4")
-            assert peer.reply().startswith("552 5.3.4")
-            assert peer.ask("NOOP").startswith("250")
+    with (
+        listening(loop, desk, protocol="lmtp", size_limit=1000) as listener,
+        Peer(listener.port) as peer,
+    ):
+        peer.begin(f"pbem+a@{DOMAIN}", f"pbem+b@{DOMAIN}", hello="LHLO me.example")
+        assert peer.ask("x" * 1001 + "\r\n.").startswith("552 5.3.4")
+        assert peer.reply().startswith("552 5.3.4")
+        assert peer.ask("NOOP").startswith("250")
     assert desk.letters == []
 
 
@@ -206,20 +208,23 @@ def test_stopping_lets_a_running_delivery_finish_and_answers_it(
         return Outcome.ok()
 
     desk.outcomes[f"pbem@{DOMAIN}"] = slowly
-    with listening(loop, desk) as listener:
-        with Peer(listener.port) as peer, Peer(listener.port) as idle:
-            assert idle.reply().startswith("220")
-            peer.begin()
-            peer.say(b"Subject: x\r\n\r\nx\r\n.\r\n")
-            assert begun.wait(10)
-            stopping = threading.Thread(target=loop.run, args=(listener.stop(),))
-            stopping.start()
-            assert idle.reply().startswith("421 4.3.2")
-            assert idle.reply() == ""
-            go_on.set()
-            assert peer.reply().startswith("250")
-            assert peer.reply().startswith("421 4.3.2")
-            stopping.join(10)
+    with (
+        listening(loop, desk) as listener,
+        Peer(listener.port) as peer,
+        Peer(listener.port) as idle,
+    ):
+        assert idle.reply().startswith("220")
+        peer.begin()
+        peer.say(b"Subject: x\r\n\r\nx\r\n.\r\n")
+        assert begun.wait(10)
+        stopping = threading.Thread(target=loop.run, args=(listener.stop(),))
+        stopping.start()
+        assert idle.reply().startswith("421 4.3.2")
+        assert idle.reply() == ""
+        go_on.set()
+        assert peer.reply().startswith("250")
+        assert peer.reply().startswith("421 4.3.2")
+        stopping.join(10)
     assert len(desk.letters) == 1
 
 

@@ -7,6 +7,9 @@ import re
 
 from .answers import Outcome
 
+_END = b"\r\n.\r\n"
+_CHUNK = 64 * 1024
+
 # After a message that is too big we listen on for its end, so that the sender hears why it was
 # refused, but not for ever.
 _PATIENCE = 64 * 1024 * 1024
@@ -17,7 +20,7 @@ _FALSE_END = re.compile(rb"(?:\A|[\r\n])\.[\r\n]")
 _TRANSPARENCY_DOT = re.compile(rb"(?:\A|(?<=\r\n))\.")
 
 
-class EndlessMessageError(ConnectionError):
+class EndlessMessageError(ConnectionResetError):
     """The peer goes on and on; it is cut off."""
 
 
@@ -25,35 +28,34 @@ async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Outcome
     """The message without its transparency dots, or why it is refused.
 
     Only CRLF ends a line and only CRLF.CRLF ends the message. Of a message above the limit
-    nothing is kept.
+    nothing is kept but the few bytes in which its end may have begun.
     """
-    kept: list[bytes] = []
-    size = 0
-    at_line_start = True
+    held = bytearray(b"\r\n")  # as if the line before DATA belonged to it: a dot may come first
+    dropped = 0
     while True:
-        piece = await _next_piece(reader)
-        if at_line_start and piece == b".\r\n":
+        chunk = await reader.read(_CHUNK)
+        if not chunk:
+            raise ConnectionResetError("the peer hung up within a message")
+        searched = max(len(held) - len(_END) + 1, 0)
+        held += chunk
+        end = held.find(_END, searched)
+        if end >= 0:
             break
-        at_line_start = piece.endswith(b"\r\n")
-        size += len(piece)
-        if size <= limit:
-            kept.append(piece)
-        elif kept:
-            kept.clear()
-        if size > limit + _PATIENCE:
+        if len(held) > limit + len(_END):
+            dropped += len(held) - len(_END)
+            del held[: -len(_END)]
+        if dropped > limit + _PATIENCE:
             raise EndlessMessageError
-    if size > limit:
+    _put_back(reader, bytes(held[end + len(_END) :]))
+    if dropped or end > limit:
         words = f"The message is larger than {limit // 1024} KiB"
         return Outcome.refuse(words, "552 5.3.4")
-    raw = b"".join(kept)
+    raw = bytes(held[2 : end + 2])
     if _FALSE_END.search(raw):
         return Outcome.refuse("A line with a lone dot must end with CR LF and follow one")
     return _TRANSPARENCY_DOT.sub(b"", raw)
 
 
-async def _next_piece(reader: asyncio.StreamReader) -> bytes:
-    """The rest of the line with its CRLF, or a part of it if it is long."""
-    try:
-        return await reader.readuntil(b"\r\n")
-    except asyncio.LimitOverrunError as overrun:
-        return await reader.read(max(overrun.consumed, 1))
+def _put_back(reader: asyncio.StreamReader, rest: bytes) -> None:
+    """Give back what came after the end: the peer's next commands."""
+    reader._buffer[:0] = rest  # type: ignore[attr-defined]

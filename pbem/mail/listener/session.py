@@ -17,7 +17,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, Envelope, Session, TLSSetupException
 
 from pbem.mail.address import OPERATOR_NAMES
 
@@ -38,7 +38,7 @@ _PATH = re.compile(
     r'(?P<angled>(?:"(?:[^"\\]|\\.)*"|[^\s<>"])*)>(?P<rest>(?:\s.*)?)'
     r"|(?P<bare>[^\s<>\"]+)(?P<bare_rest>(?:\s.*)?)"
 )
-_CALL_LIMITS = {"NOOP": 100, "VRFY": 20, "EXPN": 20, "HELP": 20, "STARTTLS": 3, "*": 100_000}
+_CALL_LIMITS = dict.fromkeys(("MAIL", "RCPT", "DATA", "RSET"), 100_000) | {"*": 100}
 
 
 @dataclass
@@ -136,7 +136,8 @@ class SmtpSession(SMTP):
         self._inside = False  # and it has not left yet
         self._delivering = False
         self._unknown_recipients = 0
-        self._deadline = self.loop.time() + config.session_seconds
+        self._overdue = False
+        self._session_timer: asyncio.TimerHandle | None = None
 
     # The connection's life
 
@@ -157,6 +158,8 @@ class SmtpSession(SMTP):
         self._admitted = self._inside = True
         self.office.sessions.add(self)
         self.office.empty.clear()
+        seconds = self.office.config.session_seconds
+        self._session_timer = self.loop.call_later(seconds, self._session_over)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -181,6 +184,9 @@ class SmtpSession(SMTP):
             self.office.sessions.discard(self)
             if not self.office.sessions:
                 self.office.empty.set()
+            for timer in (self._timeout_handle, self._session_timer):
+                if timer is not None:
+                    timer.cancel()
 
     async def _handle_client(self) -> None:
         """Nothing that goes wrong in one conversation may be felt outside it."""
@@ -192,8 +198,6 @@ class SmtpSession(SMTP):
             log.warning("a conversation with %s broke: %s", self.peer, type(error).__name__)
         finally:
             self._leave()
-            if self._timeout_handle is not None:
-                self._timeout_handle.cancel()
             self._hang_up()
 
     def _hang_up(self) -> None:
@@ -205,13 +209,14 @@ class SmtpSession(SMTP):
 
     # Time
 
-    def _reset_timeout(self, duration: float | None = None) -> None:
-        """A command has its time, and so has the whole session."""
-        left = max(self._deadline - self.loop.time(), 0.01)
-        super()._reset_timeout(min(duration or self.office.config.command_seconds, left))
-
     def _timeout_cb(self) -> None:
         self._say_goodbye("421 4.4.2 Timed out")
+
+    def _session_over(self) -> None:
+        """A session ends however busy it is, but not before a letter got its answer."""
+        self._overdue = True
+        if not self._delivering:
+            self._timeout_cb()
 
     def dismiss(self) -> None:
         """The host closes down. A letter that is being delivered gets its answer first."""
@@ -234,6 +239,8 @@ class SmtpSession(SMTP):
 
     async def handle_exception(self, error: Exception) -> str:
         """An error of ours is ours: the peer learns only that it may try again."""
+        if isinstance(error, TLSSetupException):
+            return "421 4.7.0 TLS failed"
         log.error("error in a conversation with %s", self.peer, exc_info=error)
         return "451 4.3.0 Internal trouble, try again later"
 
@@ -321,7 +328,7 @@ class SmtpSession(SMTP):
         outcomes = await self._deliver_all(received, self.envelope)
         self.envelope = self._create_envelope()
         await self._answer(outcomes)
-        if self.office.closing:
+        if self.office.closing or self._overdue:
             self._say_goodbye("421 4.3.2 Closing down")
 
     async def _answer(self, outcomes: Sequence[Outcome]) -> None:
@@ -343,7 +350,8 @@ class SmtpSession(SMTP):
             ]
         finally:
             self._delivering = False
-            self._reset_timeout()
+            if self._inside:
+                self._reset_timeout()
 
     async def _deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Outcome:
         office = self.office
