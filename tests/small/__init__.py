@@ -1,0 +1,5 @@
+"""Pearls, the small game that the tests play; it is never installed."""
+
+from .game import SMALL, Pearls
+
+__all__ = ["SMALL", "Pearls"]
