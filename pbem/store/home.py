@@ -31,7 +31,7 @@ from .lock import locked
 
 SCHEMA = 1
 FOLDERS = ("games", "people", "locks", "due", "summaries", "aside")
-OURS = {*FOLDERS, "schema", "secret", "games.next", "pbem.toml"}
+OURS = {*FOLDERS, "schema", "secret", "games.next"}
 SECRET_BYTES = 32
 
 
@@ -105,9 +105,10 @@ class Home:
 def _refuse_strangers(path: Path) -> None:
     """A folder of something else must not become ours (nor 0700) by a slip of the fingers."""
     with reading(path):
-        if (path / "schema").exists():
+        if (path / "schema").exists() or (path / "pbem.toml").exists():
             return
-        others = [entry.name for entry in path.iterdir() if entry.name not in OURS]
+        names = [entry.name for entry in path.iterdir()]
+    others = [name for name in names if name.removesuffix(".tmp") not in OURS]
     if others:
         raise StoreError(
             text(

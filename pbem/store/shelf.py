@@ -34,6 +34,12 @@ Key = TypeVar("Key", int, str)
 PATIENCE = 5.0
 
 
+def _log(problem: StoreError) -> None:
+    import logging
+
+    logging.getLogger(__name__).error("%s", problem)
+
+
 class Held(Generic[Key]):
     """A document under its lock, from the `with` to its end."""
 
@@ -116,11 +122,11 @@ class Shelf(ABC, Generic[Key]):
                 held.over = True
 
     def summaries(
-        self, report: Callable[[StoreError], None] | None = None
+        self, report: Callable[[StoreError], None] = _log
     ) -> Iterator[tuple[Key, Summary]]:
         """All identifiers, sorted, with their summaries, made anew where missing or old.
 
-        Documents that cannot be read are left out and handed to `report`.
+        Documents that cannot be read are left out and handed to `report`, or else logged.
         """
         for key in self._keys(self._folder, ".json"):
             path = self._path(key)
@@ -131,8 +137,7 @@ class Shelf(ABC, Generic[Key]):
             except (FileNotFoundError, NotFound):  # removed while we looked
                 continue
             except StoreError as error:
-                if report is not None:
-                    report(error)
+                report(error)
                 continue
             yield key, summary
 

@@ -71,6 +71,14 @@ def test_found_while_listing(games: NumberedShelf, damaged: bytes) -> None:
     check_set_aside(games, damaged, problem)
 
 
+def test_found_while_listing_without_anybody_to_tell(
+    games: NumberedShelf, game: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    file_of(games).write_bytes(b"rubbish")
+    assert list(games.summaries()) == []
+    assert "game 1 cannot be read" in caplog.text
+
+
 def test_found_while_settling(games: NumberedShelf, damaged: bytes) -> None:
     games.settle(1)
     with pytest.raises(Damaged) as caught:

@@ -28,6 +28,7 @@ def test_a_directory_that_is_there_is_closed_to_others(tmp_path: Path) -> None:
     path = tmp_path / "host"
     path.mkdir(mode=0o755)
     (path / "pbem.toml").touch()
+    (path / "notes of the operator").touch()
     assert mode(Home.create(path).path) == 0o700
 
 
@@ -66,7 +67,7 @@ def test_somebody_elses_directory_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_creation_that_was_cut_short_is_completed(home: Home) -> None:
-    (home.path / "schema").unlink()
+    (home.path / "schema").rename(home.path / "schema.tmp")
     (home.path / "aside").rmdir()
     secret = home.secret()
     assert Home.create(home.path).secret() == secret

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from freezegun import freeze_time
 
 from pbem.engine.errors import Busy, NotFound
 from pbem.store import Home, NamedShelf, NumberedShelf
@@ -111,6 +112,16 @@ def test_busy_when_somebody_else_holds_it(games: NumberedShelf, game: int) -> No
         pass
     with games.hold(game), games.hold(other, timeout=0):
         assert games.read(game) == games.read(other)  # reading waits for nobody
+
+
+def test_busy_even_when_the_clock_stands_still(games: NumberedShelf, game: int) -> None:
+    with (
+        freeze_time("2026-01-01"),
+        games.hold(game),
+        pytest.raises(Busy),
+        games.hold(game, timeout=0.02),
+    ):
+        pass
 
 
 def test_a_killed_holder_frees_the_lock(games: NumberedShelf, game: int) -> None:
