@@ -7,33 +7,28 @@ from __future__ import annotations
 
 import os
 import random
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbem.clock import Clock, system_clock
-from pbem.engine.chance import SEED_BYTES
-from pbem.engine.errors import GameError
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
 from pbem.store import Home, NumberedShelf, handled
 
-from . import registry
 from .gamefile import (
     FINISHED,
     RUNNING,
     GameFile,
-    SeatFile,
     read_file,
     summarise,
     to_document,
 )
 from .letters import LetterBook, asked
+from .opening import open_game
 from .people import People
 from .transcript import Transcript
 from .visit import Visit
 
-SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 BOTS_AT_ONCE = 200
 DEFAULT_DOMAIN = "localhost"
 
@@ -67,43 +62,8 @@ class Desk:
         options: Mapping[str, str] | None = None,
         seed: bytes | None = None,
     ) -> int:
-        """Open a game whose seats are all taken: by people (addresses) or by bots."""
-        game = registry.find(game_name)
-        seats = [self._seat(game_name, name, player) for name, player in players.items()]
-        names = [seat.name for seat in seats]
-        given = seed is not None
-        play = Play.open(game, names, options or {}, seed or os.urandom(SEED_BYTES))
-        now = self.clock()
-
-        def make(number: int) -> dict[str, Any]:
-            file = GameFile(
-                id=number,
-                game=game_name,
-                opened=now,
-                changed=now,
-                options=play.options,
-                seats=seats,
-                seed_given=given,
-                thread=f"<game-{number}-{os.urandom(8).hex()}@{self.domain}>",
-            )
-            LetterBook(file, play, self.domain, now).started()
-            return self._document(file, play)
-
-        return self.games.create(make)
-
-    def _seat(self, game_name: str, name: str, player: str) -> SeatFile:
-        if not SEAT_NAME.fullmatch(name):
-            raise GameError(
-                f"A seat is called by a short word in small letters, such as red; not {name!r}."
-            )
-        if "@" in player:
-            return SeatFile(name, player=self.people.find_or_add(player))
-        bots = registry.find(game_name).bots
-        bot = player.removeprefix("bot:") if player != "bot" else next(iter(bots))
-        if bot not in bots:
-            offered = ", ".join(bots)
-            raise GameError(f"A seat is for an address or a bot ({offered}); not {player!r}.")
-        return SeatFile(name, bot=bot)
+        """Open a game with seats for people (addresses), bots, or `open` to all."""
+        return open_game(self, game_name, players, options or {}, seed)
 
     # --- looking -------------------------------------------------------------------------
 
@@ -140,7 +100,7 @@ class Desk:
                 answer = transcript if answer_by_letter else None
                 LetterBook(file, play, self.domain, now).changed(before, was_over, seat, answer)
                 file.changed = now
-                document = self._document(file, play)
+                document = self.document(file, play)
                 if message_id:
                     handled.note_handled(document, message_id, now, _in_short(transcript))
                 held.commit(document)
@@ -173,12 +133,13 @@ class Desk:
                 bot_move(play, seat, bot, dice)
             LetterBook(file, play, self.domain, now).changed(before, was_over, None, None)
             file.changed = now
-            held.commit(self._document(file, play))
+            held.commit(self.document(file, play))
             return True
 
     # --- documents -----------------------------------------------------------------------
 
-    def _document(self, file: GameFile, play: Play[Any]) -> dict[str, Any]:
+    def document(self, file: GameFile, play: Play[Any]) -> dict[str, Any]:
+        """What the store keeps of the game as it stands now."""
         file.play = play.document()
         file.status = FINISHED if play.result is not None else RUNNING
         file.extra["awaiting"] = [play.names[seat] for seat in play.awaiting]

@@ -22,18 +22,25 @@ ENDED = "ended"
 class SeatFile(msgspec.Struct):
     """Who sits on a seat and how far that player has been kept up to date.
 
-    `player` is a person's id; `bot` the name of the bot that plays instead. `question` counts
-    what this seat was asked: the reply addresses carry it, so that an answer to an older letter
-    is known as such. `generation` is raised by `rekey`. `told` is the first step of the story
-    that this seat has not had a letter about.
+    `player` is a person's id, `bot` the name of the bot that plays instead, `invited` the id of
+    a person who has not said yes yet. `question` counts what this seat was asked: the reply
+    addresses carry it, so that an answer to an older letter is known as such. `generation` is
+    raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
+    about.
     """
 
     name: str
     player: str = ""
     bot: str = ""
+    invited: str = ""
     question: int = 0
     generation: int = 0
     told: int = 0
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, or a bot, sits here."""
+        return bool(self.player or self.bot)
 
 
 class GameFile(msgspec.Struct, kw_only=True):
@@ -46,7 +53,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     opened: int = 0
     changed: int = 0
     options: dict[str, str] = {}
+    time: dict[str, str] = {}
     seats: list[SeatFile] = []
+    seed: str = ""
     seed_given: bool = False
     play: dict[str, Any] | None = None
     thread: str = ""

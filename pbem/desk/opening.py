@@ -1,0 +1,151 @@
+"""How a game comes about: proposed with its seats and options, joined, and started when full."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pbem.engine.chance import SEED_BYTES
+from pbem.engine.errors import GameError
+from pbem.engine.play import Play
+from pbem.store import Held
+
+from . import registry
+from .gamefile import FORMING, GameFile, SeatFile, read_file, to_document
+from .letters import LetterBook
+from .timing.rules import NAMES, read_rules
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
+OPEN = "open"
+BOT = "bot"
+
+
+def open_game(
+    desk: Desk,
+    game_name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    seed: bytes | None,
+    invite: bool = False,
+) -> int:
+    """A new game with these seats: addresses, bots, or `open`; it starts when none is open.
+
+    With `invite` the people at the addresses are asked first.
+    """
+    game = registry.find(game_name)
+    seats = [_seat(desk, game_name, name, who, invite) for name, who in players.items()]
+    if len({seat.name for seat in seats}) < len(seats):
+        raise GameError("Each seat needs a name of its own.")
+    game.check_players(len(seats))
+    read_rules(time_options(options))
+    own = game.read_options(game_options(options))
+    now = desk.clock()
+
+    def make(number: int) -> dict[str, Any]:
+        file = GameFile(
+            id=number,
+            game=game_name,
+            status=FORMING,
+            opened=now,
+            changed=now,
+            options=own,
+            time=time_options(options),
+            seats=seats,
+            seed=(seed or os.urandom(SEED_BYTES)).hex(),
+            seed_given=seed is not None,
+            thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
+        )
+        return _started(desk, file) if _full(file) else to_document(file)
+
+    return desk.games.create(make)
+
+
+def time_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options that are about time, which the host understands itself."""
+    return {name: value for name, value in options.items() if name in NAMES}
+
+
+def game_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options that are the game's own."""
+    return {name: value for name, value in options.items() if name not in NAMES}
+
+
+def _seat(desk: Desk, game_name: str, name: str, who: str, invite: bool) -> SeatFile:
+    if not SEAT_NAME.fullmatch(name):
+        raise GameError(
+            f"A seat is called by a short word in small letters, such as red; not {name!r}."
+        )
+    if who == OPEN:
+        return SeatFile(name)
+    if "@" in who:
+        person = desk.people.find_or_add(who)
+        return SeatFile(name, invited=person) if invite else SeatFile(name, player=person)
+    bots = registry.find(game_name).bots
+    bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
+    if bot not in bots:
+        offered = ", ".join(bots)
+        raise GameError(
+            f"A seat is for an address, a bot ({offered}), or {OPEN} to all; not {who!r}."
+        )
+    return SeatFile(name, bot=bot)
+
+
+def join(desk: Desk, number: int, person: str, seat_name: str = "") -> GameFile:
+    """The person takes a seat: the named one, the one kept for them, or the first open one."""
+    with desk.games.hold(number) as held:
+        file = _forming(held)
+        if any(seat.player == person for seat in file.seats):
+            raise GameError(f"You have a seat in game {number} already.")
+        seat = _seat_for(file, person, seat_name)
+        seat.player, seat.invited = person, ""
+        held.commit(_started(desk, file) if _full(file) else to_document(file))
+        return file
+
+
+def leave(desk: Desk, number: int, person: str) -> GameFile:
+    """The person gives up their seat, or an invitation, before the start; it is open to all."""
+    with desk.games.hold(number) as held:
+        file = _forming(held)
+        seats = [seat for seat in file.seats if person in (seat.player, seat.invited)]
+        if not seats:
+            raise GameError(f"You have no seat in game {number}.")
+        for seat in seats:
+            seat.player = seat.invited = ""
+        held.commit(to_document(file))
+        return file
+
+
+def _forming(held: Held[int]) -> GameFile:
+    file = read_file(held.document)
+    if file.status != FORMING:
+        raise GameError(f"Game {file.id} has started already.")
+    return file
+
+
+def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
+    if seat_name:
+        seat = file.seats[file.seat_named(seat_name)]
+        if seat.taken or seat.invited not in ("", person):
+            raise GameError(f"The seat {seat.name} of game {file.id} is not open.")
+        return seat
+    kept = [seat for seat in file.seats if seat.invited == person]
+    free = [seat for seat in file.seats if not seat.taken and not seat.invited]
+    if not kept + free:
+        raise GameError(f"Game {file.id} has no open seat.")
+    return (kept + free)[0]
+
+
+def _full(file: GameFile) -> bool:
+    return all(seat.taken for seat in file.seats)
+
+
+def _started(desk: Desk, file: GameFile) -> dict[str, Any]:
+    game = registry.find(file.game)
+    play: Play[Any] = Play.open(game, file.names, file.options, bytes.fromhex(file.seed))
+    LetterBook(file, play, desk.domain, desk.clock()).started()
+    return desk.document(file, play)
