@@ -1,0 +1,103 @@
+"""Arguments and options that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from .completing import complete_games, complete_numbers, complete_options, complete_seats
+
+if TYPE_CHECKING:
+    from pbem.engine.game import Game
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Decorator = Callable[[Command], Command]
+
+
+def game_number() -> Decorator[Command]:
+    """ID, the number of a game on this host."""
+    return click.argument(
+        "number", metavar="ID", type=click.IntRange(min=0), shell_complete=complete_numbers
+    )
+
+
+def as_seat(*, required: bool) -> Decorator[Command]:
+    """--as, the seat that a player sits on."""
+    words = "The seat to play for." if required else "Show what this seat may see."
+    return click.option(
+        "--as",
+        "seat",
+        metavar="SEAT",
+        required=required,
+        shell_complete=complete_seats,
+        help=words,
+    )
+
+
+def as_json() -> Decorator[Command]:
+    """--json, for programs that read what we print."""
+    return click.option("--json", "json", is_flag=True, help="Print JSON instead of text.")
+
+
+def game_name() -> Decorator[Command]:
+    """GAME, the name of an installed game."""
+    return click.argument("game", metavar="GAME", shell_complete=complete_games)
+
+
+def game_options() -> Decorator[Command]:
+    """--option NAME=VALUE, what a game can be opened with."""
+    return click.option(
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_pairs,
+        shell_complete=complete_options,
+        help="An option of the game; may be given several times.",
+    )
+
+
+def players(*, required: bool) -> Decorator[Command]:
+    """--player SEAT=ADDRESS, who plays."""
+    return click.option(
+        "--player",
+        "players",
+        metavar="SEAT=WHO",
+        multiple=True,
+        required=required,
+        callback=_pairs,
+        help="A seat and who sits on it: a mail address, `bot`, or `bot:NAME`. Once a seat.",
+    )
+
+
+def _pairs(ctx: click.Context, param: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"{one!r} is not of the form {param.metavar}.", ctx, param)
+        if name in pairs:
+            raise click.BadParameter(f"{name!r} is given twice.", ctx, param)
+        pairs[name] = value
+    return pairs
+
+
+def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
+    """The options as the game wants them: of a file, the text that is in it."""
+    files = {option.name for option in game.options if option.is_file}
+    return {
+        name: _text_of(value) if name in files and value else value
+        for name, value in given.items()
+    }
+
+
+def _text_of(path: str) -> str:
+    from pbem.engine.errors import GameError
+
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise GameError(f"{path} cannot be read: {error}") from error

@@ -1,0 +1,91 @@
+"""What the shell offers when the Tab key is hit: games, seats, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from pbem.desk.gamefile import GameFile
+
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def _completer(find: Callable[[click.Context], Iterable[tuple[str, str]]]) -> Completer:
+    """Offer the (word, note) pairs that begin as typed; trouble means nothing is offered."""
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        found: list[CompletionItem] = []
+        with suppress(Exception):  # a shell's prompt is no place for errors
+            found += [
+                CompletionItem(word, help=note or None)
+                for word, note in find(ctx)
+                if word.startswith(incomplete)
+            ]
+        return found
+
+    return complete
+
+
+def complete_folder(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Let the shell offer its own folders."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def _file(ctx: click.Context) -> GameFile:
+    from .host import open_desk
+
+    return open_desk(ctx).read(int(ctx.params["number"]))
+
+
+def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    from .host import open_desk
+
+    for number, summary in open_desk(ctx).games.summaries():
+        yield str(number), f"{summary['game']}, {summary['status']}"
+
+
+def _seats(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    return [(seat.name, seat.bot and "bot") for seat in _file(ctx).seats]
+
+
+def _orders(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    file = _file(ctx)
+    seat = file.seat_named(str(ctx.params["seat"]))
+    return [(offer.phrase, offer.note) for offer in file.load().offers(seat)]
+
+
+def _games(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    from pbem.desk import registry
+
+    return [(name, "") for name in registry.names()]
+
+
+def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    from pbem.desk import registry
+
+    for option in registry.find(str(ctx.params["game"])).options:
+        for choice in option.choices or ("",):
+            yield f"{option.name}={choice}", option.help
+
+
+def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    from pbem.desk import registry
+
+    return [(name, "") for name in registry.find(str(ctx.params["game"])).bots]
+
+
+complete_numbers = _completer(_numbers)
+complete_seats = _completer(_seats)
+complete_orders = _completer(_orders)
+complete_games = _completer(_games)
+complete_options = _completer(_options)
+complete_bots = _completer(_bots)

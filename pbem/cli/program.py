@@ -1,0 +1,103 @@
+"""The program itself: which commands there are, where the host is, how errors are said."""
+
+from __future__ import annotations
+
+import errno
+import os
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pbem import __version__
+
+from .completing import complete_folder
+from .exits import Exit, exit_for
+
+# Every command with the module that holds it; a module is imported when its command is called.
+COMMANDS = {
+    "completion": "completion",
+    "deliver": "deliver",
+    "demo": "demo",
+    "export": "export_game",
+    "games": "games",
+    "help": "help",
+    "history": "history",
+    "import": "import_game",
+    "init": "init",
+    "legal": "legal",
+    "move": "move",
+    "new": "new",
+    "outbox": "outbox",
+    "play": "play",
+    "read": "read",
+    "replay": "replay",
+    "rules": "rules",
+    "run": "run",
+    "serve": "serve",
+    "show": "show",
+    "simulate": "simulate",
+    "undo": "undo",
+    "verify": "verify",
+}
+
+
+class Said(click.ClickException):
+    """An error in words: they go to standard error, and the exit code is for scripts."""
+
+    def __init__(self, words: str, code: int) -> None:
+        super().__init__(words)
+        self.exit_code = code
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"pbem: {self.message}", err=True)
+
+
+class Program(click.Group):
+    """A group that imports a command when it is called, and says errors without a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"pbem.cli.{COMMANDS[cmd_name]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, EOFError):
+            raise
+        except KeyboardInterrupt:
+            raise Said("", Exit.INTERRUPTED) from None
+        except Exception as error:
+            raise _in_words(error) from error
+
+
+def _in_words(error: Exception) -> Exception:
+    from pbem.engine.errors import PbemError
+
+    if isinstance(error, PbemError):
+        return Said(str(error), exit_for(error))
+    if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
+        return error
+    kind = type(error).__name__
+    words = f"this is a fault of the program ({kind}: {error}); with PBEM_DEBUG=1 it says where."
+    return Said(words, Exit.FAULT)
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--home",
+    metavar="DIR",
+    envvar="PBEM_HOME",
+    shell_complete=complete_folder,
+    help="The host directory (or set PBEM_HOME). Without it: the current directory, if it has"
+    " a pbem.toml, else your own data directory.",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def program(home: str | None) -> None:
+    """Play heavy board games by mail and on the command line."""
