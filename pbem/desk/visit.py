@@ -7,7 +7,6 @@ unknown line stops it.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from typing import Any
 
@@ -108,16 +107,10 @@ class Visit:
         if not segments:
             return False
         words = segments[0].words
-        if self.language.begins_order(words[0], _SHORTEST) or self._one_letter_off(words[0]):
+        if self.language.begins_order(words[0], _SHORTEST):
             return True
         question = self.play.pending.get(self.seat) or self.play.asides(self.seat)
         return question is not None and self.language.match(question, words) is not None
-
-    def _one_letter_off(self, word: str) -> bool:
-        if len(word) <= _SHORTEST:
-            return False
-        close = difflib.get_close_matches(word[:40], self.language.vocabulary, n=1, cutoff=0.8)
-        return bool(close) and abs(len(close[0]) - len(word)) <= 1
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""

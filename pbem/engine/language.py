@@ -122,5 +122,31 @@ class Language:
         return True if clear else None
 
     def begins_order(self, word: str, shortest: int) -> bool:
-        """Whether the word, or a short form of at least so many letters, is one of ours."""
-        return word in self.vocabulary or (len(word) >= shortest and word in self._meanings)
+        """Whether a line that begins so is meant as an order.
+
+        It is when the word, or a short form of at least so many letters, is one of ours, or when
+        a longer word is but one letter off.
+        """
+        if word in self.vocabulary:
+            return True
+        if len(word) < shortest:
+            return False
+        if word in self._meanings:
+            return True
+        return len(word) > shortest and any(one_off(word, known) for known in self.vocabulary)
+
+
+def one_off(word: str, other: str) -> bool:
+    """Whether one letter too many, too few, wrong, or swapped with the next makes the two equal."""
+    if abs(len(word) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(word), len(other)) and word[start] == other[start]:
+        start += 1
+    mine, theirs = word[start:], other[start:]
+    return (
+        mine[1:] == theirs[1:]
+        or mine[1:] == theirs
+        or mine == theirs[1:]
+        or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
+    )
