@@ -1,0 +1,335 @@
+"""`pbem.toml` in the host directory: what an operator can set, and what holds when nothing is set.
+
+Every setting has a sentence here, which `pbem init` writes above it into the file and which
+`docs/hosting.md` repeats at more length.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pbem.engine.errors import PbemError
+from pbem.engine.text import _
+
+FILE = "pbem.toml"
+LINE_LIMIT = 100
+
+Count = Annotated[int, Meta(ge=1)]
+Port = Annotated[int, Meta(ge=0, le=65535)]
+Tls = Literal["none", "starttls", "tls"]
+
+
+class SettingsError(PbemError):
+    """`pbem.toml` says something that cannot be."""
+
+
+class Section(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A section of the file; a name that it does not have is an error."""
+
+
+class HostSection(Section, frozen=True):
+    """Who runs this host, and what letters call it."""
+
+    name: Annotated[str, Meta(description="what letters are signed with")] = "pbem"
+    operator: Annotated[
+        str, Meta(description="where reports, lost letters and mail for postmaster@ go")
+    ] = ""
+    language: Annotated[str, Meta(description="the language of letters")] = "en"
+
+
+class AddressSection(Section, frozen=True):
+    """The mailbox that players write to."""
+
+    local: Annotated[str, Meta(description="what stands before the @")] = "pbem"
+    domain: Annotated[str, Meta(description="what stands behind it")] = "localhost"
+    separator: Annotated[
+        str, Meta(description="between mailbox and token; empty if there are no plus addresses")
+    ] = "+"
+    aliases: Annotated[
+        tuple[str, ...], Meta(description="further domains that mean the same mailbox")
+    ] = ()
+
+
+class ListenSection(Section, frozen=True):
+    """How mail comes in when this machine takes it itself."""
+
+    smtp: Annotated[str, Meta(description="host:port for SMTP; empty for none")] = "127.0.0.1:2525"
+    lmtp: Annotated[
+        str, Meta(description="host:port, or the path of a UNIX socket, for LMTP; empty for none")
+    ] = ""
+    hostname: Annotated[
+        str, Meta(description="the name to greet with; empty for the address's domain")
+    ] = ""
+    certificate: Annotated[str, Meta(description="a PEM file; with it STARTTLS is offered")] = ""
+    key: Annotated[str, Meta(description="the key's PEM file, if not in the certificate's")] = ""
+    socket_mode: Annotated[str, Meta(description="who may write to the UNIX socket")] = "0660"
+    size_limit: Annotated[Count, Meta(description="the largest letter, in bytes")] = 262144
+    connections: Annotated[Count, Meta(description="at once, in all")] = 100
+    connections_per_peer: Annotated[Count, Meta(description="at once, from one address")] = 10
+    recipients: Annotated[Count, Meta(description="of one letter")] = 50
+    rate_per_minute: Annotated[
+        Count, Meta(description="connections and letters from one address")
+    ] = 120
+    trusted: Annotated[
+        tuple[str, ...], Meta(description="networks for which the limits per address do not count")
+    ] = ("127.0.0.0/8", "::1/128")
+    workers: Annotated[Count, Meta(description="threads that take letters in")] = 4
+
+
+class SendSection(Section, frozen=True):
+    """How letters go out."""
+
+    kind: Annotated[
+        Literal["smtp", "sendmail", "maildir"],
+        Meta(description="through a relay, a program, or into a folder"),
+    ] = "maildir"
+    path: Annotated[
+        str, Meta(description="the Maildir (seen from the host directory), or the program")
+    ] = ""
+    host: Annotated[str, Meta(description="the relay")] = "localhost"
+    port: Annotated[Port, Meta(description="its port; 0 for the usual one")] = 0
+    tls: Annotated[Tls, Meta(description="none, starttls or tls")] = "starttls"
+    user: Annotated[str, Meta(description="to log in as; empty for no login")] = ""
+    password_env: Annotated[
+        str, Meta(description="the environment variable that holds the password")
+    ] = ""
+    password_file: Annotated[str, Meta(description="the file that holds the password")] = ""
+    connections: Annotated[Count, Meta(description="to the relay, at once")] = 4
+    timeout: Annotated[Count, Meta(description="seconds to wait for the relay")] = 30
+
+
+class ImapSection(Section, frozen=True):
+    """How mail comes in from an ordinary mailbox."""
+
+    host: Annotated[str, Meta(description="the server; empty for none")] = ""
+    port: Annotated[Port, Meta(description="its port; 0 for the usual one")] = 0
+    tls: Annotated[Tls, Meta(description="none, starttls or tls")] = "tls"
+    user: Annotated[str, Meta(description="to log in as; empty for the host's address")] = ""
+    password_env: Annotated[
+        str, Meta(description="the environment variable that holds the password")
+    ] = ""
+    password_file: Annotated[str, Meta(description="the file that holds the password")] = ""
+    folder: Annotated[str, Meta(description="where new mail lies")] = "INBOX"
+    move_to: Annotated[
+        str, Meta(description="where read mail is moved to; empty to flag it as seen")
+    ] = ""
+    every: Annotated[Count, Meta(description="seconds between two looks")] = 60
+
+
+class LimitsSection(Section, frozen=True):
+    """What one correspondent may cost us."""
+
+    answers_a_day: Annotated[
+        Count, Meta(description="answers to one sender, beyond letters of a game that went on")
+    ] = 20
+    bounces: Annotated[
+        Count, Meta(description="letters that come back before an address is paused")
+    ] = 3
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """All of `pbem.toml`."""
+
+    host: HostSection = HostSection()
+    address: AddressSection = AddressSection()
+    listen: ListenSection = ListenSection()
+    send: SendSection = SendSection()
+    imap: ImapSection = ImapSection()
+    limits: LimitsSection = LimitsSection()
+
+
+def load(home: Path) -> Settings:
+    """The settings of a host directory; the defaults where the file says nothing."""
+    path = home / FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            _("{file} cannot be read: {why}").format(file=path, why=error)
+        ) from error
+    return read(text, str(path))
+
+
+def read(text: str, name: str = FILE) -> Settings:
+    """The settings that a text of TOML says."""
+    import tomllib
+
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(_("{file} is not TOML: {why}").format(file=name, why=error)) from error
+    try:
+        settings = msgspec.convert(given, Settings)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"{name}: {_in_words(str(error))}") from error
+    _check(settings, name)
+    return settings
+
+
+_PLACE = re.compile(r" - at `\$\.?([^`]*)`$")
+_UNKNOWN = re.compile(r"Object contains unknown field `([^`]*)`")
+_KINDS = {
+    "int": _("a whole number"),
+    "str": _("a text in quotes"),
+    "array": _("a list in square brackets"),
+    "object": _("a section"),
+    "bool": _("true or false"),
+    "float": _("a number with a point"),
+    "null": _("nothing"),
+}
+
+
+def _in_words(error: str) -> str:
+    """What msgspec says, as an operator would say it, with section and setting named."""
+    found = _PLACE.search(error)
+    section, _dot, name = (found[1] if found else "").partition(".")
+    problem = error[: found.start()] if found else error
+    unknown = _UNKNOWN.match(problem)
+    if unknown and not section:
+        known = ", ".join(f"[{one}]" for one in Settings.__struct_fields__)
+        return _("there is no section [{name}]; there are {known}").format(
+            name=unknown[1], known=known
+        )
+    if unknown:
+        known = ", ".join(SECTIONS[section].__struct_fields__)
+        return _("[{section}] has no setting {name!r}; it has {known}").format(
+            section=section, name=unknown[1], known=known
+        )
+    problem = (
+        re.sub(r"`(\w+)`", lambda kind: str(_KINDS.get(kind[1], kind[1])), problem)
+        .replace("Expected", _("expected"))
+        .replace("Invalid enum value", _("this cannot be"))
+    )
+    choices = _choices(section, name)
+    offered = _(" (it can be {choices})").format(choices=", ".join(choices)) if choices else ""
+    return f"[{section}] {name}".rstrip() + f": {problem}{offered}"
+
+
+def _choices(section: str, name: str) -> list[str]:
+    """The values that a setting may have, if they can be counted."""
+    if section not in SECTIONS:
+        return []
+    for field in msgspec.inspect.type_info(SECTIONS[section]).fields:  # type: ignore[attr-defined]
+        if field.name == name:
+            kind = field.type.type if hasattr(field.type, "type") else field.type
+            return [str(value) for value in getattr(kind, "values", ())]
+    return []
+
+
+SECTIONS: dict[str, type[Section]] = {
+    "host": HostSection,
+    "address": AddressSection,
+    "listen": ListenSection,
+    "send": SendSection,
+    "imap": ImapSection,
+    "limits": LimitsSection,
+}
+
+
+def _check(settings: Settings, name: str) -> None:
+    """What types alone do not say."""
+    from pbem.mail.address import is_valid
+
+    def wrong(where: str, why: str) -> SettingsError:
+        return SettingsError(f"{name}: {where}: {why}")
+
+    operator = settings.host.operator
+    if operator and not is_valid(operator):
+        raise wrong("[host] operator", _("{it!r} is not a mail address").format(it=operator))
+    own = f"{settings.address.local}@{settings.address.domain}"
+    if not is_valid(own):
+        raise wrong("[address]", _("{it!r} is not a mail address").format(it=own))
+    if len(settings.address.separator) > 1:
+        raise wrong("[address] separator", _("one character, or none"))
+    for field in ("smtp", "lmtp"):
+        place = getattr(settings.listen, field)
+        if place and "/" not in place:
+            try:
+                host_and_port(place)
+            except ValueError:
+                raise wrong(
+                    f"[listen] {field}", _("{it!r} is no host:port").format(it=place)
+                ) from None
+    try:
+        int(settings.listen.socket_mode, 8)
+    except ValueError:
+        raise wrong("[listen] socket_mode", _("four digits from 0 to 7, as in chmod")) from None
+
+
+def host_and_port(place: str) -> tuple[str, int]:
+    """`127.0.0.1:2525` or `[::1]:2525` in its two parts."""
+    host, _colon, port = place.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise ValueError(place)
+    return host.strip("[]"), int(port)
+
+
+def password(
+    section: SendSection | ImapSection, home: Path, environment: Mapping[str, str] = os.environ
+) -> str:
+    """The password that a section points at; empty when it points at none."""
+    if section.password_env:
+        found = environment.get(section.password_env)
+        if found is None:
+            raise SettingsError(
+                _("the environment has no {name}, which {file} names for the password").format(
+                    name=section.password_env, file=FILE
+                )
+            )
+        return found
+    if section.password_file:
+        path = home / section.password_file
+        try:
+            return path.read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise SettingsError(
+                _("the password cannot be read from {file}: {why}").format(
+                    file=path, why=error.strerror
+                )
+            ) from error
+    return ""
+
+
+def default_text() -> str:
+    """The file that `pbem init` writes: every setting with its default, commented out."""
+    lines = [
+        "# The settings of this host. What is commented out shows what holds without it.",
+        "# docs/hosting.md explains each.",
+    ]
+    for title, section in SECTIONS.items():
+        summary = (section.__doc__ or "").strip()
+        lines += ["", f"# {summary}", f"[{title}]"]
+        for name, value, description in described(section):
+            lines += [f"# {name} = {toml(value)}  # {description}"]
+    return "\n".join(lines) + "\n"
+
+
+def described(section: type[Section]) -> list[tuple[str, Any, str]]:
+    """The settings of a section: name, default, sentence."""
+    default = section()
+    info = msgspec.inspect.type_info(section)
+    assert isinstance(info, msgspec.inspect.StructType)
+    found = []
+    for field in info.fields:
+        kind = field.type
+        extra = kind.extra_json_schema if isinstance(kind, msgspec.inspect.Metadata) else None
+        found.append(
+            (field.name, getattr(default, field.name), (extra or {}).get("description", ""))
+        )
+    return found
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(toml(one) for one in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
