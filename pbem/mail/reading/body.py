@@ -1,0 +1,133 @@
+"""Which parts of a message are its body, and the lines in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .armour import without_armour
+from .characters import one_line, plain, with_line_feeds
+from .charsets import decode
+from .defects import Defects
+from .flowed import unflow
+from .letter import LeftOut, Reason
+from .limits import ATTACHMENTS, BODY_LINES, NAME_LENGTH, TEXT_BYTES
+from .lines import Line
+from .mime import Message, Part
+from .transfer import decode_transfer
+
+_SIGNATURES: Final = frozenset(
+    ["application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"]
+)
+_OPAQUE: Final = frozenset(("application/pkcs7-mime", "application/x-pkcs7-mime"))
+_BODY: Final = frozenset(("text/plain", "text/html"))
+_MESSAGES: Final = frozenset(
+    ["message/rfc822", "message/global", "text/rfc822-headers", "message/rfc822-headers"]
+)
+
+
+class Body:
+    """The body of a message, as text and, where a client sent both, as HTML too."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.html_lines: list[Line] = []
+        """The same words as HTML, where the lines come from plain text."""
+        self.attachments: list[str] = []
+        self.forwarded: list[LeftOut] = []
+
+
+class _Version:
+    """The parts that are one text: alone, or the alternatives of one multipart."""
+
+    def __init__(self) -> None:
+        self.text: list[Part] = []
+        self.html: list[Part] = []
+
+
+def read_body(message: Message, defects: Defects) -> Body:
+    """Sort the parts, and read those that are the body."""
+    body = Body()
+    versions: dict[object, _Version] = {}
+    for number, part in enumerate(message.parts):
+        if _is_body(part, body, defects):
+            outer = next((one for one in part.path if one.subtype == "alternative"), None)
+            key = ("alternative", outer.container) if outer else number
+            version = versions.setdefault(key, _Version())
+            (version.text if part.type == "text/plain" else version.html).append(part)
+    for version in versions.values():
+        text = _lines(version.text, defects)
+        has_text = any(line.text for line in text)
+        html = _lines(version.html, defects)
+        body.lines += [*(text if has_text else html), Line("")]
+        body.html_lines += html if has_text else []
+    body.lines = without_armour(body.lines[:BODY_LINES], defects)
+    return body
+
+
+def _is_body(part: Part, body: Body, defects: Defects) -> bool:
+    """Whether the part is the sender's text; what it is otherwise is noted."""
+    kind = part.type
+    if kind in _SIGNATURES or (part.place_in("signed") or 0) > 0:
+        return False
+    if part.place_in("encrypted") is not None or kind in _OPAQUE:
+        defects.note("the letter is encrypted or sealed and cannot be read")
+        return False
+    if kind in _MESSAGES:
+        body.forwarded.append(LeftOut(Reason.FORWARDED, attachment_name(part)))
+        return False
+    if (part.place_in("report") or 0) > 0:
+        return False
+    extra = (part.place_in("related") or 0) > 0
+    if extra and part.content_id and kind.startswith("image/"):
+        return False
+    if kind in _BODY and part.disposition != "attachment" and not part.filename and not extra:
+        return True
+    if part.filename or part.disposition == "attachment" or part.place_in("alternative") is None:
+        if len(body.attachments) < ATTACHMENTS:
+            body.attachments.append(attachment_name(part))
+        else:
+            defects.note(f"more than {ATTACHMENTS} attachments; the rest is not named")
+    return False
+
+
+def attachment_name(part: Part) -> str:
+    """A name to show, never to be used as a path; the type where there is none."""
+    name = one_line(part.filename.replace("\\", "/").rpartition("/")[2], 1000).strip(". ")
+    return name[:NAME_LENGTH] or one_line(part.type, NAME_LENGTH)
+
+
+def _lines(parts: list[Part], defects: Defects) -> list[Line]:
+    lines: list[Line] = []
+    for part in parts:
+        lines += _part_lines(part, defects)
+        if len(lines) > BODY_LINES:
+            defects.note(f"more than {BODY_LINES} lines; the rest was not read")
+            break
+    return [line._replace(text=plain(line.text).strip()) for line in lines[:BODY_LINES]]
+
+
+def _part_lines(part: Part, defects: Defects) -> list[Line]:
+    text = _text(part, defects)
+    if part.type == "text/html":
+        from .markup import lines_of_html
+
+        return lines_of_html(text, defects)
+    if part.parameters.get("format", "").lower() == "flowed":
+        text = unflow(text, part.parameters.get("delsp", "").lower() == "yes")
+    *lines, rest = text.split("\n", BODY_LINES)
+    return [Line(line) for line in [*lines, rest]]
+
+
+def _text(part: Part, defects: Defects) -> str:
+    data = decode_transfer(part.body, part.encoding)
+    if data is None:
+        defects.note("a part has an unknown transfer encoding")
+        data = part.body
+    if len(data) > TEXT_BYTES:
+        defects.note("a text is too long; only its beginning was read")
+        data = data[:TEXT_BYTES]
+    charset = part.parameters.get("charset", "")
+    text, as_declared = decode(data, charset)
+    if not as_declared:
+        defects.note(f"the text is not in the charset it says ({one_line(charset, 40)})")
+    return with_line_feeds(text)

@@ -1,0 +1,80 @@
+"""What is read from an incoming message: a Letter, and the parts of it that were left out."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+
+class Reason(StrEnum):
+    """Why a part of a letter is not taken as the sender's own words."""
+
+    QUOTE = "quote"
+    ATTRIBUTION = "attribution"
+    WRAPPED = "end of a quoted line"
+    SIGNATURE = "signature"
+    FOOTER = "footer"
+    FORWARDED = "forwarded"
+    REPLY_LINE = "our reply line"
+    ARMOUR = "signature armour"
+    ENCRYPTED = "encrypted"
+    HIDDEN = "hidden"
+    TOO_LONG = "too long"
+    TOO_MANY = "too many lines"
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A stretch of the letter that is not the sender's own; `first` is 0 for a whole part."""
+
+    reason: Reason
+    text: str
+    first: int = 0
+    last: int = 0
+
+
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """An incoming message, read; nothing in it is proven, all of it is what it claims to be."""
+
+    sender: str = ""
+    """The address in From, in lower case, or empty if there is none that could be answered."""
+    sender_name: str = ""
+    recipients: list[str] = []
+    subject: str = ""
+    message_id: str = ""
+    in_reply_to: str = ""
+    references: list[str] = []
+    date: int | None = None
+    """When it says it was written, in seconds UTC."""
+    lines: list[str] = []
+    """The sender's own lines in order, trimmed, without blank ones."""
+    left_out: list[LeftOut] = []
+    attachments: list[str] = []
+    automatic: str | None = None
+    """Why this must never be answered, if so (RFC 3834)."""
+    is_bounce: bool = False
+    defects: list[str] = []
+
+
+def as_report(letter: Letter) -> dict[str, Any]:
+    """How a message was read, as plain data for `pbem read --json`."""
+    return {
+        "sender": letter.sender,
+        "sender_name": letter.sender_name,
+        "recipients": list(letter.recipients),
+        "subject": letter.subject,
+        "message_id": letter.message_id,
+        "in_reply_to": letter.in_reply_to,
+        "references": list(letter.references),
+        "date": letter.date,
+        "lines": list(letter.lines),
+        "left_out": [
+            {"reason": out.reason.value, "first": out.first, "last": out.last, "text": out.text}
+            for out in letter.left_out
+        ],
+        "attachments": list(letter.attachments),
+        "automatic": letter.automatic,
+        "is_bounce": letter.is_bounce,
+        "defects": list(letter.defects),
+    }

@@ -1,0 +1,43 @@
+"""How much of a letter is looked at: every cap that keeps reading linear and bounded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LETTER_BYTES: Final = 1 << 20
+"""Of a larger letter only the beginning is read; what a player wrote stands there."""
+
+TEXT_BYTES: Final = 256 * 1024
+"""Of one text part."""
+
+HEADER_BYTES: Final = 64 * 1024
+"""Of the whole header, and of each part's header."""
+
+HEADERS: Final = 200
+HEADER_LENGTH: Final = 8 * 1024
+"""Of one header field, unfolded."""
+
+PARAMETERS: Final = 30
+PARTS: Final = 50
+DEPTH: Final = 10
+
+BODY_LINES: Final = 20_000
+LINE_LENGTH: Final = 998 * 4
+OWN_LINES: Final = 200
+SIGNATURE_LINES: Final = 200
+"""A signature or footer that goes on for longer ends the reading."""
+
+TAGS: Final = 30_000
+ATTRIBUTES: Final = 64
+"""Of one HTML tag."""
+
+OPEN_ELEMENTS: Final = 50
+"""HTML quotes, signatures and the like that are open at once."""
+
+ATTACHMENTS: Final = 20
+RECIPIENTS: Final = 50
+REFERENCES: Final = 50
+DEFECTS: Final = 20
+SUBJECT_LENGTH: Final = 300
+NAME_LENGTH: Final = 80
+"""Of a sender's or an attachment's name."""
