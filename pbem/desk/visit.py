@@ -75,11 +75,18 @@ class Visit:
             self._flush()
             if not self.transcript.failed:
                 self._command(command, line)
+        elif self._answers(line):
+            self._collect(line)
+        elif self._look_up(line):
+            return
         elif self._ordered or self._is_order(line):
-            self._ordered = True
-            self._batch.append(line)
-        elif not self._look_up(line):
+            self._collect(line)
+        else:
             self.transcript.items.append(Item(line, IGNORED))
+
+    def _collect(self, line: str) -> None:
+        self._ordered = True
+        self._batch.append(line)
 
     def _command(self, command: Command, line: str) -> None:
         if command.plays and self.old:
@@ -102,15 +109,19 @@ class Visit:
         self.transcript.items.append(Item(line, TOLD, text=said))
         return True
 
+    def _answers(self, line: str) -> bool:
+        """Whether the line begins with an answer to what the seat is asked now."""
+        question = self.play.pending.get(self.seat) or self.play.asides(self.seat)
+        segments = self.language.segments(line)
+        return (
+            question is not None
+            and bool(segments)
+            and self.language.match(question, segments[0].words) is not None
+        )
+
     def _is_order(self, line: str) -> bool:
         segments = self.language.segments(line)
-        if not segments:
-            return False
-        words = segments[0].words
-        if self.language.begins_order(words[0], _SHORTEST):
-            return True
-        question = self.play.pending.get(self.seat) or self.play.asides(self.seat)
-        return question is not None and self.language.match(question, words) is not None
+        return bool(segments) and self.language.begins_order(segments[0].words[0], _SHORTEST)
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""
