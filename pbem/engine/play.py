@@ -1,31 +1,23 @@
-"""One game being played: drives the rules from question to question and keeps the record."""
+"""One game being played: who answered what, what can be taken back, and what each seat sees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from .chance import Chance, commitment
+from .chance import commitment
+from .driver import Driver, Revealed, Snapshot
 from .errors import GameError
 from .game import Game, Goto, Offer, Result
-from .question import Asking, Question, Together
+from .question import Question
 from .record import ANSWER, ASIDE, BACK, NOTE, RESIGN, UNDO, Entry, effective, latest_answer
-from .table import Table, Told
-from .text import Text
+from .table import Told
+
+__all__ = ["Checkpoint", "Play", "Revealed", "Snapshot"]
 
 S = TypeVar("S")
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """The game between two steps: all that is needed to begin the next one, again and again."""
-
-    step: str
-    args: list[Any]
-    number: int
-    state: bytes
-    chance: dict[str, int]
 
 
 class Checkpoint(NamedTuple):
@@ -34,52 +26,25 @@ class Checkpoint(NamedTuple):
     snapshot: Snapshot
     draft: tuple[Entry, ...]
     waiting: tuple[Entry, ...]
+    result: Result | None
     record: int
     log: int
 
 
-class Revealed(Exception):
-    """Ends a preview: what comes next would show the player something hidden."""
-
-    def __init__(self, what: Text) -> None:
-        super().__init__(str(what))
-        self.what = what
-
-
-class Play(Generic[S]):
+class Play(Driver[S]):
     """A game in progress.
 
-    The generator of the running step stays alive from answer to answer. Whatever has to look
-    back (undo, preview, a failed batch, a cold start) runs the step again from its snapshot.
+    Whatever has to look back (undo, preview, a failed batch, a cold start) runs the step again
+    from its snapshot. When the rules themselves fail with an exception, the play is of no more
+    use: rewind it to a checkpoint or load it anew.
     """
 
     def __init__(
         self, game: Game[S], names: Sequence[str], options: Mapping[str, str], seed: bytes
     ) -> None:
-        self.game = game
-        self.names = list(names)
-        self.options = dict(options)
-        self.seed = seed
+        super().__init__(game, names, options, seed)
         self.record: list[Entry] = []
-        self.draft: list[Entry] = []
-        self.log: list[Told] = []
-        self.draft_log: list[Told] = []
-        self.pending: dict[int, Question[Any]] = {}
-        self.result: Result | None = None
         self.now = 0
-        self.reveals = [0] * len(self.names)
-        self._floor = [0] * len(self.names)
-        self._preview_of: int | None = None
-        self._waiting: list[Entry] = []
-        self._main: Asking[Goto | Result]
-        self._branches: dict[int, Asking[Any]] = {}
-        self._joined: dict[int, Any] = {}
-        self._step_number = 0
-        self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(game.state_type)
-        self.table: Table[S] = Table(
-            self.names, self.options, Chance(seed), self._revealed, self._told
-        )
 
     # --- beginning -----------------------------------------------------------------------
 
@@ -111,7 +76,7 @@ class Play(Generic[S]):
         record = list(record)
         play = cls.open(game, names, options, seed)
         for entry in effective(record):
-            play._enter_again(entry)
+            play._enter(entry)
         play.record = record
         return play
 
@@ -119,40 +84,27 @@ class Play(Generic[S]):
 
     def answer(self, seat: int, place: int) -> None:
         """The seat chooses the option at this place of its question's list."""
-        question = self.pending.pop(seat)
+        question = self.pending[seat]
         choice = question.choices[place]
         entry = Entry(ANSWER, seat, question.key(choice), self.now)
         self.record.append(entry)
-        self.draft.append(entry)
-        if self._branches:
-            self._advance_branch(seat, choice)
-            if not self.pending:
-                self._join()
-        else:
-            self._advance(choice)
+        self._feed(entry, choice)
 
     def answer_key(self, seat: int, key: str) -> None:
         """The seat chooses the option that the record calls so."""
-        question = self.pending.get(seat)
-        if question is None:
-            raise GameError(f"{self.names[seat]} is not asked anything now.")
-        place = question.find(key)
-        if place < 0:
-            raise GameError(f"{self.names[seat]} has no option {key!r} now.")
-        self.answer(seat, place)
+        self.answer(seat, self._place(seat, key))
 
     def aside(self, seat: int, key: str) -> None:
         """The seat settles something outside its turn; it counts from the next step on."""
-        question = self.asides(seat)
-        if question is None or question.find(key) < 0:
-            raise GameError(f"{self.names[seat]} cannot do {key!r} outside its turn.")
         entry = Entry(ASIDE, seat, key, self.now)
+        self._enter(entry)
         self.record.append(entry)
-        self._waiting.append(entry)
 
     def asides(self, seat: int) -> Question[Any] | None:
         """What the seat may still settle outside its turn, after what it has settled already."""
         if self.result is not None or seat in self.pending or self.drafting(seat):
+            return None
+        if self._leaving(seat):
             return None
         trial = self._scratch()
         for entry in self._waiting:
@@ -161,9 +113,17 @@ class Play(Generic[S]):
 
     def resign(self, seat: int) -> None:
         """The seat leaves for good: at once if it is asked something, else at the next step."""
+        if self.result is not None:
+            raise GameError("The game is over.")
+        if self.has_resigned(seat):
+            raise GameError(f"{self.names[seat]} has resigned already.")
         entry = Entry(RESIGN, seat, "", self.now)
         self.record.append(entry)
-        self._resign(entry)
+        self.record += self._resign(entry)
+
+    def has_resigned(self, seat: int) -> bool:
+        """Whether the seat has left, or will before the next step."""
+        return any(one.kind == RESIGN and one.seat == seat for one in effective(self.record))
 
     def note(self, seat: int, what: str) -> None:
         """Write something into the record that changes no state."""
@@ -177,7 +137,8 @@ class Play(Generic[S]):
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's latest answer can be taken back: nothing was revealed to it since."""
-        return latest_answer(self.draft, seat) >= self._floor[seat] and self.drafting(seat)
+        latest = latest_answer(self.draft, seat)
+        return latest >= 0 and latest >= self._floor[seat] and not self._leaving(seat)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's latest answer of this step."""
@@ -190,8 +151,10 @@ class Play(Generic[S]):
 
     def back(self, position: int) -> Play[S]:
         """The game as it was after so many entries of the record, which keeps the rest."""
+        if not 0 <= position <= len(self.record):
+            raise GameError(f"The record has {len(self.record)} entries; not {position}.")
         record = [*self.record, Entry(BACK, -1, str(position), self.now)]
-        again = Play.replay(self.game, self.names, self.options, self.seed, record)
+        again = type(self).replay(self.game, self.names, self.options, self.seed, record)
         again.now = self.now
         return again
 
@@ -201,21 +164,23 @@ class Play(Generic[S]):
             self.snapshot,
             tuple(self.draft),
             tuple(self._waiting),
+            self.result,
             len(self.record),
             len(self.log),
         )
 
     def rewind(self, to: Checkpoint, keep: int = 0) -> None:
-        """Come back to a checkpoint of this play, but keep so many entries that came after it."""
+        """Come back to a checkpoint of this play, but keep so many answers that came after it."""
         kept = self.record[to.record : to.record + keep]
         del self.record[to.record :]
         del self.log[to.log :]
         self.snapshot = to.snapshot
         self._waiting = list(to.waiting)
-        self.result = None
+        self.result = to.result
         self._run_again(to.draft)
         for entry in kept:
-            self._enter_again(entry)
+            self._enter(entry)
+            self.record.append(entry)
 
     def copy(self) -> Play[S]:
         """The same game, to try something on."""
@@ -240,7 +205,7 @@ class Play(Generic[S]):
 
     def view(self, seat: int | None) -> Any:
         """What the seat may know: its own draft included, the others' drafts not."""
-        return self.game.view(self._state_for(seat), seat)
+        return msgspec.to_builtins(self.game.view(self._state_for(seat), seat))
 
     def offers(self, seat: int) -> list[Offer]:
         """What the seat may choose among, in words."""
@@ -255,8 +220,9 @@ class Play(Generic[S]):
     def story(self, seat: int | None, since: int = 0) -> list[Told]:
         """What was told to the seat from this step on, its own draft included."""
         told = self.log
-        if seat is not None and (seat in self.pending or self.drafting(seat)):
-            told = self.log + self._draft_log_of(seat)
+        if seat is not None and self._in_step(seat):
+            own = self._own(seat)
+            told = self.log + own.draft_log + own._branch_logs.get(seat, [])
         return [
             one
             for one in told
@@ -266,18 +232,20 @@ class Play(Generic[S]):
     def _state_for(self, seat: int | None) -> S:
         if self.result is not None:
             return self.table.state
-        if seat is None or not (seat in self.pending or self.drafting(seat)):
+        if seat is None or not self._in_step(seat):
             return self._decoder.decode(self.snapshot.state)
         return self._own(seat).table.state
 
-    def _draft_log_of(self, seat: int) -> list[Told]:
-        return self._own(seat).draft_log
+    def _in_step(self, seat: int) -> bool:
+        """Whether the running step asks this seat, or has asked it."""
+        return seat in self.pending or self.drafting(seat)
 
     def _own(self, seat: int) -> Play[S]:
         """The game as this seat's own answers of this step have made it, and nobody else's."""
-        if all(entry.seat == seat for entry in self.draft):
+        if not self._branches:
             return self
         alone = self._scratch()
+        alone._only = seat
         alone._run_again([entry for entry in self.draft if entry.seat == seat])
         return alone
 
@@ -312,104 +280,15 @@ class Play(Generic[S]):
         play.record = msgspec.convert(document["record"], list[Entry])
         play.log = msgspec.convert(document["log"], list[Told])
         play._waiting = msgspec.convert(document["waiting"], list[Entry])
+        play.result = msgspec.convert(document["result"], Result | None)
         play._run_again(msgspec.convert(document["draft"], list[Entry]))
-        if document["result"] is not None:
-            play.result = msgspec.convert(document["result"], Result)
         return play
-
-    # --- driving the rules ---------------------------------------------------------------
-
-    def _begin(self, first: Goto) -> None:
-        """Keep the state between two steps and run the next step to its first question."""
-        self._start(first)
-        self._advance(None)
-
-    def _start(self, step: Goto) -> None:
-        for entry in self._waiting:
-            self._settle(entry)
-        self._waiting = []
-        self.log += self.draft_log
-        self.draft_log = []
-        self.draft = []
-        self._floor = [0] * len(self.names)
-        self._step_number += 1
-        self.snapshot = Snapshot(
-            step.step,
-            step.args,
-            self._step_number,
-            self._encoder.encode(self.table.state),
-            dict(self.table.chance.positions),
-        )
-        self._main = self.game.steps[step.step](self.table, *step.args)
-
-    def _advance(self, answer: Any) -> None:
-        """Send an answer into the running step and go on until somebody has to decide."""
-        while True:
-            try:
-                asked = self._main.send(answer)
-            except StopIteration as end:
-                if isinstance(end.value, Result):
-                    self._finish(end.value)
-                    return
-                self._start(end.value)
-                answer = None
-                continue
-            if type(asked) is Question:
-                choices = asked.choices
-                if len(choices) > 1:
-                    self.pending[asked.seat] = asked
-                    return
-                answer = choices[0]
-            else:
-                assert isinstance(asked, Together)
-                self._branches = dict(asked.branches)
-                self._joined = {}
-                for seat in self._branches:
-                    self._advance_branch(seat, None)
-                if self.pending:
-                    return
-                answer = self._leave_branches()
-
-    def _advance_branch(self, seat: int, answer: Any) -> None:
-        branch = self._branches[seat]
-        self.table.branch = seat
-        try:
-            while True:
-                asked = branch.send(answer)
-                assert isinstance(asked, Question), "a branch may only ask its own seat"
-                assert asked.seat == seat, "a branch may only ask its own seat"
-                if len(asked.choices) > 1:
-                    self.pending[seat] = asked
-                    return
-                answer = asked.choices[0]
-        except StopIteration as end:
-            self._joined[seat] = end.value
-        finally:
-            self.table.branch = None
-
-    def _leave_branches(self) -> dict[int, Any]:
-        joined = {seat: self._joined[seat] for seat in sorted(self._joined)}
-        self._branches = {}
-        self._joined = {}
-        return joined
-
-    def _join(self) -> None:
-        self._advance(self._leave_branches())
-
-    def _finish(self, result: Result) -> None:
-        self.log += self.draft_log
-        self.draft_log = []
-        self.draft = []
-        self.result = result
-        self.snapshot = msgspec.structs.replace(
-            self.snapshot, state=self._encoder.encode(self.table.state)
-        )
 
     # --- running again -------------------------------------------------------------------
 
     def _scratch(self) -> Play[S]:
         """A play that stands at our snapshot, with nothing running."""
-        trial = Play(self.game, self.names, self.options, self.seed)
+        trial = type(self)(self.game, self.names, self.options, self.seed)
         trial.snapshot = self.snapshot
         trial.record = list(self.record)
         trial.log = list(self.log)
@@ -418,73 +297,71 @@ class Play(Generic[S]):
         trial._restore()
         return trial
 
-    def _restore(self) -> None:
-        self.table.state = self._decoder.decode(self.snapshot.state)
-        self.table.chance.positions = dict(self.snapshot.chance)
-        self._step_number = self.snapshot.number
-
     def _run_again(self, draft: Iterable[Entry]) -> None:
-        """Run the step from its snapshot with these answers; the record stays as it is."""
+        """Run the step from its snapshot with these answers; what was seen once is no secret."""
+        previewing, self._preview_of = self._preview_of, None
         self._restore()
-        self.pending = {}
-        self.draft = []
-        self.draft_log = []
-        self._branches = {}
-        self._floor = [0] * len(self.names)
-        if self.result is not None:
-            return
-        record, self.record = self.record, []
-        self._main = self.game.steps[self.snapshot.step](self.table, *self.snapshot.args)
-        self._advance(None)
-        for entry in draft:
-            self._enter_again(entry)
-        self.record = record
+        self._clear()
+        if self.result is None:
+            self._advance(None)
+            for entry in draft:
+                self._enter(entry)
+        self._preview_of = previewing
 
-    def _enter_again(self, entry: Entry) -> None:
-        """Let an entry of the record count once more."""
-        now, self.now = self.now, entry.at
+    def _enter(self, entry: Entry) -> None:
+        """Let an entry of the record count; the record itself is the caller's."""
         if entry.kind == ANSWER:
-            self.answer_key(entry.seat, entry.key)
+            place = self._place(entry.seat, entry.key)
+            self._feed(entry, self.pending[entry.seat].choices[place])
         elif entry.kind == ASIDE:
-            self.aside(entry.seat, entry.key)
-        else:
-            self.resign(entry.seat)
-        self.now = now
-
-    # --- outside the turn ----------------------------------------------------------------
-
-    def _settle(self, entry: Entry) -> None:
-        if entry.kind == RESIGN:
-            self.game.resign(self.table, entry.seat)
-        else:
-            self.game.aside(self.table, entry.seat, entry.key)
-
-    def _resign(self, entry: Entry) -> None:
-        """Drop the seat's own draft, take it out, and let the step begin again without it."""
-        if entry.seat not in self.pending:
+            question = self.asides(entry.seat)
+            if question is None or question.find(entry.key) < 0:
+                name = self.names[entry.seat]
+                raise GameError(f"{name} cannot do {entry.key!r} outside its turn.")
             self._waiting.append(entry)
-            return
+        elif entry.kind == RESIGN:
+            self._resign(entry)
+        else:
+            raise GameError(f"The record has an entry of an unknown kind: {entry.kind!r}.")
+
+    def _place(self, seat: int, key: str) -> int:
+        question = self.pending.get(seat)
+        if question is None:
+            raise GameError(f"{self.names[seat]} is not asked anything now.")
+        place = question.find(key)
+        if place < 0:
+            raise GameError(f"{self.names[seat]} has no option {key!r} now.")
+        return place
+
+    # --- resigning -----------------------------------------------------------------------
+
+    def _leaving(self, seat: int) -> bool:
+        """Whether the seat has resigned and waits for the next step to be gone."""
+        return any(one.kind == RESIGN and one.seat == seat for one in self._waiting)
+
+    def _resign(self, entry: Entry) -> list[Entry]:
+        """Take the seat out; if it was asked something, the step begins again without it.
+
+        Returns the undo entries of others' answers that no longer fit the step.
+        """
+        self._waiting.append(entry)
+        if entry.seat not in self.pending:
+            return []
         others = [old for old in self.draft if old.seat != entry.seat]
-        waiting, self._waiting = self._waiting, [entry]
-        record, self.record = self.record, []
         self._restore()
-        self.pending = {}
-        self._branches = {}
         self.draft_log = []
-        self._begin(Goto(self.snapshot.step, self.snapshot.args))
+        self._start(Goto(self.snapshot.step, self.snapshot.args))
+        begun = self.snapshot
+        self._advance(None)
+        undone: list[Entry] = []
         for old in others:
-            self._enter_again(old)
-        self._waiting += waiting
-        self.record = record
+            unfit = any(one.seat == old.seat for one in undone)
+            if unfit or self.snapshot is not begun or not self._fits(old):
+                undone.append(Entry(UNDO, old.seat, "", entry.at))
+            else:
+                self._enter(old)
+        return undone
 
-    # --- what the table reports ----------------------------------------------------------
-
-    def _revealed(self, seats: Iterable[int], what: Text) -> None:
-        if self._preview_of is not None and self._preview_of in seats:
-            raise Revealed(what)
-        for seat in seats:
-            self.reveals[seat] += 1
-            self._floor[seat] = len(self.draft)
-
-    def _told(self, sentence: str, to: list[int] | None, params: dict[str, Any]) -> None:
-        self.draft_log.append(Told(self._step_number, to, sentence, params))
+    def _fits(self, entry: Entry) -> bool:
+        question = self.pending.get(entry.seat)
+        return question is not None and question.find(entry.key) >= 0

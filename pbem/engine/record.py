@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from .errors import GameError
+
 ANSWER = "answer"
 ASIDE = "aside"
 RESIGN = "resign"
@@ -35,15 +37,26 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 def effective(record: Iterable[Entry]) -> list[Entry]:
     """What still counts: the record without what was taken back, and without notes."""
     record = list(record)
+    returns = {int(entry.key) for entry in record if entry.kind == BACK}
     kept: list[Entry] = []
-    for entry in record:
+    kept_at: dict[int, list[Entry]] = {}
+    for position, entry in enumerate(record):
+        if position in returns:
+            kept_at[position] = list(kept)
         if entry.kind == UNDO:
-            del kept[latest_answer(kept, entry.seat)]
+            del kept[_undone(kept, entry)]
         elif entry.kind == BACK:
-            kept = effective(record[: int(entry.key)])
+            kept = list(kept_at[int(entry.key)])
         elif entry.kind != NOTE:
             kept.append(entry)
     return kept
+
+
+def _undone(kept: list[Entry], undo: Entry) -> int:
+    place = latest_answer(kept, undo.seat)
+    if place < 0:
+        raise GameError("The record takes back an answer that was never given.")
+    return place
 
 
 def latest_answer(entries: list[Entry], seat: int) -> int:

@@ -59,15 +59,13 @@ class Table(Generic[S]):
 
     def roll(self, stream: str, sides: int) -> int:
         """A number from 0 to sides - 1 that all see."""
-        self._outside_branches()
-        self._on_reveal(self.seats, Text(_("chance decides")))
+        self.reveal(None, Text(_("chance decides")))
         return self.chance.below(stream, sides)
 
     def draw(
         self, pile: list[T], count: int, seat: int | None = None, what: Text | None = None
     ) -> list[T]:
         """Take cards off the pile's top (its end); the seat (None: everyone) sees them."""
-        self._outside_branches()
         count = min(count, len(pile))
         if not count:
             return []
@@ -78,7 +76,6 @@ class Table(Generic[S]):
 
     def look(self, pile: Sequence[T], count: int, seat: int | None = None) -> list[T]:
         """Show the seat (None: everyone) the pile's top cards, which stay where they are."""
-        self._outside_branches()
         count = min(count, len(pile))
         if count:
             self.reveal(seat, Text(_("{count} looked at"), {"count": count}))
@@ -86,6 +83,7 @@ class Table(Generic[S]):
 
     def reveal(self, seat: int | None, what: Text) -> None:
         """The seat (None: everyone) gets to know something that was hidden from it."""
+        self._outside_branches()
         self._on_reveal(self.seats if seat is None else (seat,), what)
 
     def tell(self, sentence: str, to: int | None = None, **params: Any) -> None:
@@ -94,4 +92,4 @@ class Table(Generic[S]):
 
     def _outside_branches(self) -> None:
         if self.branch is not None:
-            raise RuntimeError("a branch of several seats at once may not draw from a common pile")
+            raise RuntimeError("a branch of several seats at once may not draw or reveal anything")

@@ -1,0 +1,255 @@
+"""Drives the steps of a game's rules, from a snapshot to the next question; knows no record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .chance import Chance
+from .game import Game, Goto, Result
+from .question import Asking, Question, Together
+from .record import RESIGN, Entry
+from .table import Table, Told
+from .text import Text, _
+
+S = TypeVar("S")
+_SEVERAL = -1
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The game between two steps: all that is needed to begin the next one, again and again."""
+
+    step: str
+    args: list[Any]
+    number: int
+    state: bytes
+    chance: dict[str, int]
+
+
+class Revealed(Exception):
+    """Ends a preview: what comes next would show the player something hidden."""
+
+    def __init__(self, what: Text) -> None:
+        super().__init__(str(what))
+        self.what = what
+
+
+class Driver(Generic[S]):
+    """Runs one step after the other and stops where somebody has to decide.
+
+    The generator of the running step stays alive from answer to answer.
+    """
+
+    snapshot: Snapshot
+
+    def __init__(
+        self, game: Game[S], names: Sequence[str], options: Mapping[str, str], seed: bytes
+    ) -> None:
+        self.game = game
+        self.names = list(names)
+        self.options = dict(options)
+        self.seed = seed
+        self.draft: list[Entry] = []  # the answers of the running step
+        self.log: list[Told] = []
+        self.draft_log: list[Told] = []
+        self.pending: dict[int, Question[Any]] = {}
+        self.result: Result | None = None
+        self.reveals = [0] * len(self.names)
+        self._floor = [0] * len(self.names)  # how much of the draft each seat cannot take back
+        self._preview_of: int | None = None
+        self._only: int | None = None  # the one branch that runs, when a seat looks at its own
+        self._waiting: list[Entry] = []  # what is settled before the next step
+        self._main: Asking[Goto | Result]
+        self._asked: int | None = None  # the seat that the running step asks
+        self._branches: dict[int, Asking[Any]] = {}
+        self._branch_logs: dict[int, list[Told]] = {}
+        self._joined: dict[int, Any] = {}
+        self._step_number = 0
+        self._encoder = msgspec.json.Encoder()
+        self._decoder = msgspec.json.Decoder(game.state_type)
+        self.table: Table[S] = Table(
+            self.names, self.options, Chance(seed), self._revealed, self._told
+        )
+
+    # --- from step to step ---------------------------------------------------------------
+
+    def _begin(self, first: Goto) -> None:
+        """Keep the state between two steps and run the next step to its first question."""
+        self._start(first)
+        self._advance(None)
+
+    def _start(self, step: Goto) -> None:
+        for entry in self._waiting:
+            self._settle(entry)
+        self._waiting = []
+        self.log += self.draft_log
+        self._step_number += 1
+        self.snapshot = Snapshot(
+            step.step,
+            step.args,
+            self._step_number,
+            self._encoder.encode(self.table.state),
+            dict(self.table.chance.positions),
+        )
+        self._clear()
+
+    def _clear(self) -> None:
+        """Nothing of the snapshot's step has run yet."""
+        self.pending = {}
+        self.draft = []
+        self.draft_log = []
+        self._floor = [0] * len(self.names)
+        self._asked = None
+        self._branches = {}
+        args = msgspec.to_builtins(self.snapshot.args)  # a step may do with them what it likes
+        self._main = self.game.steps[self.snapshot.step](self.table, *args)
+
+    def _restore(self) -> None:
+        """Put the table back to where the snapshot's step begins."""
+        self.table.state = self._decoder.decode(self.snapshot.state)
+        self.table.chance.positions = dict(self.snapshot.chance)
+        self._step_number = self.snapshot.number
+
+    def _settle(self, entry: Entry) -> None:
+        """Carry out, between two steps, what a seat did outside its turn."""
+        if entry.kind == RESIGN:
+            self.game.resign(self.table, entry.seat)
+        else:
+            self.game.aside(self.table, entry.seat, entry.key)
+
+    def _finish(self, result: Result) -> None:
+        self._ending()
+        self.log += self.draft_log
+        self.draft_log = []
+        self.draft = []
+        self.result = result
+        self.snapshot = msgspec.structs.replace(
+            self.snapshot, state=self._encoder.encode(self.table.state)
+        )
+
+    def _ending(self) -> None:
+        """The end uncovers what it likes, so a preview keeps nothing of the step that led to it."""
+        if self._preview_of is not None:
+            self.table.state = self._decoder.decode(self.snapshot.state)
+            self.draft_log = []
+        self._revealed(self.table.seats, Text(_("the game ends")))
+
+    # --- within a step -------------------------------------------------------------------
+
+    def _feed(self, entry: Entry, choice: Any) -> None:
+        """Let an answer count, and go on until somebody has to decide."""
+        seat = entry.seat
+        del self.pending[seat]
+        self.draft.append(entry)
+        if not self._branches:
+            self._advance(choice)
+            return
+        self._advance_branch(seat, choice)
+        if not self.pending and self._only is None:
+            self._advance(self._join())
+
+    def _advance(self, answer: Any) -> None:
+        """Send an answer into the running step and go on until somebody has to decide."""
+        while True:
+            try:
+                asked = self._main.send(answer)
+            except StopIteration as end:
+                if self._asked is not None and not self.draft:
+                    self._show_unasked()
+                if type(end.value) is Result:
+                    self._finish(end.value)
+                    return
+                self._start(end.value)
+                answer = None
+                continue
+            if type(asked) is Question:
+                if asked.seat != self._asked:
+                    self._ask_only(asked.seat)
+                choices = asked.choices
+                if len(choices) > 1:
+                    self.pending[asked.seat] = asked
+                    return
+                answer = lone(asked)
+            else:
+                assert isinstance(asked, Together), "a step may yield only what `ask` makes"
+                self._branch_off(asked)
+                if self.pending or self._only is not None:
+                    return
+                answer = self._join()
+
+    def _ask_only(self, seat: int) -> None:
+        """See that a step asks one seat, or several at once: else a draft could not be its own."""
+        if self._asked is not None:
+            raise RuntimeError(
+                f"the step {self.snapshot.step!r} asks one seat after another: break it with goto"
+            )
+        self._asked = seat
+
+    def _show_unasked(self) -> None:
+        """A step that went by without a decision shows the others what its seat had to do."""
+        others = [seat for seat in self.table.seats if seat != self._asked]
+        self._revealed(others, Text(_("what happens without a choice")))
+
+    # --- several seats at once -----------------------------------------------------------
+
+    def _branch_off(self, together: Together) -> None:
+        seats = list(together.branches)
+        if len(seats) > 1:
+            self._ask_only(_SEVERAL)
+        elif seats and seats[0] != self._asked:
+            self._ask_only(seats[0])
+        self._branches = dict(together.branches)
+        self._branch_logs = {seat: [] for seat in seats}
+        self._joined = {}
+        for seat in seats if self._only is None else [self._only]:
+            self._advance_branch(seat, None)
+
+    def _advance_branch(self, seat: int, answer: Any) -> None:
+        branch = self._branches[seat]
+        self.table.branch = seat
+        try:
+            while True:
+                asked = branch.send(answer)
+                assert type(asked) is Question, "a branch may only ask its own seat"
+                assert asked.seat == seat, "a branch may only ask its own seat"
+                if len(asked.choices) > 1:
+                    self.pending[seat] = asked
+                    return
+                answer = lone(asked)
+        except StopIteration as end:
+            self._joined[seat] = end.value
+        finally:
+            self.table.branch = None
+
+    def _join(self) -> dict[int, Any]:
+        """All are in: everyone gets to know what the others chose, in seat order."""
+        if len(self._branches) > 1:
+            self._revealed(self.table.seats, Text(_("what the others chose")))
+        joined = {seat: self._joined[seat] for seat in sorted(self._joined)}
+        for seat in joined:
+            self.draft_log += self._branch_logs[seat]
+        self._branches = {}
+        return joined
+
+    # --- what the table reports ----------------------------------------------------------
+
+    def _revealed(self, seats: Iterable[int], what: Text) -> None:
+        if self._preview_of is not None and self._preview_of in seats:
+            raise Revealed(what)
+        for seat in seats:
+            self.reveals[seat] += 1
+            self._floor[seat] = len(self.draft)
+
+    def _told(self, sentence: str, to: list[int] | None, params: dict[str, Any]) -> None:
+        told = Told(self._step_number, to, sentence, msgspec.to_builtins(params))
+        branch = self.table.branch
+        (self.draft_log if branch is None else self._branch_logs[branch]).append(told)
+
+
+def lone(question: Question[Any]) -> Any:
+    """The only choice of a question that need not be asked."""
+    if not question.choices:
+        raise RuntimeError(f"nothing can be chosen at: {question.prompt}")
+    return question.choices[0]
