@@ -1,1 +1,5 @@
 """Barrage: dams, conduits and powerhouses in the Alps, two to four companies."""
+
+from .game import Barrage
+
+__all__ = ["Barrage"]

@@ -1,0 +1,314 @@
+"""Building: which tiles and payments make a structure possible, and the build itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pbem.engine import Asking, Table, _, ask, text
+
+from .data import facts
+from .facts import STRUCTURES, Cost, Structure, Tile
+from .officers import officer
+from .place import (
+    AREA_OF,
+    BUILDING,
+    RED_CREDITS,
+    Placement,
+    base_sites,
+    conduit_sites,
+    count,
+    elevation_sites,
+    pieces_left,
+    powerhouse_sites,
+)
+from .rewards import pays_red, place
+from .state import Company, State
+from .tiles import after_build
+from .wheel import lay, rotate
+from .words import cost_words, payment_words
+
+COSTS = BUILDING.costs
+CONSTRUCTION = BUILDING.construction
+CONDUITS = facts().conduits
+TILES = facts().tiles
+WILHELM_BASE = facts().numbers.wilhelm_base
+SOLOMON_CREDITS = facts().numbers.solomon_credits
+ANY_AMOUNT = 99
+_BASE_COSTS = tuple(COSTS.base.items())
+_WILHELM_COSTS = tuple((area, WILHELM_BASE) for area in COSTS.base)
+_ELEVATION_COSTS = tuple(COSTS.elevation.items())
+
+
+# --- tiles that a company can use -----------------------------------------------------------
+
+
+class TileUse(NamedTuple):
+    """A tile whose effect is used, and the one that is laid on the wheel for it, if any."""
+
+    tile: Tile
+    laid: str
+
+    @property
+    def name(self) -> str:
+        return self.tile.id if self.laid == self.tile.id else f"anton {self.tile.id}"
+
+
+_OWN = {tile.id: TileUse(tile, tile.id) for tile in TILES.values()}
+_BY_ANTON = {tile.id: TileUse(tile, "anton") for tile in TILES.values()}
+_BY_MAHIRI = {tile.id: TileUse(tile, "") for tile in TILES.values()}
+
+
+def tile_uses(company: Company) -> list[TileUse]:
+    """The tiles in supply, and through Anton those on the wheel."""
+    uses = [_OWN[tile] for tile in company.tiles if tile != "anton"]
+    if "anton" in company.tiles:
+        copies = _BY_ANTON
+    elif company.copied == "anton":
+        copies = _BY_MAHIRI
+    else:
+        return uses
+    uses += [copies[s.tile] for s in company.wheel if s.tile and s.tile != "anton"]
+    return uses
+
+
+def construction_space(company: Company) -> Cost | None:
+    """The leftmost free construction space, if the company has engineers and credits for it."""
+    if company.constructions >= len(CONSTRUCTION):
+        return None
+    space = CONSTRUCTION[company.constructions]
+    if company.engineers < space.engineers or company.credits < space.credits:
+        return None
+    return space
+
+
+def credits_for(company: Company, use: TileUse, space: Cost | None) -> int:
+    """Credits left for red border and Solomon once the space is paid; -1: no space."""
+    if use.tile.no_engineers:
+        return company.credits
+    return company.credits - space.credits if space is not None else -1
+
+
+# --- what can be built ----------------------------------------------------------------------
+
+
+def buildable(state: State, seat: int) -> list[Placement]:
+    """Everything that the company can build now, with some tile and some payment."""
+    company = state.companies[seat]
+    uses = tile_uses(company)
+    space = construction_space(company)
+    if space is None:
+        uses = [use for use in uses if use.tile.no_engineers]
+        if not uses:
+            return []
+    found: list[Placement] = []
+    for structure in STRUCTURES:
+        if not pieces_left(company, structure):
+            continue
+        plain, red = _reach(company, structure, uses, space)
+        if plain >= 0:
+            found += _sites(state, seat, structure, plain, red)
+    return found
+
+
+def _reach(
+    company: Company, structure: Structure, uses: list[TileUse], space: Cost | None
+) -> tuple[int, int]:
+    """The most machinery that any tile lets the company pay: on a plain and on a red site."""
+    plain = red = -1
+    solomon = officer(company) == "solomon"
+    have = company.excavators if structure in ("base", "conduit") else company.mixers
+    for use in uses:
+        tile = use.tile
+        if structure not in tile.builds:
+            continue
+        credits = credits_for(company, use, space)  # noqa: A001
+        payable = _machinery(company, tile, have, credits if solomon else 0)
+        plain = max(plain, payable)
+        if tile.no_red_border:
+            red = max(red, payable)
+        elif credits >= RED_CREDITS:
+            left = credits - RED_CREDITS if solomon else 0
+            red = max(red, _machinery(company, tile, have, left))
+    return plain, red
+
+
+def _machinery(company: Company, tile: Tile, have: int, credits: int) -> int:  # noqa: A002
+    """How much machinery the company can pay with this tile and these credits for Solomon."""
+    if tile.no_machinery:
+        return ANY_AMOUNT
+    if tile.any_machinery:
+        have = company.excavators + company.mixers
+    have += credits // SOLOMON_CREDITS
+    return ANY_AMOUNT if tile.machinery_cap and have >= tile.machinery_cap else have
+
+
+def _sites(state: State, seat: int, structure: Structure, plain: int, red: int) -> list[Placement]:
+    company = state.companies[seat]
+    if structure == "base":
+        costs = _WILHELM_COSTS if officer(company) == "wilhelm" else _BASE_COSTS
+        afford = {area: cost for area, cost in costs if cost <= plain}
+        afford_red = {area: cost for area, cost in costs if cost <= red}
+        return base_sites(state, seat, afford, afford_red)  # type: ignore[arg-type]
+    if structure == "elevation":
+        areas = [area for area, cost in _ELEVATION_COSTS if cost <= plain]
+        return elevation_sites(state, seat, areas)
+    if structure == "conduit":
+        largest = plain // COSTS.conduit_per_capacity
+        if officer(company) == "jill":
+            largest = max(largest, company.mixers)
+        return conduit_sites(state, largest)
+    cost = COSTS.powerhouse[company.powerhouse]
+    return powerhouse_sites(state, seat, cost <= plain, cost <= red)
+
+
+# --- what a build costs ---------------------------------------------------------------------
+
+Payment = tuple[int, int, int]  # excavators, mixers, credits in their place
+Way = tuple[TileUse, list[Payment]]
+
+
+def machinery_cost(company: Company, structure: str, site: str) -> int:
+    """The printed price in machinery, as the company's officer has it."""
+    if structure == "base":
+        return WILHELM_BASE if officer(company) == "wilhelm" else COSTS.base[AREA_OF[site]]
+    if structure == "elevation":
+        return COSTS.elevation[AREA_OF[site]]
+    if structure == "conduit":
+        return COSTS.conduit_per_capacity * CONDUITS[site].capacity
+    return COSTS.powerhouse[count(company, "powerhouse")]
+
+
+def red_credits(use: TileUse, structure: str, site: str) -> int:
+    """The credits of a red building site with this tile."""
+    return RED_CREDITS if pays_red(structure, site) and not use.tile.no_red_border else 0
+
+
+def payments(
+    company: Company, use: TileUse, structure: str, site: str, space: Cost | None
+) -> list[Payment]:
+    """All ways to pay for this build with this tile, the printed one first."""
+    left = credits_for(company, use, space) - red_credits(use, structure, site)
+    if left < 0:
+        return []
+    tile = use.tile
+    if tile.no_machinery:
+        return [(0, 0, 0)]
+    cost = machinery_cost(company, structure, site)
+    if tile.machinery_cap:
+        cost = min(cost, tile.machinery_cap)
+    most_credits = left // SOLOMON_CREDITS if officer(company) == "solomon" else 0
+    by_excavators = structure in ("base", "conduit")
+    found: list[Payment] = []
+    for replaced in range(min(most_credits, cost) + 1):
+        machines = cost - replaced
+        for other in range(machines + 1 if tile.any_machinery else 1):
+            printed = machines - other
+            excavators, mixers = (printed, other) if by_excavators else (other, printed)
+            if excavators <= company.excavators and mixers <= company.mixers:
+                found.append((excavators, mixers, replaced * SOLOMON_CREDITS))
+    if structure == "conduit" and officer(company) == "jill":
+        capacity = CONDUITS[site].capacity
+        instead = (0, capacity, 0)
+        if capacity <= company.mixers and instead not in found:
+            found.append(instead)
+    return found
+
+
+# --- the build ------------------------------------------------------------------------------
+
+
+def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[None]:
+    """Space, tile, machinery, one step of the wheel, the structure, its income, the effect."""
+    company = table.state.companies[seat]
+    space = construction_space(company)
+    ways = [
+        (use, how)
+        for use in tile_uses(company)
+        if structure in use.tile.builds and (how := payments(company, use, structure, site, space))
+    ]
+    use, how = yield from _ask_tile(seat, structure, site, ways, space)
+    excavators, mixers, credits = yield from _ask_payment(  # noqa: A001
+        company, seat, use, structure, site, how
+    )
+    if not use.tile.no_engineers:
+        assert space is not None
+        company.engineers -= space.engineers
+        company.credits -= space.credits
+        company.constructions += 1
+    company.credits -= credits
+    lay(company, use.laid, excavators, mixers)
+    rotate(company, 1)
+    table.tell(
+        _("{company} builds with tile {tile} and pays {payment}."),
+        company=company.name,
+        tile=use.name,
+        payment=payment_words(excavators, mixers, credits),
+    )
+    yield from place(table, seat, structure, site, red_credits(use, structure, site))
+    if use.tile.after:
+        yield from after_build(table, seat, use.tile, site)
+
+
+def _ask_tile(
+    seat: int,
+    structure: str,
+    site: str,
+    ways: list[Way],
+    space: Cost | None,
+) -> Asking[Way]:
+    def note(way: Way) -> str:
+        use, how = way
+        parts = [use.tile.words] if use.tile.words else []
+        if space is not None and not use.tile.no_engineers:
+            parts.append(cost_words(space))
+        red = red_credits(use, structure, site)
+        parts.append(payment_words(*_with_red(how[0], red)))
+        return "; ".join(parts)
+
+    return ask(
+        seat,
+        text(_("Which tile for the {structure} at {site}?"), structure=structure, site=site),
+        ways,
+        key=lambda way: way[0].name,
+        phrase=lambda way: way[0].name,
+        note=note,
+        default=next((way for way in ways if way[0].laid == structure), None),
+    )
+
+
+def _with_red(payment: Payment, red: int) -> Payment:
+    return payment[0], payment[1], payment[2] + red
+
+
+def _ask_payment(
+    company: Company,
+    seat: int,
+    use: TileUse,
+    structure: str,
+    site: str,
+    how: list[Payment],
+) -> Asking[Payment]:
+    cost = machinery_cost(company, structure, site)
+    if use.tile.machinery_cap:
+        cost = min(cost, use.tile.machinery_cap)
+    printed = (cost, 0, 0) if structure in ("base", "conduit") else (0, cost, 0)
+
+    return ask(
+        seat,
+        text(_("How do you pay for the {structure} at {site}?"), structure=structure, site=site),
+        how,
+        key=lambda payment: "{} {} {}".format(*payment),
+        phrase=payment_phrase,
+        default=printed if printed in how else None,
+    )
+
+
+def payment_phrase(payment: Payment) -> tuple[str, ...]:
+    """`3 excavators 3 credits`; a payment in one kind also by the kind alone."""
+    words = payment_words(*payment).replace(",", "")
+    kinds = [
+        name
+        for name, number in zip(("excavators", "mixers", "credits"), payment, strict=True)
+        if number
+    ]
+    return (words, kinds[0]) if len(kinds) == 1 else (words,)

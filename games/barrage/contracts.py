@@ -1,0 +1,187 @@
+"""Contracts: fulfilling them with a production, taking new ones, keeping to the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from pbem.engine import DONE, Asking, Refusal, Table, Text, _, ask, text
+
+from .data import facts
+from .facts import STACKS
+from .rewards import gain
+from .state import Company, State
+from .water import ABILITY_FROM
+from .words import reward_words
+
+CONTRACTS = facts().contracts
+LIMIT = facts().setup.contract_limit
+FACE_UP = facts().setup.face_up_contracts
+FRENCH_DISCOUNT = 3
+
+Deals = tuple[str, ...]  # contract ids; none of them is a choice too
+
+_ONE: dict[str, Deals] = {one: (one,) for one in CONTRACTS}
+NONE: Deals = ()
+
+
+def deals_key(deals: Deals) -> str:
+    return " ".join(deals) or DONE
+
+
+# --- fulfilling ----------------------------------------------------------------------------
+
+
+def discount(company: Company) -> int:
+    """France's contracts need less, once its ability is open."""
+    french = company.name == "France" and company.powerhouse >= ABILITY_FROM
+    return FRENCH_DISCOUNT if french else 0
+
+
+def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = True) -> Asking[None]:
+    """Offer the contracts that this much energy serves; one at most.
+
+    Energy that is no production (from a tile) serves only own contracts, without discount.
+    """
+    state = table.state
+    company = state.companies[seat]
+    within = energy + discount(company) if production else energy
+    held = company.contracts + state.national if production else company.contracts
+    served = [_ONE[one] for one in held if CONTRACTS[one].energy <= within]
+    if not served:
+        return
+    served.append(NONE)
+    chosen = yield from ask(
+        seat,
+        text(_("Fulfil a contract with {energy} energy"), energy=energy),
+        served,
+        key=deals_key,
+        phrase=_fulfil_phrase,
+        note=deals_note,
+        forbidden=lambda: _not_served(state, company, within, production),
+    )
+    if not chosen:
+        return
+    contract = chosen[0]
+    if contract in company.contracts:
+        company.contracts.remove(contract)
+    else:
+        state.national.remove(contract)
+    company.fulfilled.append(contract)
+    table.tell(_("{company} fulfils contract {contract}."), company=company.name, contract=contract)
+    yield from gain(table, seat, CONTRACTS[contract].reward)
+
+
+def _fulfil_phrase(deals: Deals) -> tuple[str, ...]:
+    return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE)
+
+
+def deals_note(deals: Deals) -> str | Text:
+    """What the contracts need and give."""
+    return "; ".join(
+        f"{CONTRACTS[one].energy}: {reward_words(CONTRACTS[one].reward)}" for one in deals
+    )
+
+
+def _not_served(state: State, company: Company, within: int, production: bool) -> Iterator[Refusal]:
+    """Why a contract cannot be fulfilled with this energy."""
+    for one, contract in CONTRACTS.items():
+        if one in company.fulfilled:
+            rule, why = "B11.2", _("{id} is fulfilled already.")
+        elif one in state.national and not production:
+            rule, why = "B18.16", _("Energy of a tile does not serve national contracts.")
+        elif one not in company.contracts and one not in state.national:
+            rule, why = (
+                "B11.1",
+                _("{id} is not one of your contracts, nor a national one on offer."),
+            )
+        elif contract.energy > within:
+            rule, why = "B11.1", _("{id} needs {energy} energy from this one production.")
+        else:
+            continue
+        yield Refusal(f"contract {one}", rule, text(why, id=one, energy=contract.energy))
+
+
+# --- taking --------------------------------------------------------------------------------
+
+
+def face_up(state: State) -> list[str]:
+    """The private contracts that can be taken."""
+    return [one for stack in STACKS for one in state.offer[stack]]
+
+
+def deals_on_offer(state: State, number: int) -> list[Deals]:
+    """All ways to take so many contracts."""
+    if number == 1:
+        return [_ONE[one] for one in face_up(state)]
+    return list(combinations(face_up(state), number))
+
+
+def take_phrase(deals: Deals) -> tuple[str, ...]:
+    """`Y03 R11`, in any order."""
+    return tuple(" ".join(order) for order in permutations(deals))
+
+
+def not_on_offer(state: State) -> Iterator[Refusal]:
+    """Why a contract cannot be taken."""
+    lying = face_up(state)
+    for one, contract in CONTRACTS.items():
+        if contract.kind == "national":
+            why = text(_("{id} is a national contract: it cannot be taken."), id=one)
+        elif one not in lying:
+            why = text(_("{id} does not lie face up."), id=one)
+        else:
+            why = text(_("You cannot pay for the space that this takes."), id=one)
+        yield Refusal(one, "B12.5", why)
+
+
+def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
+    """Take contracts from the offer, then keep to the limit."""
+    state = table.state
+    company = state.companies[seat]
+    for one in deals:
+        state.offer[CONTRACTS[one].kind].remove(one)
+        company.contracts.append(one)
+    table.tell(
+        _("{company} takes contract {contracts}."),
+        company=company.name,
+        contracts=", ".join(deals),
+    )
+    surplus = len(company.contracts) - LIMIT
+    if surplus > 0:
+        dropped = yield from ask(
+            seat,
+            text(_("Discard down to {limit} contracts"), limit=LIMIT),
+            list(combinations(company.contracts, surplus)),
+            key=deals_key,
+            phrase=_discard_phrase,
+            note=deals_note,
+        )
+        discard(table, company, dropped)
+
+
+def _discard_phrase(deals: Deals) -> tuple[str, ...]:
+    return tuple("discard " + " ".join(order) for order in permutations(deals))
+
+
+def discard(table: Table[State], company: Company, deals: Deals) -> None:
+    """Contracts above the limit leave the game."""
+    for one in deals:
+        company.contracts.remove(one)
+        table.state.discarded.append(one)
+    table.tell(
+        _("{company} discards contract {contracts}."),
+        company=company.name,
+        contracts=", ".join(deals),
+    )
+
+
+def refill(table: Table[State]) -> None:
+    """Turn up new contracts until two of each stack lie there again, while the stack lasts."""
+    state = table.state
+    for stack in STACKS:
+        missing = FACE_UP - len(state.offer[stack])
+        if missing > 0 and state.stacks[stack]:
+            drawn = table.draw(state.stacks[stack], missing)
+            state.offer[stack] += drawn
+            table.tell(_("New on offer: {contracts}."), contracts=", ".join(drawn))

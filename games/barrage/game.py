@@ -1,0 +1,62 @@
+"""Barrage as the host knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pbem.engine import Game, GameOption, Goto, Step, Table, _
+
+from .income import income, take_income
+from .invariants import check
+from .phrases import VOCABULARY
+from .scoring import round_end
+from .setup import INTRODUCTORY, draft, set_up
+from .state import State
+from .turn import turn
+from .view import view
+
+
+class Barrage(Game[State]):
+    """The base game for two to four companies, introductory or full."""
+
+    name = "barrage"
+    title = "Barrage"
+    version = 1
+    players = (2, 3, 4)
+    options = (
+        GameOption(
+            "variant",
+            _("introductory: fixed companies, no patents; full: draft and patent office"),
+            "full",
+            ("full", INTRODUCTORY),
+        ),
+    )
+    vocabulary = VOCABULARY
+    state_type = State
+    steps: ClassVar[Mapping[str, Step]] = {
+        "draft": draft,
+        "income": income,
+        "take_income": take_income,
+        "turn": turn,
+        "round_end": round_end,
+    }
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        return set_up(table)
+
+    def view(self, state: State, seat: int | None) -> Any:
+        return view(state, seat)
+
+    def resign(self, table: Table[State], seat: int) -> None:
+        """The company passes for good; its pieces stay on the map."""
+        company = table.state.companies[seat]
+        company.resigned = company.passed = True
+        table.tell(_("{seat} resigns."), seat=table.names[seat])
+
+    def check(self, state: State) -> None:
+        check(state)
+
+    def topics(self) -> Mapping[str, str]:
+        return {"help": Path(__file__).with_name("help.txt").read_text(encoding="utf-8")}

@@ -1,0 +1,149 @@
+"""How the actions of a turn are typed, and what is worth knowing of each."""
+
+from __future__ import annotations
+
+from pbem.engine import _
+
+from .build import (
+    construction_space,
+    credits_for,
+    machinery_cost,
+    payments,
+    red_credits,
+    tile_uses,
+)
+from .data import facts
+from .facts import STRUCTURES
+from .officers import OFFICERS, copy_space
+from .place import phrase_of
+from .produce import best_energy, rate, systems
+from .spaces import SPACES, Action, Space, space_cost
+from .state import State
+from .words import amount, cost_words, payment_words
+
+TILES = facts().tiles
+
+VOCABULARY = frozenset(
+    (
+        *("build", "base", "elevation", "conduit", "powerhouse", "red"),
+        *("produce", "production", "drops", "water", "now"),
+        *("bank", "workshop", "buy", "any", "both", "excavators", "mixers", "credits"),
+        *("contracts", "contract", "discard", "patent", "copy", "fill", "take"),
+        *("pass", "left", "right", "no", "none", "done"),
+    )
+)
+
+
+def action_key(action: Action) -> str:
+    """The record's name of an action: stable for ever."""
+    if action[0] in STRUCTURES:
+        return "build " + " ".join(action)
+    return " ".join(action)
+
+
+def action_phrase(state: State, action: Action) -> tuple[str, ...]:
+    """What a person types for an action, the first one shown."""
+    kind = action[0]
+    if kind in STRUCTURES:
+        return phrase_of(state, (kind, action[1]))
+    if kind == "contracts":
+        return ("contracts",) if action[1] == "left" else ("contracts right",)
+    if kind not in ("space", "buy"):
+        return (" ".join(action),)
+    space = SPACES[action[1]]
+    words = _buying(action[2]) if kind == "buy" else space_words(state, space)
+    if space.row.section == "patent":
+        return words
+    sided = tuple(f"{word} {space.side}" for word in words)
+    if space.side == "left":
+        return words + sided
+    return sided + words if f"{space.row.id}L" in state.taken else sided
+
+
+def _buying(kind: str) -> tuple[str, ...]:
+    return (f"buy any {kind}", "buy mixer") if kind == "mixer" else (f"buy any {kind}",)
+
+
+def space_words(state: State, space: Space) -> tuple[str, ...]:
+    """The words for a row of the board, whichever side."""
+    row = space.row
+    if row.produce is not None:
+        return (f"produce {row.produce:+d}" if row.produce else "produce 0",)
+    if row.section == "water":
+        return ("water",) if row.drops_later else ("water now",)
+    if row.rotate:
+        return (f"workshop {row.rotate}",)
+    if row.patent:
+        return (f"patent {row.patent}", f"patent {state.patents[row.patent - 1]}")
+    if row.mixers:
+        return ("buy excavator+mixer", "buy both", "buy excavator mixer", "buy mixer excavator")
+    return ("buy excavator", "buy excavators")
+
+
+# --- notes ---------------------------------------------------------------------------------
+
+
+def action_note(state: State, seat: int, action: Action) -> str:
+    """Price and yield of an action."""
+    kind = action[0]
+    company = state.companies[seat]
+    if kind in STRUCTURES:
+        return build_note(state, seat, kind, action[1])
+    if kind in ("space", "buy"):
+        return _space_note(state, seat, SPACES[action[1]])
+    if kind == "copy":
+        space = copy_space(company)
+        price = cost_words(space) if space is not None else ""
+        return f"{price}; {OFFICERS[action[1]].ability}"
+    return {
+        "bank": _("1 credit for each engineer"),
+        "contracts": _("take 1 or 2 private contracts"),
+        "pass": _("out until the next round"),
+    }[kind]
+
+
+def build_note(state: State, seat: int, structure: str, site: str) -> str:
+    """What a build costs with the tile that the host would fill in."""
+    company = state.companies[seat]
+    space = construction_space(company)
+    ways = [
+        (use, how)
+        for use in tile_uses(company)
+        if structure in use.tile.builds and credits_for(company, use, space) >= 0
+        if (how := payments(company, use, structure, site, space))
+    ]
+    ways.sort(key=lambda way: way[0].laid != structure)
+    use, how = ways[0]
+    excavators, mixers, credits = how[0]  # noqa: A001 - the game's word
+    parts = []
+    if space is not None and not use.tile.no_engineers:
+        parts.append(cost_words(space))
+    red = red_credits(use, structure, site)
+    parts.append(payment_words(excavators, mixers, credits + red))
+    if use.laid != structure:
+        parts.append(_("tile {tile}").format(tile=use.name))
+    return ", ".join(parts)
+
+
+def printed_cost(state: State, seat: int, structure: str, site: str) -> str:
+    """The machinery that a build asks for, in words."""
+    number = machinery_cost(state.companies[seat], structure, site)
+    return amount(number, "excavator" if structure in ("base", "conduit") else "mixer")
+
+
+def _space_note(state: State, seat: int, space: Space) -> str:
+    price = space_cost(space)
+    company = state.companies[seat]
+    row = space.row
+    if row.produce is not None:
+        at = rate(company, row.produce)
+        best = best_energy(systems(state, seat), at, company.credits - space.credits)
+        return _("{price}; up to {energy} energy").format(price=price, energy=best)
+    if row.drops_later:
+        return _("{price}; up to 2 drops, flowing in phase 3").format(price=price)
+    if row.drops_now:
+        return _("{price}; 1 drop, flowing at once").format(price=price)
+    if row.patent:
+        tile = TILES[state.patents[row.patent - 1]]
+        return f"{price}; {tile.id}: {tile.words}"
+    return price

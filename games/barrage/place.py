@@ -1,0 +1,151 @@
+"""Where structures may stand, and putting one there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .data import facts
+from .facts import Reward
+from .state import Company, Dam, State
+
+BUILDING = facts().building
+PIECES = BUILDING.pieces
+MAX_HEIGHT = BUILDING.costs.max_height
+RED_CREDITS = BUILDING.costs.red_border
+DAMS = tuple(facts().dams.values())
+CONDUITS = tuple(facts().conduits.values())
+POWERHOUSE_BASINS = tuple(
+    (basin.id, tuple(basin.powerhouses)) for basin in facts().basins.values() if basin.powerhouses
+)
+RED_SITES = {s.id: s.red for s in (*facts().dams.values(), *facts().powerhouses.values())}
+BASIN_OF = {
+    **{site.id: site.basin for site in facts().dams.values()},
+    **{site.id: site.basin for site in facts().powerhouses.values()},
+    **{pipe.id: pipe.basin for pipe in facts().conduits.values()},
+}
+AREA_OF = {
+    **{site.id: site.area for site in facts().dams.values()},
+    **{site.id: site.area for site in facts().powerhouses.values()},
+    **{pipe.id: pipe.area for pipe in facts().conduits.values()},
+}
+COMPANIES = facts().companies
+
+Placement = tuple[str, str]  # structure and site
+
+_PLACEMENT: dict[str, dict[str, Placement]] = {
+    "base": {site.id: ("base", site.id) for site in DAMS},
+    "elevation": {site.id: ("elevation", site.id) for site in DAMS},
+    "conduit": {pipe.id: ("conduit", pipe.id) for pipe in CONDUITS},
+    "powerhouse": {site: ("powerhouse", site) for site in facts().powerhouses},
+}
+
+
+def base_sites(
+    state: State, seat: int, afford: dict[str, int], afford_red: dict[str, int]
+) -> list[Placement]:
+    """Free dam sites in basins without an own base whose area (by border) is affordable.
+
+    `afford` and `afford_red` hold an area only if a base there can be paid.
+    """
+    dams = state.dams
+    mine = [BASIN_OF[site] for site, dam in dams.items() if dam.owner == seat]
+    made = _PLACEMENT["base"]
+    return [
+        made[site.id]
+        for site in DAMS
+        if site.id not in dams
+        and site.basin not in mine
+        and site.area in (afford_red if site.red else afford)
+    ]
+
+
+def elevation_sites(state: State, seat: int, areas: Sequence[str]) -> list[Placement]:
+    """Own dams that may grow, in these areas."""
+    made = _PLACEMENT["elevation"]
+    return [
+        made[site]
+        for site, dam in state.dams.items()
+        if dam.owner == seat and dam.height < MAX_HEIGHT and AREA_OF[site] in areas
+    ]
+
+
+def conduit_sites(state: State, largest: int) -> list[Placement]:
+    """Free conduit sites up to a capacity."""
+    conduits = state.conduits
+    made = _PLACEMENT["conduit"]
+    return [
+        made[pipe.id] for pipe in CONDUITS if pipe.capacity <= largest and pipe.id not in conduits
+    ]
+
+
+def powerhouse_sites(state: State, seat: int, plain: bool, red: bool) -> list[Placement]:
+    """One free site of each border in every basin without an own powerhouse."""
+    powerhouses = state.powerhouses
+    mine = [BASIN_OF[site] for site, owner in powerhouses.items() if owner == seat]
+    made = _PLACEMENT["powerhouse"]
+    found = []
+    for basin, sites in POWERHOUSE_BASINS:
+        if basin in mine:
+            continue
+        seen_plain, seen_red = not plain, not red
+        for site in sites:
+            if site.id in powerhouses:
+                continue
+            if site.red:
+                if not seen_red:
+                    found.append(made[site.id])
+                    seen_red = True
+            elif not seen_plain:
+                found.append(made[site.id])
+                seen_plain = True
+    return found
+
+
+def plain_site_left(state: State, basin: int) -> bool:
+    """Whether a powerhouse site without red border is free in the basin."""
+    return any(
+        not site.red and site.id not in state.powerhouses
+        for site in facts().basins[basin].powerhouses
+    )
+
+
+def put_structure(state: State, seat: int, structure: str, site: str) -> Reward | None:
+    """Move a piece from the company's board to the map; returns the income it opens."""
+    company = state.companies[seat]
+    number = count(company, structure) + 1
+    setattr(company, structure, number)
+    if structure == "base":
+        state.dams[site] = Dam(seat, 1, 0)
+    elif structure == "elevation":
+        state.dams[site].height += 1
+    elif structure == "conduit":
+        state.conduits[site] = seat
+    else:
+        state.powerhouses[site] = seat
+    return COMPANIES[company.name].income(structure, number)
+
+
+def count(company: Company, structure: str) -> int:
+    """How many pieces of a kind the company has on the map."""
+    number: int = getattr(company, structure)
+    return number
+
+
+def pieces_left(company: Company, structure: str) -> bool:
+    """Whether the company still has such a piece to build."""
+    return count(company, structure) < PIECES[structure]  # type: ignore[index]
+
+
+def phrase_of(state: State, placement: Placement) -> tuple[str, ...]:
+    """`build base 5L`; a powerhouse is named by its basin, with `red` on a red border."""
+    structure, site = placement
+    if structure != "powerhouse":
+        return (f"build {structure} {site}",)
+    basin = BASIN_OF[site]
+    short = f"build powerhouse {basin}"
+    if not RED_SITES[site]:
+        return (short, f"build powerhouse {site}")
+    red = f"{short} red"
+    if plain_site_left(state, basin):
+        return (red, f"build powerhouse {site}")
+    return (red, short, f"build powerhouse {site}")

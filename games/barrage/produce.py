@@ -1,0 +1,257 @@
+"""Production: water from a dam through a conduit to an own powerhouse gives energy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
+
+from .contracts import fulfil
+from .data import facts
+from .facts import Conduit
+from .officers import officer
+from .state import NEUTRAL, Company, State
+from .water import ABILITY_FROM, BASIN_OF_POWERHOUSE, ends_words, flow
+from .words import amount
+
+CONDUITS = facts().conduits
+CONDUITS_INTO = facts().conduits_into
+DAMS_OF = {b.id: tuple(site.id for site in b.dams) for b in facts().basins.values()}
+COMPANY_BONUS = facts().building.powerhouses.production_bonus
+VIKTOR_MINIMUM = facts().numbers.viktor_minimum
+ITALIAN_ENERGY = 3
+
+Production = tuple[str, str, int]  # dam, conduit, drops
+NOTHING: Production = ("", "", 0)
+
+
+class System(NamedTuple):
+    """A dam with water that a conduit joins to an own powerhouse."""
+
+    dam: str
+    pipe: Conduit
+    drops: int
+    foreign: bool
+
+
+def systems(state: State, seat: int, without: int = 0) -> list[System]:
+    """All systems that the company can produce with, leaving out one powerhouse's basin."""
+    found = []
+    dams, conduits = state.dams, state.conduits
+    for site, owner in state.powerhouses.items():
+        if owner != seat:
+            continue
+        basin = BASIN_OF_POWERHOUSE[site]
+        if basin == without:
+            continue
+        for pipe in CONDUITS_INTO[basin]:
+            holder = conduits.get(pipe.id)
+            if holder is None:
+                continue
+            for place in DAMS_OF[pipe.basin]:
+                dam = dams.get(place)
+                if dam is not None and dam.drops and dam.owner in (seat, NEUTRAL):
+                    found.append(System(place, pipe, dam.drops, holder != seat))
+    return found
+
+
+class Rate(NamedTuple):
+    """How drops turn into energy for a company on a space: a minimum, then a bonus."""
+
+    minimum: int
+    bonus: int
+
+    def energy(self, drops: int, capacity: int) -> int:
+        return max(drops * capacity, self.minimum) + self.bonus
+
+
+def rate(company: Company, space_bonus: int) -> Rate:
+    """Viktor's minimum, the space's number and the company's own bonus."""
+    minimum = VIKTOR_MINIMUM if officer(company) == "viktor" else 0
+    return Rate(minimum, space_bonus + COMPANY_BONUS[company.powerhouse])
+
+
+BARE = Rate(0, 0)  # Germany's second production
+
+
+def best_energy(found: Sequence[System], at: Rate, credits: int) -> int:  # noqa: A002
+    """The most energy that one production can give; below 1 there is none."""
+    best = 0
+    for system in found:
+        drops = min(system.drops, credits) if system.foreign else system.drops
+        if drops:
+            best = max(best, at.energy(drops, system.pipe.capacity))
+    return best
+
+
+def productions(found: Sequence[System], at: Rate, credits: int) -> list[Production]:  # noqa: A002
+    """All productions that give energy and can be paid."""
+    return [
+        (system.dam, system.pipe.id, drops)
+        for system in found
+        for drops in range(min(system.drops, credits) if system.foreign else system.drops, 0, -1)
+        if at.energy(drops, system.pipe.capacity) > 0
+    ]
+
+
+def produce(
+    table: Table[State], seat: int, space_bonus: int, *, optional: bool = False
+) -> Asking[None]:
+    """A whole production action, with Germany's second production where it applies."""
+    state = table.state
+    company = state.companies[seat]
+    at = rate(company, space_bonus)
+    choices = productions(systems(state, seat), at, company.credits)
+    if optional:
+        if not choices:
+            return
+        choices.append(NOTHING)
+    chosen = yield from _ask_production(table, seat, _("Produce"), choices, at)
+    if not chosen[2]:
+        return
+    yield from _carry_out(table, seat, chosen, at)
+    if company.name == "Germany" and company.powerhouse >= ABILITY_FROM:
+        yield from _second(table, seat, CONDUITS[chosen[1]].to)
+
+
+def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
+    """Germany produces again with another powerhouse, if it likes."""
+    company = table.state.companies[seat]
+    choices = productions(systems(table.state, seat, without=used), BARE, company.credits)
+    if not choices:
+        return
+    prompt = _("Produce a second time, with another powerhouse")
+    chosen = yield from _ask_production(table, seat, prompt, [*choices, NOTHING], BARE)
+    if chosen[2]:
+        yield from _carry_out(table, seat, chosen, BARE)
+
+
+def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> Asking[None]:
+    state = table.state
+    company = state.companies[seat]
+    site, pipe_id, drops = chosen
+    pipe = CONDUITS[pipe_id]
+    energy = at.energy(drops, pipe.capacity)
+    state.dams[site].drops -= drops
+    company.energy += energy
+    ends = flow(state, pipe.to, drops, by_river=False)
+    table.tell(
+        _("{company} produces {energy} energy: {drops} from {dam} via {conduit} to {basin}."),
+        company=company.name,
+        energy=energy,
+        drops=amount(drops, "drop"),
+        dam=site,
+        conduit=pipe_id,
+        basin=pipe.to,
+    )
+    table.tell(_("The water ends at: {ends}."), ends=ends_words(ends))
+    _pay_owner(table, seat, pipe_id, drops)
+    if company.name == "Italy" and company.powerhouse >= ABILITY_FROM:
+        company.energy += ITALIAN_ENERGY
+        table.tell(
+            _("{company} adds {energy} energy on the track."),
+            company=company.name,
+            energy=ITALIAN_ENERGY,
+        )
+    yield from fulfil(table, seat, energy)
+
+
+def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None:
+    """Another company's conduit: a credit and a VP a drop for its owner."""
+    state = table.state
+    owner = state.conduits[pipe_id]
+    if owner == seat:
+        return
+    payer, payee = state.companies[seat], state.companies[owner]
+    payer.credits -= drops
+    payee.credits += drops
+    payee.vp += drops
+    table.tell(
+        _("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP."),
+        owner=payee.name,
+        credits=amount(drops, "credit"),
+        company=payer.name,
+        conduit=pipe_id,
+        vp=drops,
+    )
+
+
+# --- words ---------------------------------------------------------------------------------
+
+
+def _ask_production(
+    table: Table[State], seat: int, prompt: str, choices: list[Production], at: Rate
+) -> Asking[Production]:
+    state = table.state
+
+    def note(choice: Production) -> str:
+        if not choice[2]:
+            return ""
+        energy = _("{n} energy").format(n=at.energy(choice[2], CONDUITS[choice[1]].capacity))
+        if state.conduits[choice[1]] == seat:
+            return energy
+        owner = state.companies[state.conduits[choice[1]]].name
+        fee = amount(choice[2], "credit")
+        return _("{energy}; {fee} to {owner}").format(energy=energy, fee=fee, owner=owner)
+
+    return ask(
+        seat,
+        prompt,
+        choices,
+        key=production_key,
+        phrase=production_phrase,
+        note=note,
+        forbidden=lambda: _impossible(state, seat),
+    )
+
+
+def production_key(choice: Production) -> str:
+    return f"{choice[0]} {choice[1]} {choice[2]}" if choice[2] else DONE
+
+
+def production_phrase(choice: Production) -> tuple[str, ...]:
+    """`3 drops from 2L via 2B to 10`; the basin may be left out."""
+    dam, pipe, drops = choice
+    if not drops:
+        return ("no production", DONE)
+    route = f"{dam} via {pipe}"
+    basin = CONDUITS[pipe].to
+    return (
+        f"{amount(drops, 'drop')} from {route} to {basin}",
+        f"{amount(drops, 'drop')} from {route}",
+        f"{drops} drops from {route} to {basin}",
+        f"{drops} from {route} to {basin}",
+        f"{drops} from {route}",
+    )
+
+
+def _impossible(state: State, seat: int) -> Iterator[Refusal]:
+    """Why water cannot go a certain way."""
+    most = max((dam.drops for dam in state.dams.values()), default=0) + 2
+    for pipe in CONDUITS.values():
+        for site in DAMS_OF[pipe.basin]:
+            for drops in range(1, most):
+                rule, why = _why_not(state, seat, pipe, site, drops)
+                reason = text(why, dam=site, pipe=pipe.id, basin=pipe.to)
+                for words in production_phrase((site, pipe.id, drops))[1:]:
+                    yield Refusal(words, rule, reason)
+
+
+def _why_not(state: State, seat: int, pipe: Conduit, site: str, drops: int) -> tuple[str, str]:
+    """The first rule that stands in the way of a production."""
+    dam = state.dams.get(site)
+    if dam is None or dam.owner not in (seat, NEUTRAL):
+        return "B9.1", _("{dam} is neither your dam nor a neutral one.")
+    if dam.drops < drops:
+        return "B9.2", _("There are not so many drops at {dam}.")
+    if pipe.id not in state.conduits:
+        return "B9.1", _("There is no conduit at {pipe}.")
+    if not any(
+        owner == seat and BASIN_OF_POWERHOUSE[one] == pipe.to
+        for one, owner in state.powerhouses.items()
+    ):
+        return "B9.1", _("Conduit {pipe} leads to basin {basin}, where you have no powerhouse.")
+    if state.conduits[pipe.id] != seat and state.companies[seat].credits < drops:
+        return "B9.5", _("{pipe} is another company's conduit: it costs 1 credit a drop.")
+    return "B9.3", _("That would give no energy here, or use the same powerhouse again.")

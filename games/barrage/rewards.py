@@ -1,0 +1,185 @@
+"""Gaining what a contract, an income or a placed piece gives."""
+
+from __future__ import annotations
+
+from pbem.engine import DONE, Asking, Table, _, ask, text
+
+from .data import facts
+from .facts import AREAS, Reward
+from .place import (
+    AREA_OF,
+    RED_CREDITS,
+    RED_SITES,
+    Placement,
+    base_sites,
+    conduit_sites,
+    elevation_sites,
+    phrase_of,
+    pieces_left,
+    powerhouse_sites,
+    put_structure,
+)
+from .state import Company, State
+from .water import put_drops, stream_choices, streams_key, streams_phrase
+from .wheel import rotate
+from .words import amount, reward_words, several
+
+ANY_CAPACITY = max(pipe.capacity for pipe in facts().conduits.values())
+
+
+def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
+    """Plain gains first, unasked; then machinery of choice, water and structures."""
+    company = table.state.companies[seat]
+    gain_plain(table, company, reward)
+    if reward.machines:
+        excavators = yield from choose_machines(seat, reward.machines)
+        take_machines(table, company, excavators, reward.machines - excavators)
+    for drops, now in ((reward.drops_later, False), (reward.drops_now, True)):
+        if drops:
+            streams = yield from choose_streams(seat, 0, drops, now)
+            put_drops(table, company, streams, now)
+    if reward.base_in or reward.elevation or reward.conduit_up_to or reward.powerhouse:
+        yield from free_structure(table, seat, reward)
+
+
+def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
+    """Everything of a reward that leaves nothing to choose."""
+    company.vp += reward.vp
+    company.credits += reward.credits
+    company.excavators += reward.excavators
+    company.mixers += reward.mixers
+    company.energy += reward.energy
+    if reward.rotate:
+        rotate(company, reward.rotate)
+    plain = Reward(
+        reward.vp, reward.credits, reward.excavators, reward.mixers, reward.energy, reward.rotate
+    )
+    words = reward_words(plain)
+    if words:
+        table.tell(_("{company} gains {what}."), company=company.name, what=words)
+
+
+# --- machinery of choice -------------------------------------------------------------------
+
+
+def choose_machines(seat: int, number: int) -> Asking[int]:
+    """Ask how many of the machines are excavators; the rest are mixers."""
+
+    def phrase(excavators: int) -> tuple[str, ...]:
+        mixers = number - excavators
+        words = several([(excavators, "excavator"), (mixers, "mixer")]).replace(",", "")
+        if excavators and mixers:
+            return (words, f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}")
+        kind = "excavator" if excavators else "mixer"
+        return (words, kind, f"{kind}s")
+
+    return ask(
+        seat,
+        text(_("Take {machines}"), machines=amount(number, "machine")),
+        range(number, -1, -1),
+        phrase=phrase,
+    )
+
+
+def take_machines(table: Table[State], company: Company, excavators: int, mixers: int) -> None:
+    """New machinery goes to the supply."""
+    company.excavators += excavators
+    company.mixers += mixers
+    table.tell(
+        _("{company} takes {what}."),
+        company=company.name,
+        what=several([(excavators, "excavator"), (mixers, "mixer")]),
+    )
+
+
+# --- water ---------------------------------------------------------------------------------
+
+
+def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[str, ...]]:
+    """Ask on which headstreams the drops go."""
+    prompt = (
+        _("Put {drops} on headstreams, to flow at once")
+        if now
+        else _("Put {drops} on headstreams, to flow in phase 3")
+    )
+    return ask(
+        seat,
+        text(prompt, drops=amount(most, "drop")),
+        stream_choices(least, most),
+        key=streams_key,
+        phrase=streams_phrase,
+    )
+
+
+# --- structures ----------------------------------------------------------------------------
+
+
+def free_sites(state: State, seat: int, reward: Reward) -> list[Placement]:
+    """Where the free structure of a reward may go; a red border must be payable."""
+    company = state.companies[seat]
+    red = company.credits >= RED_CREDITS
+    if reward.base_in and pieces_left(company, "base"):
+        areas = dict.fromkeys(reward.base_in, 0)
+        return base_sites(state, seat, areas, areas if red else {})  # type: ignore[arg-type]
+    if reward.elevation and pieces_left(company, "elevation"):
+        return elevation_sites(state, seat, AREAS)
+    if reward.conduit_up_to and pieces_left(company, "conduit"):
+        return conduit_sites(state, reward.conduit_up_to)
+    if reward.powerhouse and pieces_left(company, "powerhouse"):
+        return powerhouse_sites(state, seat, True, red)
+    return []
+
+
+def free_structure(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
+    """Build without engineers, machinery and tile, or decline."""
+    state = table.state
+    placement = yield from ask(
+        seat,
+        _("Build without engineers, machinery and tile, or decline"),
+        [*free_sites(state, seat, reward), DONE],
+        key=placement_key,
+        phrase=lambda choice: phrase_of(state, choice),
+        note=free_note,
+    )
+    if isinstance(placement, str):
+        return
+    structure, site = placement
+    yield from place(table, seat, structure, site, RED_CREDITS if pays_red(structure, site) else 0)
+
+
+def placement_key(placement: Placement) -> str:
+    return f"{placement[0]} {placement[1]}"
+
+
+def free_note(choice: Placement | str) -> str:
+    """What a free structure still costs."""
+    if isinstance(choice, str):
+        return _("build nothing")
+    return amount(RED_CREDITS, "credit") if pays_red(*choice) else _("free")
+
+
+def pays_red(structure: str, site: str) -> bool:
+    """Whether a red border is paid here: for bases and powerhouses only."""
+    return structure in ("base", "powerhouse") and RED_SITES[site]
+
+
+def place(
+    table: Table[State],
+    seat: int,
+    structure: str,
+    site: str,
+    credits: int,  # noqa: A002
+) -> Asking[None]:
+    """Put the piece on the map, pay its red border, and gain the income it opens."""
+    company = table.state.companies[seat]
+    opened = put_structure(table.state, seat, structure, site)
+    company.credits -= credits
+    table.tell(
+        _("{company} builds a {structure} at {site} ({area})."),
+        company=company.name,
+        structure=structure,
+        site=site,
+        area=AREA_OF[site],
+    )
+    if opened is not None:
+        yield from gain(table, seat, opened)

@@ -1,0 +1,238 @@
+"""The management board and the patent office: which spaces can be taken, and what they do."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from pbem.engine import Asking, Table, _, ask
+
+from .contracts import (
+    Deals,
+    deals_key,
+    deals_note,
+    deals_on_offer,
+    not_on_offer,
+    take,
+    take_phrase,
+)
+from .data import facts
+from .facts import Row
+from .produce import best_energy, produce, rate, systems
+from .rewards import choose_streams, take_machines
+from .state import Company, State
+from .water import put_drops
+from .wheel import rotate
+from .words import amount, cost_words
+
+ROWS = facts().rows
+BANK = facts().bank
+
+
+class Space(NamedTuple):
+    """One side of a row: what it asks for in all, and whose it is on the board."""
+
+    id: str
+    row: Row
+    side: str
+    engineers: int
+    credits: int
+
+
+def _spaces_of(row: Row) -> list[Space]:
+    spaces = [Space(f"{row.id}L", row, "left", row.left.engineers, row.left.credits + row.price)]
+    if row.right is not None:
+        right = row.right
+        credits = right.credits + row.price  # noqa: A001 - the game's word
+        spaces.append(Space(f"{row.id}R", row, "right", right.engineers, credits))
+    return spaces
+
+
+SPACES = {space.id: space for row in ROWS.values() for space in _spaces_of(row)}
+
+Action = tuple[str, ...]
+
+SPACE_ACTIONS: dict[str, Action] = {space: ("space", space) for space in SPACES}
+BUY_ACTIONS: dict[str, tuple[Action, Action]] = {
+    space: (("buy", space, "excavator"), ("buy", space, "mixer")) for space in ("M2L", "M2R")
+}
+CONTRACT_ACTIONS: dict[str, Action] = {s: ("contracts", s) for s in ("left", "right")}
+
+
+@cache
+def board(players: int, variant: str) -> tuple[Space, ...]:
+    """The spaces that are open with so many players in this variant, the office aside."""
+    return tuple(
+        space
+        for space in SPACES.values()
+        if space.row.players <= players
+        and space.row.section != "contracts"
+        and (space.row.section != "patent" or variant == "full")
+    )
+
+
+@cache
+def contract_spaces(players: int, number: int) -> tuple[Space, ...]:
+    """The open spaces to take so many contracts, the cheapest first."""
+    found = [s for s in SPACES.values() if s.row.contracts == number and s.row.players <= players]
+    return tuple(sorted(found, key=lambda space: space.side))
+
+
+# --- what can be taken ----------------------------------------------------------------------
+
+
+def takable(state: State, seat: int) -> list[Action]:
+    """All actions of the board that the company can take and do."""
+    company = state.companies[seat]
+    engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
+    found: list[Action] = []
+    supply = None
+    for space in board(len(state.companies), state.variant):
+        if space.engineers > engineers or space.credits > credits or space.id in taken:
+            continue
+        row = space.row
+        if row.produce is not None:
+            if supply is None:
+                supply = systems(state, seat)
+            if supply and best_energy(supply, rate(company, row.produce), credits - space.credits):
+                found.append(SPACE_ACTIONS[space.id])
+        elif row.machines:
+            found += BUY_ACTIONS[space.id]
+        elif not row.patent or state.patents[row.patent - 1]:
+            found.append(SPACE_ACTIONS[space.id])
+    for side in ("left", "right"):
+        if any(office(state, company, side)):
+            found.append(CONTRACT_ACTIONS[side])
+    found.append(BANK_ACTION)
+    return found
+
+
+BANK_ACTION: Action = ("bank",)
+
+
+def office(state: State, company: Company, side: str) -> list[Space | None]:
+    """The space that taking one and taking two contracts would use.
+
+    `left` stands for the cheapest; `right` for the right one where the left is free as well.
+    """
+    lying = sum(len(offer) for offer in state.offer.values())
+    found: list[Space | None] = []
+    for number in (1, 2):
+        free = [
+            space
+            for space in contract_spaces(len(state.companies), number)
+            if space.id not in state.taken
+            and space.engineers <= company.engineers
+            and space.credits <= company.credits
+        ]
+        if side == "right":
+            lefts = [space for space in free if space.side == "left"]
+            free = [space for space in free if space.side == "right"] if lefts else []
+        found.append(free[0] if free and lying >= number else None)
+    return found
+
+
+# --- taking a space -------------------------------------------------------------------------
+
+
+def occupy(state: State, seat: int, space: Space) -> None:
+    """Place the engineers and pay the space."""
+    company = state.companies[seat]
+    company.engineers -= space.engineers
+    company.credits -= space.credits
+    state.taken[space.id] = seat
+
+
+def use_space(table: Table[State], seat: int, space: Space) -> Asking[None]:
+    """Place the engineers on a space of the board and do its action."""
+    occupy(table.state, seat, space)
+    company = table.state.companies[seat]
+    row = space.row
+    if row.produce is not None:
+        yield from produce(table, seat, row.produce)
+    elif row.drops_later:
+        streams = yield from choose_streams(seat, 1, row.drops_later, False)
+        put_drops(table, company, streams, False)
+    elif row.drops_now:
+        streams = yield from choose_streams(seat, row.drops_now, row.drops_now, True)
+        put_drops(table, company, streams, True)
+    elif row.rotate:
+        rotate(company, row.rotate)
+        table.tell(_("{company} turns the wheel {n} steps."), company=company.name, n=row.rotate)
+    elif row.patent:
+        buy_patent(table, seat, row.patent - 1)
+    else:
+        take_machines(table, company, row.excavators, row.mixers)
+
+
+def buy_machine(table: Table[State], seat: int, space: Space, kind: str) -> None:
+    """A machine of choice, named with the order."""
+    occupy(table.state, seat, space)
+    excavator = kind == "excavator"
+    take_machines(table, table.state.companies[seat], int(excavator), int(not excavator))
+
+
+def buy_patent(table: Table[State], seat: int, place: int) -> None:
+    """Take the tile above the space; it may be used from now on."""
+    state = table.state
+    company = state.companies[seat]
+    tile, state.patents[place] = state.patents[place], ""
+    company.tiles.append(tile)
+    table.tell(_("{company} buys patent {tile}."), company=company.name, tile=tile)
+
+
+def bank(table: Table[State], seat: int) -> Asking[None]:
+    """Any number of engineers, a credit for each."""
+    company = table.state.companies[seat]
+    number = yield from ask(
+        seat,
+        _("How many engineers go to the bank?"),
+        range(1, company.engineers + 1),
+        note=lambda n: amount(n * BANK.credits_per_engineer, "credit"),
+    )
+    company.engineers -= number
+    company.banked += number
+    company.credits += number * BANK.credits_per_engineer
+    table.tell(
+        _("{company} gets {credits} from the bank."),
+        company=company.name,
+        credits=amount(number * BANK.credits_per_engineer, "credit"),
+    )
+
+
+def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
+    """Take one or two contracts; which space it costs follows from the number."""
+    state = table.state
+    company = state.companies[seat]
+    one, two = office(state, company, side)
+    choices: list[Deals] = []
+    if one is not None:
+        choices += deals_on_offer(state, 1)
+    if two is not None:
+        choices += deals_on_offer(state, 2)
+
+    def note(deals: Deals) -> str:
+        space = one if len(deals) == 1 else two
+        assert space is not None
+        return f"{space_cost(space)} - {deals_note(deals)}"
+
+    deals = yield from ask(
+        seat,
+        _("Which contracts?"),
+        choices,
+        key=deals_key,
+        phrase=take_phrase,
+        note=note,
+        forbidden=lambda: not_on_offer(state),
+    )
+    space = one if len(deals) == 1 else two
+    assert space is not None
+    occupy(state, seat, space)
+    yield from take(table, seat, deals)
+
+
+def space_cost(space: Space) -> str:
+    """`2 engineers, 5 credits`."""
+    cost = space.row.left if space.side == "left" else space.row.right
+    assert cost is not None
+    return cost_words(cost, space.row.price)

@@ -1,0 +1,97 @@
+"""A company's turn: one action, or Mahiri's copy and then one action."""
+
+from __future__ import annotations
+
+from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
+
+from .build import build, buildable
+from .contracts import refill
+from .facts import STRUCTURES
+from .officers import copy_officer, copy_space
+from .phrases import action_key, action_note, action_phrase
+from .refusals import refused_actions
+from .spaces import SPACES, Action, bank, buy_machine, takable, use_space, visit_office
+from .state import State
+from .water import hold_less
+
+PASS: Action = ("pass",)
+
+
+def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
+    """The turn of the company at this place of the turn order."""
+    state = table.state
+    seat = state.order[place]
+    company = state.companies[seat]
+    if not company.passed:
+        if company.deep:
+            hold_less(table, seat)
+        yield from _act(table, seat)
+        company.copied = ""
+        refill(table)
+    return next_turn(state, place)
+
+
+def next_turn(state: State, place: int) -> Goto:
+    """Whoever is next in turn order and still in the round; else the actions are over."""
+    players = len(state.order)
+    for step in range(1, players + 1):
+        following = (place + step) % players
+        if not state.companies[state.order[following]].passed:
+            return goto("turn", following)
+    return goto("round_end")
+
+
+def _act(table: Table[State], seat: int) -> Asking[None]:
+    state = table.state
+    company = state.companies[seat]
+    action = yield from _ask_action(table, seat)
+    if action[0] == "copy":
+        copy_officer(table, seat, action[1])
+        if not company.engineers:
+            return
+        action = yield from _ask_action(table, seat)
+    yield from _carry_out(table, seat, action)
+
+
+def actions(state: State, seat: int) -> list[Action]:
+    """All that the company may do now; without engineers only tiles that need none, or pass."""
+    company = state.companies[seat]
+    found: list[Action] = buildable(state, seat)  # type: ignore[assignment]
+    if not company.engineers:
+        found.append(PASS)
+        return found
+    found += takable(state, seat)
+    if copy_space(company) is not None:
+        found += [("copy", officer) for officer in state.pool]
+    return found
+
+
+def _ask_action(table: Table[State], seat: int) -> Asking[Action]:
+    state = table.state
+    return ask(
+        seat,
+        _("Your action"),
+        actions(state, seat),
+        key=action_key,
+        phrase=lambda action: action_phrase(state, action),
+        note=lambda action: action_note(state, seat, action),
+        forbidden=lambda: refused_actions(state, seat),
+    )
+
+
+def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[None]:
+    kind = action[0]
+    if kind in STRUCTURES:
+        yield from build(table, seat, kind, action[1])
+    elif kind == "space":
+        yield from use_space(table, seat, SPACES[action[1]])
+    elif kind == "buy":
+        buy_machine(table, seat, SPACES[action[1]], action[2])
+    elif kind == "bank":
+        yield from bank(table, seat)
+    elif kind == "contracts":
+        yield from visit_office(table, seat, action[1])
+    else:
+        company = table.state.companies[seat]
+        company.passed = True
+        table.tell(_("{company} passes."), company=company.name)

@@ -1,0 +1,169 @@
+"""How water flows: drop by drop down the rivers, past powerhouses, into dams."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement, permutations
+
+from pbem.engine import Table, _
+
+from .data import facts
+from .state import Company, Dam, State
+
+STREAMS = tuple(facts().headstreams)
+MAX_HEIGHT = facts().building.costs.max_height
+DEEP = facts().numbers.graziano_capacity
+ABILITY_FROM = facts().building.powerhouses.ability_from
+BASIN_OF_STREAM = facts().headstreams
+BASIN_OF_DAM = {site.id: site.basin for site in facts().dams.values()}
+BASIN_OF_POWERHOUSE = {site.id: site.basin for site in facts().powerhouses.values()}
+
+
+def _path(start: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The basins from here to the edge of the board, each with its dam sites from the top."""
+    path, here = [], start
+    while here:
+        basin = facts().basins[here]
+        path.append((here, tuple(site.id for site in basin.dams)))
+        here = basin.river_to
+    return tuple(path)
+
+
+PATHS = {number: _path(number) for number in facts().basins}
+
+
+def capacity(state: State, dam: Dam) -> int:
+    """How many drops the dam can hold."""
+    if dam.height == MAX_HEIGHT and dam.owner >= 0:
+        owner = state.companies[dam.owner]
+        if owner.deep or owner.officer == "graziano":
+            return DEEP
+    return dam.height
+
+
+def _current(state: State) -> tuple[Company, list[int]] | None:
+    """The American company and its powerhouses' basins, once its ability is open."""
+    for seat, company in enumerate(state.companies):
+        if company.name == "USA":
+            if company.powerhouse < ABILITY_FROM or company.resigned:
+                return None
+            mine = [BASIN_OF_POWERHOUSE[s] for s, who in state.powerhouses.items() if who == seat]
+            return company, mine
+    return None
+
+
+def flow(state: State, basin: int, drops: int, *, by_river: bool) -> list[str]:
+    """Let drops enter a basin, by river or at its powerhouses; returns where each one ends.
+
+    The end is a dam site, or nothing for a drop that left the board.
+    """
+    current = _current(state)
+    return [_run(state, PATHS[basin], by_river, current) for _drop in range(drops)]
+
+
+def flow_past(state: State, site: str) -> str:
+    """Let one drop that a dam can no longer hold flow on from there."""
+    (number, sites), *below = PATHS[BASIN_OF_DAM[site]]
+    rest = sites[sites.index(site) + 1 :]
+    return _run(state, ((number, rest), *below), False, _current(state))
+
+
+def _run(
+    state: State,
+    path: tuple[tuple[int, tuple[str, ...]], ...],
+    by_river: bool,
+    current: tuple[Company, list[int]] | None,
+) -> str:
+    dams = state.dams
+    for number, sites in path:
+        if by_river and current is not None and number in current[1]:
+            current[0].energy += 1
+        by_river = True
+        for site in sites:
+            dam = dams.get(site)
+            if dam is not None and (dam.drops < dam.height or dam.drops < capacity(state, dam)):
+                dam.drops += 1
+                return site
+    return ""
+
+
+def ends_words(ends: list[str]) -> str:
+    """Where drops ended, in words: `5L, 5L, off the board`."""
+    return ", ".join(end or _("off the board") for end in ends)
+
+
+# --- drops put on headstreams by a company -------------------------------------------------
+
+
+@cache
+def stream_choices(least: int, most: int) -> tuple[tuple[str, ...], ...]:
+    """All ways to put so many drops on headstreams."""
+    return tuple(
+        streams
+        for number in range(most, least - 1, -1)
+        for streams in combinations_with_replacement(STREAMS, number)
+    )
+
+
+def streams_key(streams: tuple[str, ...]) -> str:
+    return " ".join(streams) or "none"
+
+
+def streams_phrase(streams: tuple[str, ...]) -> tuple[str, ...]:
+    """`water A A`, in any order of the letters."""
+    if not streams:
+        return (_("no water"), "done")
+    return tuple("water " + " ".join(order) for order in dict.fromkeys(permutations(streams)))
+
+
+def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], now: bool) -> None:
+    """Put drops on headstreams; those that flow at once leave the waiting ones where they are."""
+    if not streams:
+        return
+    state = table.state
+    where = " ".join(streams)
+    if not now:
+        for stream in streams:
+            state.streams[stream] += 1
+        table.tell(_("{company} puts water on {where}."), company=company.name, where=where)
+        return
+    ends: list[str] = []
+    for stream in streams:
+        ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
+    table.tell(
+        _("{company} lets water flow from {where}; it ends at: {ends}."),
+        company=company.name,
+        where=where,
+        ends=ends_words(ends),
+    )
+
+
+def hold_less(table: Table[State], seat: int) -> None:
+    """Mahiri's copy of Graziano ends: what her dams can no longer hold flows on."""
+    state = table.state
+    company = state.companies[seat]
+    company.deep = False
+    for site, dam in state.dams.items():
+        while dam.owner == seat and dam.drops > dam.height:
+            dam.drops -= 1
+            end = flow_past(state, site)
+            table.tell(
+                _("A drop leaves {company}'s dam {site}; it ends at: {ends}."),
+                company=company.name,
+                site=site,
+                ends=ends_words([end]),
+            )
+
+
+def flow_headstreams(table: Table[State]) -> None:
+    """Phase 3: everything that waits on the headstreams flows."""
+    state = table.state
+    for stream in STREAMS:
+        drops, state.streams[stream] = state.streams[stream], 0
+        if drops:
+            ends = flow(state, BASIN_OF_STREAM[stream], drops, by_river=True)
+            table.tell(
+                _("Water from headstream {stream} ends at: {ends}."),
+                stream=stream,
+                ends=ends_words(ends),
+            )

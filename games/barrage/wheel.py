@@ -1,0 +1,26 @@
+"""The construction wheel: what is laid on it comes home after a full turn."""
+
+from __future__ import annotations
+
+from .state import Company, Sector
+
+
+def lay(company: Company, tile: str, excavators: int, mixers: int) -> None:
+    """Put a tile and machinery from the supply into the open sector."""
+    if tile:
+        company.tiles.remove(tile)
+    company.excavators -= excavators
+    company.mixers -= mixers
+    company.wheel[0] = Sector(tile, excavators, mixers)
+
+
+def rotate(company: Company, steps: int) -> None:
+    """Turn the wheel sector by sector; whatever reaches the open one comes home at once."""
+    wheel = company.wheel
+    for _step in range(steps):
+        home = wheel.pop()
+        if home.tile:
+            company.tiles.append(home.tile)
+        company.excavators += home.excavators
+        company.mixers += home.mixers
+        wheel.insert(0, Sector())
