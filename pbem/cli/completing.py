@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from pbem.desk.gamefile import GameFile
 
-Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
 def _completer(find: Callable[[click.Context], Iterable[tuple[str, str]]]) -> Completer:
@@ -21,6 +22,8 @@ def _completer(find: Callable[[click.Context], Iterable[tuple[str, str]]]) -> Co
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         found: list[CompletionItem] = []
         with suppress(Exception):  # a shell's prompt is no place for errors
             found += [
@@ -37,19 +40,21 @@ def complete_folder(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Let the shell offer its own folders."""
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(incomplete, type="dir")]
 
 
 def _file(ctx: click.Context) -> GameFile:
-    from .host import open_desk
+    from .host import reading_desk
 
-    return open_desk(ctx).read(int(ctx.params["number"]))
+    return reading_desk(ctx).read(int(ctx.params["number"]))
 
 
 def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
-    from .host import open_desk
+    from .host import reading_desk
 
-    for number, summary in open_desk(ctx).games.summaries():
+    for number, summary in reading_desk(ctx).games.summaries():
         yield str(number), f"{summary['game']}, {summary['status']}"
 
 
@@ -83,9 +88,20 @@ def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
     return [(name, "") for name in registry.find(str(ctx.params["game"])).bots]
 
 
+def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:
+    from pbem.desk import registry
+
+    from .program import COMMANDS
+
+    given = ctx.params.get("topic") or ()
+    words = registry.find(given[0]).topics() if given else [*COMMANDS, *registry.names()]
+    return [(word, "") for word in words]
+
+
 complete_numbers = _completer(_numbers)
 complete_seats = _completer(_seats)
 complete_orders = _completer(_orders)
 complete_games = _completer(_games)
 complete_options = _completer(_options)
 complete_bots = _completer(_bots)
+complete_topics = _completer(_topics)

@@ -28,9 +28,26 @@ def home_path(ctx: click.Context | None = None) -> Path:
     return user_data_path("pbem")
 
 
-def open_desk(ctx: click.Context | None = None) -> Desk:
-    """The front desk of the host directory."""
+def reading_desk(ctx: click.Context | None = None) -> Desk:
+    """The front desk for commands that only look; it needs no settings."""
     from pbem.desk.desk import Desk
     from pbem.store import Home
 
     return Desk(Home.open(home_path(ctx)))
+
+
+def working_desk() -> Desk:
+    """The front desk for commands that change games, and so cause letters."""
+    from pbem import settings
+    from pbem.desk.desk import Desk
+    from pbem.store import Home
+
+    path = home_path()
+    home = Home.open(path)
+    return Desk(home, domain=settings.load(path).address.domain)
+
+
+def let_bots_play(desk: Desk, number: int) -> None:
+    """Bots answer until nobody but people is awaited."""
+    while desk.run_bots(number):
+        pass

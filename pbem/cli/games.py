@@ -1,0 +1,27 @@
+"""`pbem games`: all games of the host."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json
+from .host import reading_desk
+from .printing import render, say, say_json
+
+
+@click.command()
+@click.option("--status", metavar="WORD", help="Only games that are forming, running, finished.")
+@as_json()
+def command(status: str | None, json: bool) -> None:
+    """List the games of this host: number, game, status, seats and who is awaited."""
+    found = [
+        summary
+        for _number, summary in reading_desk().games.summaries(
+            report=lambda error: say(f"pbem: {error}", err=True)
+        )
+        if status is None or summary["status"] == status
+    ]
+    if json:
+        say_json(found)
+    else:
+        say(render("games", games=found))

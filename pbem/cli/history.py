@@ -1,0 +1,40 @@
+"""`pbem history`: the story of a game."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, as_seat, game_number
+from .host import reading_desk
+from .printing import render, say, say_json
+
+
+@click.command()
+@game_number()
+@click.option(
+    "--from",
+    "start",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="Begin with the sentence of this number.",
+)
+@as_seat(required=False)
+@as_json()
+def command(number: int, start: int, seat: str | None, json: bool) -> None:
+    """Tell what happened in game ID, in numbered sentences.
+
+    Without --as it tells what everyone may know; with it also what only that seat was told.
+    """
+    file = reading_desk().read(number)
+    eyes = None if seat is None else file.seat_named(seat)
+    told = file.load().story(eyes)
+    lines = [
+        {"number": place, "step": one.at, "text": str(one)}
+        for place, one in enumerate(told, 1)
+        if place >= start
+    ]
+    if json:
+        say_json(lines)
+    else:
+        say(render("history", lines=lines), file.names)

@@ -1,0 +1,25 @@
+"""`pbem init`: makes a host directory."""
+
+from __future__ import annotations
+
+import click
+
+from .host import SETTINGS, home_path
+from .printing import render, say
+
+
+@click.command()
+def command() -> None:
+    """Make the host directory, with a commented pbem.toml.
+
+    One that is there already is completed and stays as it is.
+    """
+    from pbem.settings import settings_text
+    from pbem.store import Home
+    from pbem.store.files import write_whole
+
+    home = Home.create(home_path())
+    settings = home.path / SETTINGS
+    if not settings.exists():
+        write_whole(settings, settings_text().encode())
+    say(render("init", home=home.path, settings=settings))

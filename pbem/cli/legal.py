@@ -1,0 +1,36 @@
+"""`pbem legal`: everything that a seat may answer now."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, as_seat, game_number
+from .exits import Exit
+from .host import reading_desk
+from .printing import render, say, say_json
+
+
+@click.command()
+@game_number()
+@as_seat(required=True)
+@as_json()
+@click.pass_context
+def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
+    """List everything that a seat of game ID may answer now.
+
+    Each line can be typed as it stands after `pbem move`.
+    """
+    from pbem.desk.standing import standing
+    from pbem.engine.orders import not_asked
+
+    file = reading_desk().read(number)
+    play, eyes = file.load(), file.seat_named(seat)
+    now = standing(file, play, eyes)
+    asked = now["question"] or now["aside"]
+    if json:
+        say_json(asked["offers"] if asked else [])
+    elif asked:
+        say(render("legal", asked=asked, **now))
+    if not asked:
+        say(f"pbem: {not_asked(play, eyes)}", err=True)
+        ctx.exit(Exit.NOT_ASKED)

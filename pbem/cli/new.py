@@ -1,0 +1,55 @@
+"""`pbem new`: opens a game."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, game_name, game_options, players, read_options
+from .host import let_bots_play, working_desk
+from .printing import render, say, say_json
+
+SEED_DIGITS = 64
+
+
+def read_seed(ctx: click.Context, param: click.Parameter, given: str | None) -> bytes | None:
+    """A seed in hex digits; a short one is filled up with zeros in front."""
+    if given is None:
+        return None
+    try:
+        if not 0 < len(given) <= SEED_DIGITS:
+            raise ValueError
+        return bytes.fromhex(given.rjust(SEED_DIGITS, "0"))
+    except ValueError:
+        raise click.BadParameter(f"up to {SEED_DIGITS} hex digits, please.", ctx, param) from None
+
+
+@click.command()
+@game_name()
+@players(required=True)
+@game_options()
+@click.option(
+    "--seed",
+    metavar="HEX",
+    callback=read_seed,
+    help="The seed of all chance, up to 64 hex digits. Its letters say that it was given.",
+)
+@as_json()
+def command(
+    game: str, players: dict[str, str], options: dict[str, str], seed: bytes | None, json: bool
+) -> None:
+    """Open a game of GAME with a --player for each seat.
+
+    The value of an --option that is a file, such as a deck, is the file's name. Time rules
+    (deadline, clock, off, grace, missed) are options of every game.
+    """
+    from pbem.desk import registry
+
+    desk = working_desk()
+    number = desk.open_game(game, players, read_options(registry.find(game), options), seed)
+    let_bots_play(desk, number)
+    file = desk.read(number)
+    if json:
+        say_json({"id": number, "status": file.status})
+    else:
+        people = [seat.name for seat in file.seats if not seat.bot]
+        say(render("new", id=number, title=file.title, status=file.status, people=people))

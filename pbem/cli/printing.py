@@ -1,0 +1,76 @@
+"""Prints text and JSON; on a terminal the names of the seats are in colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from pbem.desk.gamefile import GameFile
+    from pbem.engine.play import Play
+
+COLOURS = ("red", "blue", "green", "yellow", "white", "magenta", "cyan")
+
+
+def say(text: str, names: Iterable[str] = (), *, err: bool = False) -> None:
+    """Print text that ends with one line end."""
+    text = text.rstrip("\n")
+    if names and not err and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
+        _say_in_colour(text, list(names))
+    else:
+        click.echo(text, err=err)
+
+
+def _say_in_colour(text: str, names: list[str]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    shown = Text(text)
+    for place, name in enumerate(names):
+        colour = name if name in COLOURS else COLOURS[place % len(COLOURS)]
+        shown.highlight_regex(rf"\b{name}\b", f"bold {colour}")
+    Console(highlight=False).print(shown, soft_wrap=True)
+
+
+def say_json(value: Any) -> None:
+    """Print a value for programs to read."""
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def render(name: str, **given: Any) -> str:
+    """One of the terminal's templates."""
+    from pbem.rendering import render
+
+    return render(f"terminal/{name}.txt.j2", **given)
+
+
+def board(play: Play[Any], seat: int | None, form: str = "txt") -> str:
+    """The board as the seat (None: everyone) may see it."""
+    from pbem.rendering import render_board
+
+    return render_board(play.game, play.view(seat), form, focus=seat).strip("\n")
+
+
+def picture(file: GameFile, play: Play[Any], seat: int | None, form: str = "txt") -> str:
+    """The board with what stands around it: who is awaited, what is asked, how it ended."""
+    from pbem.desk.standing import standing
+
+    return render("show", **standing(file, play, seat), board=board(play, seat, form))
+
+
+def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
+    """What was told since: the sentences of `after` that `before` did not have yet."""
+    known = list(before)
+    fresh = []
+    for told in after:
+        if told in known:
+            known.remove(told)
+        else:
+            fresh.append(str(told))
+    return fresh

@@ -1,0 +1,24 @@
+"""`pbem rules`: the rules of a game."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, game_name
+from .printing import say, say_json
+
+
+@click.command()
+@game_name()
+@click.argument("topic", nargs=-1)
+@as_json()
+def command(game: str, topic: tuple[str, ...], json: bool) -> None:
+    """Print the rules of GAME; a TOPIC, a rule's number or a word narrows them down."""
+    from pbem.desk import registry
+    from pbem.desk.rulebook import rules_text
+
+    text = rules_text(registry.find(game), " ".join(topic))
+    if json:
+        say_json({"game": game, "topic": " ".join(topic), "text": text})
+    else:
+        say(text)
