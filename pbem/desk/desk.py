@@ -23,9 +23,12 @@ from .gamefile import (
     summarise,
     to_document,
 )
-from .letters import LetterBook, asked
+from .letters import Asked, LetterBook, asked
 from .opening import open_game
 from .people import People
+from .timing.calendar import Calendar
+from .timing.keeper import TimeKeeper
+from .timing.rules import read_rules
 from .transcript import Transcript
 from .visit import Visit
 
@@ -94,17 +97,46 @@ class Desk:
             before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
             visit = Visit(file, play, seat, now, old=old)
             transcript = visit.run(lines)
-            if transcript.changed and not transcript.preview:
+            kept = transcript.changed and not transcript.preview
+            if kept:
                 transcript.story = [str(told) for told in play.story(seat, steps)]
-            if transcript.changed or answer_by_letter or message_id:
+            if kept or answer_by_letter or message_id:
                 answer = transcript if answer_by_letter else None
-                LetterBook(file, play, self.domain, now).changed(before, was_over, seat, answer)
-                file.changed = now
-                document = self.document(file, play)
+                document = self.wrap_up(file, play, before, was_over, seat, answer)
                 if message_id:
                     handled.note_handled(document, message_id, now, _in_short(transcript))
                 held.commit(document)
             return Reply(transcript, file, visit.play)
+
+    def wrap_up(
+        self,
+        file: GameFile,
+        play: Play[Any],
+        before: Asked,
+        was_over: bool,
+        sender: int | None = None,
+        answer: Transcript | None = None,
+    ) -> dict[str, Any]:
+        """After a change: run the clocks, note the letters, and give what is to be committed."""
+        now = self.clock()
+        self.keeper(file).changed(before, asked(play))
+        LetterBook(file, play, self.domain, now).changed(before, was_over, sender, answer)
+        file.changed = now
+        return self.document(file, play)
+
+    def keeper(self, file: GameFile) -> TimeKeeper:
+        """The clock of a game, now."""
+        return TimeKeeper(file, lambda seat: self.calendar(file, seat), self.clock())
+
+    def calendar(self, file: GameFile, seat: int) -> Calendar:
+        """When time runs for the player on a seat."""
+        rules = read_rules(file.time)
+        person = file.seats[seat].player
+        zone, absences = "UTC", []
+        if person:
+            player = self.people.read(person)
+            zone, absences = player.zone, player.absences
+        return Calendar(zone, rules.weekends_off, rules.nights_off, absences, file.pauses)
 
     # --- bots ----------------------------------------------------------------------------
 
@@ -125,15 +157,13 @@ class Desk:
             seat = _awaited_bot(file, play)
             if seat is None:
                 return False
-            now = play.now = self.clock()
+            play.now = self.clock()
             before, was_over, step = asked(play), play.result is not None, play.snapshot.number
             dice = random.Random(os.urandom(16))  # noqa: S311 - a bot's whim, not a secret
             bot = play.game.bots[file.seats[seat].bot]
             while seat in play.pending and play.snapshot.number == step:
                 bot_move(play, seat, bot, dice)
-            LetterBook(file, play, self.domain, now).changed(before, was_over, None, None)
-            file.changed = now
-            held.commit(self.document(file, play))
+            held.commit(self.wrap_up(file, play, before, was_over))
             return True
 
     # --- documents -----------------------------------------------------------------------
@@ -143,7 +173,8 @@ class Desk:
         file.play = play.document()
         file.status = FINISHED if play.result is not None else RUNNING
         file.extra["awaiting"] = [play.names[seat] for seat in play.awaiting]
-        file.due_at = self.clock() if _awaited_bot(file, play) is not None else None
+        bot = _awaited_bot(file, play)
+        file.due_at = self.keeper(file).next_event() if bot is None else self.clock()
         return to_document(file)
 
 

@@ -26,7 +26,8 @@ class SeatFile(msgspec.Struct):
     a person who has not said yes yet. `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
-    about.
+    about. `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
+    is left in its bank (None: all), and which reminder it had last.
     """
 
     name: str
@@ -36,6 +37,9 @@ class SeatFile(msgspec.Struct):
     question: int = 0
     generation: int = 0
     told: int = 0
+    asked_at: int = 0
+    bank: int | None = None
+    reminded: int = 0
 
     @property
     def taken(self) -> bool:
@@ -63,6 +67,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     lost: list[dict[str, Any]] = []
     handled: list[Any] = []
     due_at: int | None = None
+    paused_at: int = 0
+    pauses: list[tuple[int, int]] = []
     extra: dict[str, Any] = {}
 
     def seat_named(self, name: str) -> int:

@@ -14,7 +14,7 @@ from pbem.store import Held
 
 from . import registry
 from .gamefile import FORMING, GameFile, SeatFile, read_file, to_document
-from .letters import LetterBook
+from .letters import LetterBook, asked
 from .timing.rules import NAMES, read_rules
 
 if TYPE_CHECKING:
@@ -147,5 +147,6 @@ def _full(file: GameFile) -> bool:
 def _started(desk: Desk, file: GameFile) -> dict[str, Any]:
     game = registry.find(file.game)
     play: Play[Any] = Play.open(game, file.names, file.options, bytes.fromhex(file.seed))
+    desk.keeper(file).changed({}, asked(play))
     LetterBook(file, play, desk.domain, desk.clock()).started()
     return desk.document(file, play)

@@ -19,6 +19,7 @@ class Person(msgspec.Struct, kw_only=True):
     name: str = ""
     addresses: list[str] = []
     zone: str = "UTC"
+    absences: list[tuple[str, str]] = []
     mail: str = "turns"
     form: str = "html"
     games: list[int] = []

@@ -1,0 +1,111 @@
+"""Keeps the clock of one game: who is awaited since when, until when, and what is due next.
+
+A draft does not stop the clock: a seat's time runs from the question that opens its turn to the
+answer that hands the turn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+
+from pbem.desk.gamefile import GameFile, SeatFile
+
+from .calendar import DAY, Calendar
+from .rules import TimeRules, read_rules
+
+Marks = Mapping[int, tuple[int, int]]
+
+
+class Stage(IntEnum):
+    """How far a seat's time has run."""
+
+    FRESH = 0
+    HALF = 1
+    LAST_DAY = 2
+    OVER = 3
+    MISSED = 4
+
+
+class TimeKeeper:
+    """The clock of one game at one moment; `calendar_of` gives a seat's running time."""
+
+    def __init__(self, file: GameFile, calendar_of: Callable[[int], Calendar], now: int) -> None:
+        self.file = file
+        self.rules: TimeRules = read_rules(file.time)
+        self.calendar_of = calendar_of
+        self.now = now
+
+    def changed(self, before: Marks, after: Marks) -> None:
+        """Stop the clocks of the seats whose turn is over and start those whose turn begins."""
+        for number, seat in enumerate(self.file.seats):
+            was, now = before.get(number), after.get(number)
+            if was is not None and now is not None and was[0] == now[0] and seat.asked_at:
+                continue
+            if seat.asked_at:
+                self._stop(number, seat)
+            if now is not None:
+                seat.asked_at = self.now
+                seat.reminded = Stage.FRESH
+
+    def _stop(self, number: int, seat: SeatFile) -> None:
+        if self.rules.bank:
+            used = self.calendar_of(number).running(seat.asked_at, self.now)
+            left = max(self._bank(seat) - used, 0)
+            seat.bank = min(left + self.rules.increment, self.rules.cap)
+        seat.asked_at = 0
+        seat.reminded = Stage.FRESH
+
+    def _bank(self, seat: SeatFile) -> int:
+        return self.rules.bank if seat.bank is None else seat.bank
+
+    def allowance(self, number: int) -> int:
+        """How long the seat may think from the moment it was asked."""
+        return self.rules.per_turn or self._bank(self.file.seats[number])
+
+    def deadline(self, number: int) -> int | None:
+        """When the seat's time is over; None without a clock or when it is not awaited."""
+        return self._at(number, Stage.OVER)
+
+    def _at(self, number: int, stage: Stage) -> int | None:
+        """When the seat reaches a stage."""
+        seat = self.file.seats[number]
+        if not self.rules.ticking or not seat.asked_at or seat.bot or self.file.paused_at:
+            return None
+        calendar, whole = self.calendar_of(number), self.allowance(number)
+        match stage:
+            case Stage.HALF:
+                return calendar.after(seat.asked_at, whole // 2)
+            case Stage.LAST_DAY:
+                return calendar.after(seat.asked_at, max(whole - DAY, 0))
+            case Stage.OVER:
+                return calendar.after(seat.asked_at, whole)
+            case _:
+                return calendar.after(seat.asked_at, whole + self.rules.grace)
+
+    def stage(self, number: int) -> Stage:
+        """How far the seat's time has run by now."""
+        reached = Stage.FRESH
+        for stage in self._stages(number):
+            at = self._at(number, stage)
+            if at is not None and at <= self.now:
+                reached = stage
+        return reached
+
+    def _stages(self, number: int) -> list[Stage]:
+        """The stages that mean something; with two days or less, half-time is the last day."""
+        if self.allowance(number) <= 2 * DAY:
+            return [Stage.HALF, Stage.OVER, Stage.MISSED]
+        return [Stage.HALF, Stage.LAST_DAY, Stage.OVER, Stage.MISSED]
+
+    def next_event(self) -> int | None:
+        """When somebody's next stage is reached; None if nobody's time is running."""
+        times = []
+        for number, seat in enumerate(self.file.seats):
+            for stage in self._stages(number):
+                if stage > seat.reminded:
+                    at = self._at(number, stage)
+                    if at is not None:
+                        times.append(at)
+                    break
+        return min(times, default=None)
