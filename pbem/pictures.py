@@ -1,0 +1,61 @@
+"""Pictures for letters: a game's SVG board as PNG, drawn with the fonts that we bundle."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pbem.engine.errors import PbemError
+from pbem.engine.game import Game
+
+FONTS = Path(__file__).parent / "fonts"
+FAMILY = "DejaVu Sans"
+PIXELS = 1400  # twice the width at which letters show a board, for sharp screens
+
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_FROM_OUTSIDE = re.compile(r"<!(?:DOCTYPE|ENTITY)|<(?:[\w.-]+:)?(?:fe)?image\b", re.IGNORECASE)
+
+
+@cache
+def font_files() -> list[str]:
+    """The bundled fonts; nothing of the system's is used, so every host draws the same."""
+    return sorted(str(path) for path in FONTS.glob("*.ttf"))
+
+
+def png(svg: str, width: int) -> bytes:
+    """The SVG text drawn as PNG, so many pixels wide; nothing outside the text is loaded."""
+    import resvg_py
+
+    if _FROM_OUTSIDE.search(svg):
+        raise PbemError("The picture cannot be drawn: it asks for something outside itself.")
+    try:
+        return resvg_py.svg_to_bytes(
+            svg_string=_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", svg),
+            width=width,
+            skip_system_fonts=True,
+            font_files=font_files(),
+            font_family=FAMILY,
+            serif_family=FAMILY,
+            sans_serif_family=FAMILY,
+            monospace_family=FAMILY,
+        )
+    except ValueError as wrong:
+        raise PbemError(f"The picture cannot be drawn: {wrong}") from wrong
+
+
+def game_picture(game: Game[Any], view: Any, **more: Any) -> bytes | None:
+    """The game's board as a picture, if it has one (`templates/<game>/board.svg.j2`)."""
+    from jinja2 import TemplateNotFound
+
+    from .rendering import render_board
+
+    try:
+        svg = render_board(game, view, "svg", **more)
+    except TemplateNotFound as missing:
+        if missing.name == f"{game.name}/board.svg.j2":
+            return None
+        raise
+    return png(svg, PIXELS)
