@@ -14,8 +14,18 @@ from typing import Any, NamedTuple
 from .question import Question
 
 FILLERS = frozenset({"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for"})
-_WALLS = re.compile(r"[;,:]|\bthen\b", re.IGNORECASE)
-_MOST_WORDS = 200
+_WALLS = re.compile(r"[;,:]|(?<![\w-])then(?![\w-])", re.IGNORECASE)
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
+_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
+_TYPED = _DASHES | _INVISIBLE
+
+
+def tidy(stretch: str) -> str:
+    """The text with plain hyphens, and blanks for whatever cannot be printed."""
+    stretch = stretch.translate(_TYPED)
+    if stretch.isprintable():
+        return stretch
+    return "".join(letter if letter.isprintable() else " " for letter in stretch)
 
 
 class Segment(NamedTuple):
@@ -64,7 +74,7 @@ class Language:
 
     def words(self, stretch: str) -> tuple[str, ...]:
         """The words that count."""
-        words = stretch.casefold().split()[:_MOST_WORDS]
+        words = tidy(stretch).casefold().split()
         return tuple(word for word in words if word not in self.fillers)
 
     def meanings(self, word: str) -> Sequence[str]:
@@ -116,6 +126,8 @@ class Language:
             if want == word:
                 continue
             if want not in self.vocabulary or not want.startswith(word):
+                return False
+            if word in self.vocabulary:
                 return False
             if len(self.meanings(word)) > 1:
                 clear = False

@@ -1,7 +1,8 @@
 """Carries out typed orders on a play: all or nothing between reveals.
 
 Once a line has revealed something to the player, what came before stands as draft and only the
-rest is refused; otherwise a failed order changes nothing.
+rest is refused; otherwise a failed order changes nothing. When the seat is not asked anything,
+the words are what it may settle outside its turn.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import Any
 import msgspec
 
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .language import Language, Match, Segment, Unclear
+from .language import Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
-from .question import Question
-from .text import Text
+from .question import Question, Refusal
+from .text import Text, _, text
 
 MOST_ANSWERS = 500
+LONGEST_LINE = 2000
+LONGEST_SHOWN = 80
 
 
 class Answered(msgspec.Struct):
@@ -81,11 +84,11 @@ class _Batch:
         self.start = play.checkpoint()
         self.outcome = Outcome()
         self.answered = 0
-        self.safe = 0  # entries up to the last reveal to this seat
-        self.kept_lines = 0
+        self.safe = 0  # answers up to the last reveal to this seat
         self.carried: tuple[str, ...] = ()
 
     def run(self, lines: Sequence[str]) -> Outcome:
+        """Apply the lines; whatever goes wrong, the play stays sound."""
         line = ""
         try:
             for line in lines:
@@ -95,14 +98,21 @@ class _Batch:
             self._take_back(error, line)
         except Revealed as signal:
             self.outcome.stopped_at = signal.what
+        except Exception:
+            self.play.rewind(self.start)
+            raise
         return self.outcome
+
+    # --- reading -------------------------------------------------------------------------
 
     def _line(self, line: str) -> None:
         self.outcome.done.append(LineDone(line, []))
         self.carried = ()
+        if len(line) > LONGEST_LINE:
+            raise NotUnderstood(shown(line), _("This line is too long to be an order."))
         segments = self.language.segments(line)
         if not segments:
-            raise NotUnderstood(line, "There is no order in this line.")
+            raise NotUnderstood(shown(line), _("There is no order in this line."))
         for segment in segments:
             self._segment(segment)
 
@@ -111,57 +121,106 @@ class _Batch:
             self.carried = ()
         words = segment.words
         while words:
-            question = self._question(words)
-            found = self.language.match(question, words, self.carried)
-            if isinstance(found, Match):
-                self._answer(question, found.place, filled_in=False)
-                self.carried = self._first_word(question, found)
-                words = words[found.used :]
-            elif found is None and self._may_fill_in(question):
-                self._answer(question, question.default_place(), filled_in=True)
+            if self.seat not in self.play.pending:
+                used = self._settle_aside(words, begun=len(words) < len(segment.words))
             else:
-                raise self._error(question, words, found)
+                used = self._answer_words(words)
+            words = words[used:]
 
-    def _first_word(self, question: Question[Any], found: Match) -> tuple[str, ...]:
-        words = self.language.words(question.phrase(question.choices[found.place]))
-        return words[:1] if words and words[0] in self.language.vocabulary else ()
+    def _answer_words(self, words: Sequence[str]) -> int:
+        """Answer the question with the words that it takes; returns how many those are."""
+        question = self.play.pending[self.seat]
+        found = self.language.match(question, words, self.carried)
+        if isinstance(found, Match):
+            self._answer(question, found.place, filled_in=False)
+            self._carry(question, found.place)
+            return found.used
+        if isinstance(found, Unclear):
+            raise ambiguous(question, words, found)
+        passed = self._pass_over(words)
+        if passed:
+            raise self._error(passed, words)
+        return 0
 
-    def _question(self, words: Sequence[str]) -> Question[Any]:
-        question = self.play.pending.get(self.seat)
-        if question is not None:
-            return question
-        raise NotAllowed(" ".join(words), str(not_asked(self.play, self.seat)))
+    def _settle_aside(self, words: Sequence[str], *, begun: bool) -> int:
+        """Do outside the turn what the words say; returns how many words that took."""
+        question = self.play.asides(self.seat)
+        if question is None:
+            raise self._not_asked(words, None, begun=begun)
+        found = self.language.match(question, words, self.carried)
+        if found is None:
+            raise self._not_asked(words, question, begun=begun)
+        if isinstance(found, Unclear):
+            raise ambiguous(question, words, found)
+        choice = question.choices[found.place]
+        self.play.aside(self.seat, question.key(choice))
+        self.answered += 1
+        self.outcome.done[-1].answers.append(
+            Answered(str(question.prompt), question.phrase(choice))
+        )
+        self._carry(question, found.place)
+        return found.used
 
-    def _may_fill_in(self, question: Question[Any]) -> bool:
-        return question.default is not None and self.play.drafting(self.seat)
+    def _carry(self, question: Question[Any], place: int) -> None:
+        """Remember the answer's first word: it need not be said again."""
+        words = self.language.words(question.phrase(question.choices[place]))
+        self.carried = words[:1] if words and words[0] in self.language.vocabulary else ()
+
+    # --- filling in ----------------------------------------------------------------------
+
+    def _pass_over(self, words: Sequence[str]) -> list[Question[Any]]:
+        """Fill in defaults ahead of the words, if that leads to a question that they fit.
+
+        It is tried on a copy first, since it must show nothing that the player did not ask for.
+        Returns the questions that the words fit none of; none at all means that it worked.
+        """
+        passed: list[Question[Any]] = []
+        trial = self.play.preview(self.seat)
+        question = trial.pending[self.seat]
+        while self.language.match(question, words, self.carried) is None:
+            passed.append(question)
+            place = question.default_place()
+            if place < 0 or len(passed) > MOST_ANSWERS:
+                return passed
+            try:
+                trial.answer(self.seat, place)
+            except Revealed:
+                return passed
+            if self.seat not in trial.pending:
+                return passed
+            question = trial.pending[self.seat]
+        for _default in passed:
+            now = self.play.pending[self.seat]
+            self._answer(now, now.default_place(), filled_in=True)
+        return []
 
     def _fill_in_rest(self) -> None:
         """Fill in what the rules name as default and the whole batch left unsaid."""
-        while self.answered:
+        while self.answered and self.play.drafting(self.seat):
             question = self.play.pending.get(self.seat)
-            if question is None or not self._may_fill_in(question):
+            place = question.default_place() if question else -1
+            if question is None or place < 0:
                 return
-            self._answer(question, question.default_place(), filled_in=True)
+            self._answer(question, place, filled_in=True)
+
+    # --- doing and taking back -----------------------------------------------------------
 
     def _answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:
         if self.answered >= MOST_ANSWERS:
-            raise NotAllowed("", "One letter can answer no more questions than that.")
+            raise NotAllowed("", _("One letter can answer no more questions than that."))
         seen = self.play.reveals[self.seat]
         answer = Answered(str(question.prompt), question.phrase(question.choices[place]), filled_in)
-        try:
-            self.play.answer(self.seat, place)
-        finally:
-            self.outcome.done[-1].answers.append(answer)
+        self.outcome.done[-1].answers.append(answer)
+        self.play.answer(self.seat, place)
         self.answered += 1
         if self.play.reveals[self.seat] != seen:
-            self.safe = len(self.play.record) - self.start.record
+            self.safe = self.answered
 
     def _take_back(self, error: OrderError, line: str) -> None:
         self.play.rewind(self.start, keep=self.safe)
         self.outcome.error = error
         self.outcome.failed_line = line
-        self.outcome.kept = self.safe
-        keep = self.safe
+        self.outcome.kept = keep = self.safe
         done = []
         for one in self.outcome.done:
             answers = one.answers[:keep]
@@ -170,55 +229,89 @@ class _Batch:
                 done.append(LineDone(one.line, answers))
         self.outcome.done = done
 
-    def _error(
-        self, question: Question[Any], words: Sequence[str], found: Unclear | None
-    ) -> OrderError:
-        read = " ".join(words)
-        if found is not None:
-            phrases = [question.phrase(question.choices[place]) for place in found.places]
-            return Ambiguous(read, f"“{read}” could mean more than one thing.", nearest=phrases[:5])
-        nearest = nearest_phrases(question, read)
-        example = nearest[0] if nearest else ""
-        refusal = self._refusal(question, words)
-        if refusal is not None:
-            return NotAllowed(
-                read, str(refusal.why), rule=refusal.rule, nearest=nearest, example=example
-            )
-        return NotUnderstood(
-            read,
-            f"“{read}” is no answer to: {question.prompt}",
-            nearest=nearest,
-            example=example,
-        )
+    # --- errors that teach ---------------------------------------------------------------
 
-    def _refusal(self, question: Question[Any], words: Sequence[str]) -> Any:
+    def _not_asked(
+        self, words: Sequence[str], question: Question[Any] | None, *, begun: bool
+    ) -> OrderError:
+        read = shown(" ".join(words))
+        if begun:
+            left = text(_("“{read}” is left over: the rest of the line was an order."), read=read)
+            return NotUnderstood(read, str(left))
+        nearest = nearest_phrases(question, read) if question else ()
+        return NotAllowed(read, str(not_asked(self.play, self.seat)), nearest=nearest)
+
+    def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
+        """What the words did wrong at questions that they could have answered."""
+        read = shown(" ".join(words))
+        nearest = _nearest([phrase for one in questions for phrase in shown_phrases(one)], read)
+        example = nearest[0] if nearest else ""
+        refusal = self._refusal(questions, words)
+        if refusal is not None:
+            why = str(refusal.why)
+            return NotAllowed(read, why, rule=refusal.rule, nearest=nearest, example=example)
+        no_answer = text(
+            _("“{read}” is no answer to: {prompt}"), read=read, prompt=str(questions[0].prompt)
+        )
+        return NotUnderstood(read, str(no_answer), nearest=nearest, example=example)
+
+    def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
-        if question.forbidden is None:
-            return None
         best, refusal = 0, None
-        for one in question.forbidden():
-            wanted = self.language.words(one.phrase)
-            if len(wanted) > best and self.language.fits(wanted, words):
-                best, refusal = len(wanted), one
+        for question in questions:
+            for one in question.forbidden() if question.forbidden else ():
+                wanted = self.language.words(one.phrase)
+                if len(wanted) > best and self._says(words, wanted):
+                    best, refusal = len(wanted), one
         return refusal
+
+    def _says(self, words: Sequence[str], wanted: Sequence[str]) -> bool:
+        fits = self.language.fits(wanted, words) or (
+            self.carried and self.language.fits(wanted, [*self.carried, *words])
+        )
+        return bool(fits)
+
+
+def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
+    """The error for words that could mean several choices."""
+    read = shown(" ".join(words))
+    phrases = [question.phrase(question.choices[place]) for place in found.places]
+    why = text(_("“{read}” could mean more than one thing."), read=read)
+    return Ambiguous(read, str(why), nearest=_nearest(phrases, read), example=phrases[0])
 
 
 def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[str]:
     """The phrases on offer that look most like what was read, nearest first."""
-    phrases = [question.phrase(choice) for choice in question.choices]
-    ranked = sorted(
-        phrases,
-        key=lambda phrase: -difflib.SequenceMatcher(None, phrase.casefold(), read[:80]).ratio(),
-    )
-    return ranked[:most]
+    return _nearest(shown_phrases(question), read, most)
+
+
+def shown_phrases(question: Question[Any]) -> list[str]:
+    """What we show for each choice."""
+    return [question.phrase(choice) for choice in question.choices]
+
+
+def _nearest(phrases: Iterable[str], read: str, most: int = 5) -> list[str]:
+    likeness = difflib.SequenceMatcher(b=read[:LONGEST_SHOWN].casefold())
+
+    def unlike(phrase: str) -> float:
+        likeness.set_seq1(phrase.casefold())
+        return -likeness.ratio()
+
+    return sorted(dict.fromkeys(phrases), key=unlike)[:most]
+
+
+def shown(read: str) -> str:
+    """What was read, short enough and clean enough to be said back."""
+    clean = " ".join(tidy(read[: 2 * LONGEST_SHOWN]).split())
+    return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
 
 
 def not_asked(play: Play[Any], seat: int) -> Text:
     """Why a seat cannot answer now, in words."""
     if play.result is not None:
-        return Text("The game is over.")
+        return Text(_("The game is over."))
     others = ", ".join(play.names[other] for other in play.awaiting)
     return Text(
-        "It is not {seat}'s turn; the game waits for {others}.",
+        _("It is not {seat}'s turn; the game waits for {others}."),
         {"seat": play.names[seat], "others": others},
     )
