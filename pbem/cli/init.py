@@ -14,12 +14,12 @@ def command() -> None:
 
     One that is there already is completed and stays as it is.
     """
-    from pbem.settings import settings_text
+    from pbem.settings import default_text
     from pbem.store import Home
     from pbem.store.files import write_whole
 
     home = Home.create(home_path())
     settings = home.path / SETTINGS
     if not settings.exists():
-        write_whole(settings, settings_text().encode())
+        write_whole(settings, default_text().encode())
     say(render("init", home=home.path, settings=settings))

@@ -38,7 +38,7 @@ def open_game(
     With `invite` the people at the addresses are asked first.
     """
     game = registry.find(game_name)
-    seats = [_seat(desk, game_name, name, who, invite) for name, who in players.items()]
+    seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
     if len({seat.name for seat in seats}) < len(seats):
         raise GameError("Each seat needs a name of its own.")
     game.check_players(len(seats))
@@ -75,7 +75,10 @@ def game_options(options: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in options.items() if name not in NAMES}
 
 
-def _seat(desk: Desk, game_name: str, name: str, who: str, invite: bool) -> SeatFile:
+def seated(
+    desk: Desk, game_name: str, name: str, who: str, invite: bool = False
+) -> SeatFile:
+    """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(
             f"A seat is called by a short word in small letters, such as red; not {name!r}."

@@ -1,0 +1,38 @@
+"""`pbem export`: a game as a file."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_seat, game_number
+from .host import reading_desk
+from .printing import say
+
+
+@click.command("export")
+@game_number()
+@as_seat(required=False)
+@click.option("--output", "-o", metavar="FILE", type=click.Path(dir_okay=False), help="Write here.")
+def command(number: int, seat: str | None, output: str | None) -> None:
+    """Write game ID as JSON that `pbem import` reads, to standard output or a FILE.
+
+    It holds no addresses, but of a running game it holds the seed and all hands: whoever reads
+    it can see everything. With --as it holds only what that seat may know, to look at and not
+    to import.
+    """
+    from pbem.desk.exchange import export_game
+    from pbem.desk.gamefile import FINISHED
+    from pbem.desk.standing import standing
+
+    file = reading_desk().read(number)
+    if seat is not None:
+        import msgspec
+
+        view = standing(file, file.load(), file.seat_named(seat))
+        data = msgspec.json.format(msgspec.json.encode(view), indent=1) + b"\n"
+    else:
+        data = export_game(file)
+        if file.status != FINISHED:
+            say(f"pbem: game {number} is running; this holds its seed and all hands.", err=True)
+    with click.open_file(output or "-", "wb") as target:
+        target.write(data)

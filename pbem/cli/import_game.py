@@ -1,0 +1,35 @@
+"""`pbem import`: a game from a file."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+import click
+
+from .arguments import as_json, players
+from .host import let_bots_play, working_desk
+from .printing import render, say, say_json
+
+
+@click.command("import")
+@click.argument("source", metavar="FILE", type=click.File("rb"))
+@players(required=False)
+@as_json()
+def command(source: BinaryIO, players: dict[str, str], json: bool) -> None:
+    """Take in a game that `pbem export` wrote; it gets a new number.
+
+    It is played again from its seed first, and refused if it does not come out the same. The
+    bots come with it; people do not, so say with --player who plays which seat (or play with
+    `pbem move`).
+    """
+    from pbem.desk.exchange import import_game
+
+    desk = working_desk()
+    number = import_game(desk, source.read(), players)
+    let_bots_play(desk, number)
+    file = desk.read(number)
+    if json:
+        say_json({"id": number, "status": file.status})
+    else:
+        people = [seat.name for seat in file.seats if not seat.bot]
+        say(render("new", id=number, title=file.title, status=file.status, people=people))

@@ -1,0 +1,50 @@
+"""`pbem replay`: the boards of a game, one after the other."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from .arguments import as_json, as_seat, game_number
+from .host import reading_desk
+from .printing import render, say, say_json
+
+
+@click.command()
+@game_number()
+@as_seat(required=False)
+@click.option(
+    "--from",
+    "start",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="Begin with the board of this number.",
+)
+@as_json()
+def command(number: int, seat: str | None, start: int, json: bool) -> None:
+    """Step through the boards of game ID as everyone, or the seat, could see them.
+
+    On a terminal, Enter shows the next board and q ends; otherwise all are printed.
+    """
+    from pbem.desk.replaying import scenes
+    from pbem.rendering import render_board
+
+    file = reading_desk().read(number)
+    play = file.load()
+    eyes = None if seat is None else file.seat_named(seat)
+    stepping = sys.stdin.isatty() and sys.stdout.isatty() and not json
+    every = []
+    for place, scene in enumerate(scenes(play, eyes), 1):
+        if place < start:
+            continue
+        if json:
+            every.append({"board": place, **scene._asdict()})
+            continue
+        board = render_board(play.game, scene.view, "txt", focus=eyes).strip("\n")
+        say(render("scene", place=place, title=file.title, scene=scene, board=board), file.names)
+        if stepping and not scene.over and click.prompt("", "", prompt_suffix="> ") == "q":
+            return
+    if json:
+        say_json(every)

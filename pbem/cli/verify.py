@@ -1,0 +1,44 @@
+"""`pbem verify`: replays a game from its seed and checks what is stored."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, game_number
+from .exits import Exit
+from .host import reading_desk
+from .printing import render, say, say_json
+
+
+@click.command()
+@game_number()
+@as_json()
+@click.pass_context
+def command(ctx: click.Context, number: int, json: bool) -> None:
+    """Play game ID again from its seed and its record, and compare.
+
+    The state, the story and the result must come out as they are stored, and the seed must be
+    the one that was promised in the first letter.
+    """
+    from pbem.desk import registry
+    from pbem.desk.replaying import differences
+    from pbem.engine.errors import NotFound
+
+    file = reading_desk().read(number)
+    if file.play is None:
+        raise NotFound(f"Game {number} has not started yet.")
+    wrong = differences(registry.find(file.game), file.play)
+    found = {
+        "id": number,
+        "ok": not wrong,
+        "differences": wrong,
+        "entries": len(file.play["record"]),
+        "commitment": file.play["commitment"],
+        "seed_given": file.seed_given,
+    }
+    if json:
+        say_json(found)
+    else:
+        say(render("verify", **found), err=bool(wrong))
+    if wrong:
+        ctx.exit(Exit.WRONG)

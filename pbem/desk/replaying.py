@@ -1,0 +1,96 @@
+"""Makes a game again from its seed and its record: board by board, or to check what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pbem.engine.chance import commitment
+from pbem.engine.errors import PbemError
+from pbem.engine.game import Game
+from pbem.engine.play import Play
+from pbem.engine.record import ANSWER, ASIDE, Entry, effective
+from pbem.engine.text import _, text
+
+# The parts of a play's document that a replay must come to again, and what people call them.
+PARTS = {
+    "snapshot": _("the state"),
+    "draft": _("the decisions of the running turn"),
+    "waiting": _("what waits for the next turn"),
+    "log": _("the story"),
+    "result": _("the result"),
+}
+
+
+class Scene(NamedTuple):
+    """The game after one step, as one pair of eyes may see it."""
+
+    step: int
+    story: list[str]
+    view: Any
+    over: bool
+
+
+def scenes(play: Play[Any], seat: int | None) -> Iterator[Scene]:
+    """The game from its beginning, one scene for each step at which somebody was asked."""
+    again = Play.open(play.game, play.names, play.options, play.seed)
+    shown = 0
+    for entry in effective(play.record):
+        if again.snapshot.number > shown:
+            yield _scene(again, seat, shown)
+            shown = again.snapshot.number
+        _enter(again, entry)
+    yield _scene(again, seat, shown)
+
+
+def _scene(play: Play[Any], seat: int | None, shown: int) -> Scene:
+    told = [str(one) for one in play.log if _may_hear(one.to, seat) and one.at >= shown]
+    return Scene(play.snapshot.number, told, play.view(seat), play.result is not None)
+
+
+def _may_hear(to: list[int] | None, seat: int | None) -> bool:
+    return to is None or (seat is not None and seat in to)
+
+
+def _enter(play: Play[Any], entry: Entry) -> None:
+    play.now = entry.at
+    if entry.kind == ANSWER:
+        play.answer_key(entry.seat, entry.key)
+    elif entry.kind == ASIDE:
+        play.aside(entry.seat, entry.key)
+    else:
+        play.resign(entry.seat)
+
+
+def differences(game: Game[Any], document: dict[str, Any]) -> list[str]:
+    """What a replay does not confirm of a play's document, in words; nothing if all is well."""
+    if document["rules"] != game.version:
+        return [
+            str(
+                text(
+                    _("it was played under version {then} of the rules; here is version {now}"),
+                    then=document["rules"],
+                    now=game.version,
+                )
+            )
+        ]
+    found = []
+    try:
+        seed = bytes.fromhex(document["seed"])
+        if commitment(seed) != document["commitment"]:
+            found.append(_("the seed is not the one that was promised"))
+        record = msgspec.convert(document["record"], list[Entry])
+        again = Play.replay(game, document["seats"], document["options"], seed, record).document()
+    except (PbemError, msgspec.ValidationError, LookupError, ValueError) as error:
+        return [*found, str(text(_("the record cannot be played again ({why})"), why=str(error)))]
+    for part, name in PARTS.items():
+        if _same(again[part]) != _same(document[part]):
+            found.append(str(text(_("{part} came out differently"), part=name)))
+    return found
+
+
+def _same(value: Any) -> bytes:
+    """A value in a form that is equal when the stored JSON is."""
+    return msgspec.json.encode(value, order="sorted")
