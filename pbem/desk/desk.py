@@ -23,7 +23,7 @@ from .gamefile import (
     summarise,
     to_document,
 )
-from .letters import Asked, LetterBook, asked
+from .letters import Asked, LetterBook, asked, may_answer
 from .opening import open_game
 from .people import People
 from .timing.calendar import Calendar
@@ -33,6 +33,7 @@ from .transcript import Transcript
 from .visit import Visit
 
 BOTS_AT_ONCE = 200
+ANSWERS_A_DAY = 20
 DEFAULT_DOMAIN = "localhost"
 
 
@@ -53,6 +54,7 @@ class Desk:
         self.home = home
         self.clock = clock
         self.domain = domain
+        self.answers_a_day = ANSWERS_A_DAY
         self.games = NumberedShelf(home, "games", "game", summarise)
         self.people = People(home)
 
@@ -85,24 +87,35 @@ class Desk:
         message_id: str = "",
         old: bool = False,
         answer_by_letter: bool = False,
+        about: dict[str, Any] | None = None,
     ) -> Reply:
-        """Do the lines for a seat, in one commit; a letter that came before changes nothing."""
+        """Do the lines for a seat, in one commit; a letter that came before changes nothing.
+
+        `about` is what the answer letter says beside the account of the lines.
+        """
         with self.games.hold(number) as held:
             file = read_file(held.document)
             play = file.load()
             first = handled.seen(held.document, message_id) if message_id else None
-            if first is not None:
-                return Reply(Transcript(repeated=first), file, play)
             now = self.clock()
             before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
-            visit = Visit(file, play, seat, now, old=old)
+            if first is not None:
+                transcript = Transcript(repeated=first)
+                if answer_by_letter and may_answer(file.seats[seat], now, self.answers_a_day):
+                    answer = (seat, transcript)
+                    held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
+                return Reply(transcript, file, play)
+            visit = Visit(file, play, seat, now, old=old, desk=self)
             transcript = visit.run(lines)
             kept = transcript.changed and not transcript.preview
             if kept:
                 transcript.story = [str(told) for told in play.story(seat, steps)]
-            if kept or answer_by_letter or message_id:
-                answer = transcript if answer_by_letter else None
-                document = self.wrap_up(file, play, before, was_over, seat, answer)
+            if kept or visit.acted or answer_by_letter or message_id:
+                answers = answer_by_letter and (
+                    kept or may_answer(file.seats[seat], now, self.answers_a_day)
+                )
+                shown = transcript if answers else None
+                document = self.wrap_up(file, play, before, was_over, seat, shown, about)
                 if message_id:
                     handled.note_handled(document, message_id, now, _in_short(transcript))
                 held.commit(document)
@@ -116,11 +129,13 @@ class Desk:
         was_over: bool,
         sender: int | None = None,
         answer: Transcript | None = None,
+        about: dict[str, Any] | None = None,
     ) -> dict[str, Any]:
         """After a change: run the clocks, note the letters, and give what is to be committed."""
         now = self.clock()
         self.keeper(file).changed(before, asked(play))
-        LetterBook(file, play, self.domain, now).changed(before, was_over, sender, answer)
+        book = LetterBook(file, play, self.domain, now)
+        book.changed(before, was_over, sender, answer, about)
         file.changed = now
         return self.document(file, play)
 

@@ -8,7 +8,7 @@ unknown line stops it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.engine.asides import carry_out_asides
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
@@ -21,6 +21,9 @@ from .commands.base import ENDINGS, Command
 from .gamefile import GameFile
 from .transcript import IGNORED, TOLD, UNREAD, Item, Transcript, done_item, refused_item
 
+if TYPE_CHECKING:
+    from .desk import Desk
+
 THANKS = frozenset({"thanks", "thank", "cheers", "regards", "merci", "danke", "gracias"})
 _SHORTEST = 3
 _MOST_LINES = 200
@@ -30,13 +33,22 @@ class Visit:
     """Everything that one request does to a game before it is committed."""
 
     def __init__(
-        self, file: GameFile, play: Play[Any], seat: int, now: int, *, old: bool = False
+        self,
+        file: GameFile,
+        play: Play[Any],
+        seat: int,
+        now: int,
+        *,
+        desk: Desk,
+        old: bool = False,
     ) -> None:
+        self.desk = desk
         self.file = file
         self.play = play
         self.seat = seat
         self.now = now
         self.old = old
+        self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())
         self._batch: list[str] = []
