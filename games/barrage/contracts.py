@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from pbem.engine import DONE, Asking, Refusal, Table, Text, _, ask, text
+from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
 
 from .data import facts
 from .facts import STACKS
@@ -76,7 +76,7 @@ def _fulfil_phrase(deals: Deals) -> tuple[str, ...]:
     return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE)
 
 
-def deals_note(deals: Deals) -> str | Text:
+def deals_note(deals: Deals) -> str:
     """What the contracts need and give."""
     return "; ".join(
         f"{CONTRACTS[one].energy}: {reward_words(CONTRACTS[one].reward)}" for one in deals
@@ -110,16 +110,14 @@ def face_up(state: State) -> list[str]:
     return [one for stack in STACKS for one in state.offer[stack]]
 
 
-def deals_on_offer(state: State, number: int) -> list[Deals]:
-    """All ways to take so many contracts."""
-    if number == 1:
-        return [_ONE[one] for one in face_up(state)]
-    return list(combinations(face_up(state), number))
+def deals_on_offer(state: State) -> list[Deals]:
+    """The same, each as a choice."""
+    return [_ONE[one] for one in face_up(state)]
 
 
 def take_phrase(deals: Deals) -> tuple[str, ...]:
-    """`Y03 R11`, in any order."""
-    return tuple(" ".join(order) for order in permutations(deals))
+    """`contracts Y03`, where the first word need not be said again, or no more."""
+    return (f"contracts {deals[0]}", deals[0]) if deals else ("no more", DONE)
 
 
 def not_on_offer(state: State) -> Iterator[Refusal]:

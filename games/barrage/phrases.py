@@ -29,7 +29,7 @@ VOCABULARY = frozenset(
         *("produce", "production", "drops", "water", "now"),
         *("bank", "workshop", "buy", "any", "both", "excavators", "mixers", "credits"),
         *("contracts", "contract", "discard", "patent", "copy", "fill", "take"),
-        *("pass", "left", "right", "no", "none", "done"),
+        *("pass", "left", "right", "no", "none", "more", "done"),
     )
 )
 

@@ -28,18 +28,18 @@ ANY_CAPACITY = max(pipe.capacity for pipe in facts().conduits.values())
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
-    """Plain gains first, unasked; then machinery of choice, water and structures."""
+    """Plain gains first, unasked; then machinery of choice, structures and water."""
     company = table.state.companies[seat]
     gain_plain(table, company, reward)
     if reward.machines:
         excavators = yield from choose_machines(seat, reward.machines)
         take_machines(table, company, excavators, reward.machines - excavators)
+    if reward.base_in or reward.elevation or reward.conduit_up_to or reward.powerhouse:
+        yield from free_structure(table, seat, reward)
     for drops, now in ((reward.drops_later, False), (reward.drops_now, True)):
         if drops:
             streams = yield from choose_streams(seat, 0, drops, now)
             put_drops(table, company, streams, now)
-    if reward.base_in or reward.elevation or reward.conduit_up_to or reward.powerhouse:
-        yield from free_structure(table, seat, reward)
 
 
 def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pbem.engine import Asking, Table, _, ask
 
 from .contracts import (
+    NONE,
     Deals,
     deals_key,
     deals_note,
@@ -86,50 +87,57 @@ def takable(state: State, seat: int) -> list[Action]:
     company = state.companies[seat]
     engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
     found: list[Action] = []
-    supply = None
+    best: dict[int, int] = {}  # the best production before the space's bonus, by its credits
     for space in board(len(state.companies), state.variant):
         if space.engineers > engineers or space.credits > credits or space.id in taken:
             continue
         row = space.row
         if row.produce is not None:
-            if supply is None:
+            if space.credits not in best:
                 supply = systems(state, seat)
-            if supply and best_energy(supply, rate(company, row.produce), credits - space.credits):
+                left = credits - space.credits
+                best[space.credits] = best_energy(supply, rate(company, 0), left) or IMPOSSIBLE
+            if best[space.credits] + row.produce > 0:
                 found.append(SPACE_ACTIONS[space.id])
         elif row.machines:
             found += BUY_ACTIONS[space.id]
         elif not row.patent or state.patents[row.patent - 1]:
             found.append(SPACE_ACTIONS[space.id])
-    for side in ("left", "right"):
-        if any(office(state, company, side)):
-            found.append(CONTRACT_ACTIONS[side])
+    found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
     found.append(BANK_ACTION)
     return found
 
 
 BANK_ACTION: Action = ("bank",)
+IMPOSSIBLE = -99
 
 
-def office(state: State, company: Company, side: str) -> list[Space | None]:
-    """The space that taking one and taking two contracts would use.
+def office(
+    state: State, company: Company
+) -> tuple[tuple[str, Space | None, Space | None], tuple[str, Space | None, Space | None]]:
+    """The space that taking one and taking two contracts would use, by side.
 
     `left` stands for the cheapest; `right` for the right one where the left is free as well.
     """
-    lying = sum(len(offer) for offer in state.offer.values())
-    found: list[Space | None] = []
+    engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
+    lying = 0
+    for offer in state.offer.values():
+        lying += len(offer)
+    cheapest: list[Space | None] = [None, None]
+    right: list[Space | None] = [None, None]
     for number in (1, 2):
-        free = [
-            space
-            for space in contract_spaces(len(state.companies), number)
-            if space.id not in state.taken
-            and space.engineers <= company.engineers
-            and space.credits <= company.credits
-        ]
-        if side == "right":
-            lefts = [space for space in free if space.side == "left"]
-            free = [space for space in free if space.side == "right"] if lefts else []
-        found.append(free[0] if free and lying >= number else None)
-    return found
+        if lying < number:
+            break
+        for space in contract_spaces(len(state.companies), number):
+            if space.engineers > engineers or space.credits > credits or space.id in taken:
+                continue
+            first = cheapest[number - 1]
+            if first is None:
+                cheapest[number - 1] = space
+            elif space.side != first.side:
+                right[number - 1] = space
+                break
+    return ("left", cheapest[0], cheapest[1]), ("right", right[0], right[1])
 
 
 # --- taking a space -------------------------------------------------------------------------
@@ -203,32 +211,44 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
 def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
     """Take one or two contracts; which space it costs follows from the number."""
     state = table.state
-    company = state.companies[seat]
-    one, two = office(state, company, side)
-    choices: list[Deals] = []
-    if one is not None:
-        choices += deals_on_offer(state, 1)
+    _side, one, two = office(state, state.companies[seat])[side == "right"]
+    lying = deals_on_offer(state)
+    first = yield from ask_contract(
+        state, seat, _("Which contract?"), lying, _("alone: {cost}"), one
+    )
+    second: Deals = NONE
     if two is not None:
-        choices += deals_on_offer(state, 2)
+        others = [deal for deal in lying if deal != first]
+        if one is not None:
+            others.append(NONE)
+        second = yield from ask_contract(
+            state, seat, _("And a second one?"), others, _("both: {cost}"), two
+        )
+    space = two if second else one
+    assert space is not None
+    occupy(state, seat, space)
+    yield from take(table, seat, first + second)
+
+
+def ask_contract(
+    state: State, seat: int, prompt: str, choices: list[Deals], price: str, space: Space | None
+) -> Asking[Deals]:
+    """Ask for one of the contracts that lie face up, or for none where that is possible."""
 
     def note(deals: Deals) -> str:
-        space = one if len(deals) == 1 else two
-        assert space is not None
-        return f"{space_cost(space)} - {deals_note(deals)}"
+        cost = price.format(cost=space_cost(space)) if space is not None else ""
+        return "; ".join(part for part in (cost, deals_note(deals)) if part and deals)
 
-    deals = yield from ask(
+    return ask(
         seat,
-        _("Which contracts?"),
+        prompt,
         choices,
         key=deals_key,
         phrase=take_phrase,
         note=note,
+        default=NONE if NONE in choices else None,
         forbidden=lambda: not_on_offer(state),
     )
-    space = one if len(deals) == 1 else two
-    assert space is not None
-    occupy(state, seat, space)
-    yield from take(table, seat, deals)
 
 
 def space_cost(space: Space) -> str:
