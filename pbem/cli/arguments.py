@@ -89,8 +89,7 @@ def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
     """The options as the game wants them: of a file, the text that is in it."""
     files = {option.name for option in game.options if option.is_file}
     return {
-        name: _text_of(value) if name in files and value else value
-        for name, value in given.items()
+        name: _text_of(value) if name in files and value else value for name, value in given.items()
     }
 
 

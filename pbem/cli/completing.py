@@ -46,15 +46,15 @@ def complete_folder(
 
 
 def _file(ctx: click.Context) -> GameFile:
-    from .host import reading_desk
+    from .host import open_games
 
-    return reading_desk(ctx).read(int(ctx.params["number"]))
+    return open_games(ctx).read(int(ctx.params["number"]))
 
 
 def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
-    from .host import reading_desk
+    from .host import open_games
 
-    for number, summary in reading_desk(ctx).games.summaries():
+    for number, summary in open_games(ctx).shelf.summaries():
         yield str(number), f"{summary['game']}, {summary['status']}"
 
 

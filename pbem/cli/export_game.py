@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_seat, game_number
-from .host import reading_desk
+from .host import open_games
 from .printing import say
 
 
@@ -24,7 +24,7 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     from pbem.desk.gamefile import FINISHED
     from pbem.desk.standing import standing
 
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     if seat is not None:
         import msgspec
 

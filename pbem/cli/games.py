@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json
-from .host import reading_desk
+from .host import open_games
 from .printing import render, say, say_json
 
 
@@ -16,7 +16,7 @@ def command(status: str | None, json: bool) -> None:
     """List the games of this host: number, game, status, seats and who is awaited."""
     found = [
         summary
-        for _number, summary in reading_desk().games.summaries(
+        for _number, summary in open_games().shelf.summaries(
             report=lambda error: say(f"pbem: {error}", err=True)
         )
         if status is None or summary["status"] == status

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .host import reading_desk
+from .host import open_games
 from .printing import render, say, say_json
 
 
@@ -26,7 +26,7 @@ def command(number: int, start: int, seat: str | None, json: bool) -> None:
 
     Without --as it tells what everyone may know; with it also what only that seat was told.
     """
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     eyes = None if seat is None else file.seat_named(seat)
     told = file.load().story(eyes)
     lines = [

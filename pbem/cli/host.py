@@ -10,6 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
+    from pbem.desk.reading import Games
 
 SETTINGS = "pbem.toml"
 
@@ -28,16 +29,16 @@ def home_path(ctx: click.Context | None = None) -> Path:
     return user_data_path("pbem")
 
 
-def reading_desk(ctx: click.Context | None = None) -> Desk:
-    """The front desk for commands that only look; it needs no settings."""
-    from pbem.desk.desk import Desk
+def open_games(ctx: click.Context | None = None) -> Games:
+    """The games of the host, for commands that only look."""
+    from pbem.desk.reading import Games
     from pbem.store import Home
 
-    return Desk(Home.open(home_path(ctx)))
+    return Games(Home.open(home_path(ctx)))
 
 
-def working_desk() -> Desk:
-    """The front desk for commands that change games, and so cause letters."""
+def open_desk() -> Desk:
+    """The front desk of the host, for commands that change something."""
     from pbem import settings
     from pbem.desk.desk import Desk
     from pbem.store import Home

@@ -7,7 +7,7 @@ from typing import BinaryIO
 import click
 
 from .arguments import as_json, players
-from .host import let_bots_play, working_desk
+from .host import let_bots_play, open_desk
 from .printing import render, say, say_json
 
 
@@ -24,7 +24,7 @@ def command(source: BinaryIO, players: dict[str, str], json: bool) -> None:
     """
     from pbem.desk.exchange import import_game
 
-    desk = working_desk()
+    desk = open_desk()
     number = import_game(desk, source.read(), players)
     let_bots_play(desk, number)
     file = desk.read(number)

@@ -6,7 +6,7 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .exits import Exit
-from .host import reading_desk
+from .host import open_games
 from .printing import render, say, say_json
 
 
@@ -23,7 +23,7 @@ def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
     from pbem.desk.standing import standing
     from pbem.engine.orders import not_asked
 
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     play, eyes = file.load(), file.seat_named(seat)
     now = standing(file, play, eyes)
     asked = now["question"] or now["aside"]

@@ -17,9 +17,7 @@ from .ordering import give_orders
 @click.argument("orders", nargs=-1, required=True, shell_complete=complete_orders)
 @click.option("--preview", is_flag=True, help="Show what the orders would do, and keep nothing.")
 @as_json()
-def command(
-    number: int, seat: str, orders: tuple[str, ...], preview: bool, json: bool
-) -> None:
+def command(number: int, seat: str, orders: tuple[str, ...], preview: bool, json: bool) -> None:
     """Give ORDERS for a seat of game ID.
 
     Each argument is a line of orders; `-` reads the lines from standard input. What can be

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, game_name, game_options, players, read_options
-from .host import let_bots_play, working_desk
+from .host import let_bots_play, open_desk
 from .printing import render, say, say_json
 
 SEED_DIGITS = 64
@@ -44,7 +44,7 @@ def command(
     """
     from pbem.desk import registry
 
-    desk = working_desk()
+    desk = open_desk()
     number = desk.open_game(game, players, read_options(registry.find(game), options), seed)
     let_bots_play(desk, number)
     file = desk.read(number)

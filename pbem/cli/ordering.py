@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .exits import Exit
-from .host import let_bots_play, working_desk
+from .host import let_bots_play, open_desk
 from .printing import news, picture, render, say, say_json
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def give_orders(number: int, seat: str, lines: Sequence[str], *, json: bool = False) -> None:
     """Do the lines for the seat, print the account, and exit with what became of them."""
-    desk = working_desk()
+    desk = open_desk()
     done = Ordered(desk, number, desk.read(number).seat_named(seat), lines)
     if json:
         say_json(done.plain())

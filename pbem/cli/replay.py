@@ -7,7 +7,7 @@ import sys
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .host import reading_desk
+from .host import open_games
 from .printing import render, say, say_json
 
 
@@ -31,7 +31,7 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
     from pbem.desk.replaying import scenes
     from pbem.rendering import render_board
 
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     play = file.load()
     eyes = None if seat is None else file.seat_named(seat)
     stepping = sys.stdin.isatty() and sys.stdout.isatty() and not json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .host import reading_desk
+from .host import open_games
 from .printing import picture, say, say_json
 
 
@@ -20,7 +20,7 @@ def command(number: int, seat: str | None, plain: bool, json: bool) -> None:
     Without --as it shows what everyone may see; with it also the seat's own cards and the
     question it is asked.
     """
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     play = file.load()
     eyes = None if seat is None else file.seat_named(seat)
     if json:

@@ -6,7 +6,7 @@ import click
 
 from .arguments import as_json, game_number
 from .exits import Exit
-from .host import reading_desk
+from .host import open_games
 from .printing import render, say, say_json
 
 
@@ -24,7 +24,7 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     from pbem.desk.replaying import differences
     from pbem.engine.errors import NotFound
 
-    file = reading_desk().read(number)
+    file = open_games().read(number)
     if file.play is None:
         raise NotFound(f"Game {number} has not started yet.")
     wrong = differences(registry.find(file.game), file.play)

@@ -75,9 +75,7 @@ def game_options(options: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in options.items() if name not in NAMES}
 
 
-def seated(
-    desk: Desk, game_name: str, name: str, who: str, invite: bool = False
-) -> SeatFile:
+def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False) -> SeatFile:
     """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(

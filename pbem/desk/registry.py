@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
+
+from .installed import find_target
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "pbem.games"
 
@@ -15,6 +20,8 @@ GROUP = "pbem.games"
 @cache
 def entries() -> dict[str, EntryPoint]:
     """The entry points by name, without importing a game."""
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP))}
 
 
@@ -26,10 +33,14 @@ def names() -> list[str]:
 @cache
 def find(name: str) -> Game[Any]:
     """The game of this name."""
-    entry = entries().get(name)
-    if entry is None:
-        offered = ", ".join(names()) or "none"
-        raise GameError(f"There is no game called {name!r}; installed are: {offered}.")
-    game = entry.load()()
+    target = find_target(GROUP, name)
+    if target is None:
+        entry = entries().get(name)
+        if entry is None:
+            offered = ", ".join(names()) or "none"
+            raise GameError(f"There is no game called {name!r}; installed are: {offered}.")
+        target = entry.value
+    module, _colon, attribute = target.partition(":")
+    game = getattr(import_module(module), attribute)()
     assert isinstance(game, Game)
     return game

@@ -42,7 +42,8 @@ def scenes(play: Play[Any], seat: int | None) -> Iterator[Scene]:
             yield _scene(again, seat, shown)
             shown = again.snapshot.number
         _enter(again, entry)
-    yield _scene(again, seat, shown)
+    if again.snapshot.number > shown or again.result is not None:
+        yield _scene(again, seat, shown)
 
 
 def _scene(play: Play[Any], seat: int | None, shown: int) -> Scene:
