@@ -1,0 +1,266 @@
+"""The courier: takes letters that wait and gets each to the transport, several at a time.
+
+A letter's own pauses (a minute, five, ...) belong to the outbox that the letters wait in; the
+courier knows only the relay's state of health.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import itertools
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from pbem.engine.errors import MailError
+
+from . import Transport
+from .breaker import Breaker
+from .errors import PermanentFailure, RelayDown
+
+log = logging.getLogger("pbem.mail.courier")
+
+L = TypeVar("L")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A letter as it goes out."""
+
+    message: bytes
+    envelope_from: str
+    to: str
+    message_id: str
+
+
+class Outbox(Protocol[L]):
+    """Where letters wait. Everything here is called in a worker thread and may block."""
+
+    def due(self) -> Iterable[L]:
+        """The letters to try now, oldest first."""
+
+    def message_id(self, letter: L) -> str:
+        """The letter's Message-ID, by which the courier knows it."""
+
+    def render(self, letter: L) -> Rendered | None:
+        """The finished letter; None if it is no longer to be sent."""
+
+    def sent(self, letter: L) -> None:
+        """Note, durably, that the relay has it."""
+
+    def failed(self, letter: L, why: str, permanent: bool) -> None:
+        """Note that it was not taken; if not permanently, `due` names it again later."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a flush did."""
+
+    sent: int = 0
+    failed: int = 0
+    waiting: int = 0
+    trouble: str | None = None
+
+
+@dataclass(slots=True)
+class _Waiting(Generic[L]):
+    letter: L
+    round: int  # in which fetch it was first seen
+    noted: bool = False  # its failure is noted for this outage
+
+
+@dataclass
+class Courier(Generic[L]):
+    """Sends what is due, with bounded concurrency.
+
+    `on_relay` hears why the relay is down, and None when it is back.
+    """
+
+    outbox: Outbox[L]
+    transport: Transport
+    concurrency: int = 4
+    poll_seconds: float = 5
+    on_relay: Callable[[str | None], None] = lambda _why: None
+    breaker: Breaker = field(default_factory=Breaker)
+    trouble: str | None = None
+
+    def __post_init__(self) -> None:
+        self._waiting: dict[str, _Waiting[L]] = {}
+        self._order: list[tuple[int, int, str]] = []  # a heap of what waits, the next one first
+        self._queued = itertools.count()
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._unnoted: dict[str, L] = {}  # gone out, but the outbox could not note it yet
+        self._round = 0
+        self._fetch_at = 0.0
+        self._report = Report()
+        self._changed = asyncio.Event()
+        self._stopping = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def wake(self) -> None:
+        """There is something new to send. May be called from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._fetch_at = 0.0
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Send what is due and what becomes due, until stopped."""
+        self._loop = asyncio.get_running_loop()
+        while not self._stopping:
+            if self._loop.time() >= self._fetch_at:
+                await self._fetch()
+            self._start_some()
+            await self._change()
+
+    async def stop(self, grace: float = 10) -> None:
+        """End `run`; letters that are under way have a while to finish."""
+        self._stopping = True
+        self._changed.set()
+        if self._under_way:
+            await asyncio.wait(self._under_way.values(), timeout=grace)
+        for task in self._under_way.values():
+            task.cancel()
+        await self.transport.close()
+
+    async def flush(self) -> Report:
+        """Send what is due now, once; with the relay down, give up after the first failure."""
+        self._loop = asyncio.get_running_loop()
+        self._report = Report()
+        await self._fetch()
+        while self._under_way or (self._waiting and not self.breaker.open):
+            self._start_some()
+            await self._change()
+        await self.transport.close()
+        self._report.waiting = len(self._waiting)
+        self._report.trouble = self.trouble
+        return self._report
+
+    async def _change(self) -> None:
+        """Wait until a letter has gone, something new came, or it is time to look or knock."""
+        assert self._loop is not None
+        patience = max(self._fetch_at - self._loop.time(), 0.0)
+        if self._waiting and self.breaker.open:
+            patience = min(patience, max(self.breaker.pause(), 0.01))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), patience)
+        self._changed.clear()
+
+    async def _fetch(self) -> None:
+        """Take up what is due; what is new in this round goes out first."""
+        assert self._loop is not None
+        self._round += 1
+        self._fetch_at = self._loop.time() + self.poll_seconds
+        try:
+            await asyncio.to_thread(self._note_unnoted)
+            letters = await asyncio.to_thread(lambda: list(self.outbox.due()))
+        except Exception:
+            log.exception("could not look into the outbox")
+            return
+        for letter in letters:
+            self._take_up(letter)
+        if not self._waiting and not self._under_way:
+            await self.transport.close()
+
+    def _take_up(self, letter: L) -> None:
+        name = self.outbox.message_id(letter)
+        if name in self._under_way or name in self._unnoted:
+            return
+        if name in self._waiting:
+            self._waiting[name].letter = letter
+        else:
+            self._queue(name, _Waiting(letter, self._round))
+            self.breaker.nudge()
+
+    def _queue(self, name: str, waiting: _Waiting[L]) -> None:
+        """Behind the others of its round, so that the next knock is with another letter."""
+        self._waiting[name] = waiting
+        heapq.heappush(self._order, (-waiting.round, next(self._queued), name))
+
+    def _note_unnoted(self) -> None:
+        for name, letter in list(self._unnoted.items()):
+            self.outbox.sent(letter)
+            del self._unnoted[name]
+
+    def _start_some(self) -> None:
+        room = self.breaker.capacity(len(self._under_way), self.concurrency)
+        if not room or not self._waiting or self._stopping:
+            return
+        for _place in range(min(room, len(self._order))):
+            name = heapq.heappop(self._order)[2]
+            waiting = self._waiting.pop(name)
+            self._under_way[name] = asyncio.create_task(self._carry(name, waiting))
+        if self.breaker.open:
+            self.breaker.knocked()
+
+    async def _carry(self, name: str, waiting: _Waiting[L]) -> None:
+        try:
+            await self._send(name, waiting)
+        finally:
+            del self._under_way[name]
+            self._changed.set()
+
+    async def _send(self, name: str, waiting: _Waiting[L]) -> None:
+        """Send one letter and note what came of it."""
+        letter = waiting.letter
+        try:
+            rendered = await asyncio.to_thread(self.outbox.render, letter)
+            if rendered is None:
+                return
+            await self.transport.send(
+                rendered.message, rendered.envelope_from, rendered.to, rendered.message_id
+            )
+        except RelayDown as error:
+            self._relay_is_down(error)
+            if not waiting.noted:
+                waiting.noted = True
+                await self._note_failed(letter, str(error), permanent=False)
+            self._queue(name, waiting)
+        except MailError as error:
+            self._relay_answered()
+            self._report.failed += 1
+            await self._note_failed(letter, str(error), isinstance(error, PermanentFailure))
+        except Exception as error:
+            log.exception("could not make or send a letter")
+            self._report.failed += 1
+            await self._note_failed(letter, type(error).__name__, permanent=False)
+        else:
+            self._relay_answered()
+            self._report.sent += 1
+            await self._note_sent(name, letter)
+
+    def _relay_is_down(self, error: RelayDown) -> None:
+        self.breaker.failed(error.trouble)
+        if self.trouble is None:
+            log.warning("%s", error)
+            self.on_relay(str(error))
+        self.trouble = str(error)
+
+    def _relay_answered(self) -> None:
+        self.breaker.answered()
+        if self.trouble is not None:
+            log.warning("the relay is back")
+            self.trouble = None
+            self.on_relay(None)
+            for waiting in self._waiting.values():
+                waiting.noted = False
+
+    async def _note_sent(self, name: str, letter: L) -> None:
+        self._unnoted[name] = letter
+        try:
+            await asyncio.to_thread(self.outbox.sent, letter)
+        except Exception:
+            log.exception("a letter is sent, but that could not be noted; trying again")
+            return
+        del self._unnoted[name]
+
+    async def _note_failed(self, letter: L, why: str, permanent: bool) -> None:
+        try:
+            await asyncio.to_thread(self.outbox.failed, letter, why, permanent)
+        except Exception:
+            log.exception("could not note that a letter failed")

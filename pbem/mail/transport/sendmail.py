@@ -1,0 +1,77 @@
+"""Letters through the machine's `sendmail` command, which every mail server brings."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.engine.text import _
+
+from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
+from .settings import check
+
+DEFAULT_COMMAND = "/usr/sbin/sendmail"
+
+# What is wrong with this letter or its address. All else may be mended by the operator or time.
+_PERMANENT = frozenset({os.EX_DATAERR, os.EX_NOUSER, os.EX_NOHOST})
+
+
+def sendmail_from(settings: Mapping[str, Any]) -> SendmailTransport:
+    """The command that settings describe: a list of words, or a line that is split into words."""
+    check(settings, "sendmail", command=(str, list), timeout=(int, float))
+    command = settings.get("command", DEFAULT_COMMAND)
+    words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
+    return SendmailTransport(words, settings.get("timeout", 60))
+
+
+class SendmailTransport:
+    """Runs the command once a letter, with an argument list; no shell sees any of it."""
+
+    def __init__(self, command: Sequence[str], timeout: float = 60) -> None:
+        self.command = tuple(command)
+        self.timeout = timeout
+
+    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+        """Give the letter to the command and judge its exit code."""
+        if to.startswith("-") or "\0" in to + envelope_from:
+            raise PermanentFailure(_("{to} cannot be given to a command").format(to=repr(to)))
+        arguments = (*self.command, "-i", "-f", envelope_from, "--", to)
+        code, words = await self._run(arguments, message.replace(b"\r\n", b"\n"))
+        if code == os.EX_OK:
+            return
+        why = _("{command} ended with code {code}: {words}")
+        why = why.format(command=self.command[0], code=code, words=words)
+        raise PermanentFailure(why) if code in _PERMANENT else TemporaryFailure(why)
+
+    async def close(self) -> None:
+        """Nothing stays open between two letters."""
+
+    async def _run(self, arguments: Sequence[str], message: bytes) -> tuple[int, str]:
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *arguments,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.PIPE,
+            )
+        except OSError as error:
+            why = _("cannot run {command}: {why}")
+            why = why.format(command=arguments[0], why=error.strerror or error)
+            raise RelayDown(why, Trouble.MISCONFIGURED) from error
+        try:
+            _out, words = await asyncio.wait_for(process.communicate(message), self.timeout)
+        except TimeoutError as error:
+            why = _("{command} did not end in {seconds} seconds")
+            why = why.format(command=arguments[0], seconds=self.timeout)
+            raise RelayDown(why) from error
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+        text = " ".join(words.decode("utf-8", "replace").split())
+        return process.returncode or 0, text[:200]

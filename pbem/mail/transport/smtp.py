@@ -1,0 +1,222 @@
+"""Letters through a relay by SMTP, over connections that are kept for the next letter."""
+
+from __future__ import annotations
+
+import contextlib
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import aiosmtplib
+
+from pbem.engine.errors import MailError
+from pbem.engine.text import _
+from pbem.mail.password import password_from
+
+from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
+from .settings import check, required
+
+Tls = Literal["none", "opportunistic", "starttls", "tls"]
+_USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relay:
+    """A mail server that takes our letters.
+
+    tls: `none`, `opportunistic` (STARTTLS if offered), `starttls` (or nothing is sent), `tls`
+    (from the first byte). Certificates are checked except with `opportunistic`.
+    """
+
+    host: str
+    port: int
+    tls: Tls = "opportunistic"
+    user: str | None = None
+    password: str | None = None
+    ca_file: Path | None = None
+    hostname: str | None = None  # how we introduce ourselves
+    timeout: float = 30
+
+
+def relay_from(settings: Mapping[str, Any]) -> Relay:
+    """The relay that settings describe."""
+    words = str
+    check(
+        settings,
+        "smtp",
+        host=words,
+        port=int,
+        tls=words,
+        user=words,
+        password=words,
+        password_env=words,
+        password_file=(str, Path),
+        ca_file=(str, Path),
+        hostname=words,
+        timeout=(int, float),
+    )
+    tls = settings.get("tls", "opportunistic")
+    if tls not in get_args(Tls):
+        choices = ", ".join(get_args(Tls))
+        raise MailError(_("smtp: tls must be one of {choices}").format(choices=choices))
+    if settings.get("user") and tls == "opportunistic":
+        raise MailError(_("smtp: a login needs tls = starttls or tls (or none, at your risk)"))
+    ca_file = settings.get("ca_file")
+    return Relay(
+        host=required(settings, "smtp", "host"),
+        port=settings.get("port", _USUAL_PORTS[tls]),
+        tls=tls,
+        user=settings.get("user"),
+        password=password_from(settings),
+        ca_file=Path(ca_file).expanduser() if ca_file else None,
+        hostname=settings.get("hostname"),
+        timeout=settings.get("timeout", 30),
+    )
+
+
+class SmtpTransport:
+    """Sends through one relay. Any number of letters at once, each on a connection of its own."""
+
+    def __init__(self, relay: Relay) -> None:
+        self.relay = relay
+        self._idle: list[aiosmtplib.SMTP] = []
+
+    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+        """Hand the letter to the relay; a kept connection that went stale is replaced."""
+        client = await self._begin(message, envelope_from)
+        try:
+            await client.rcpt(to, timeout=self.relay.timeout)
+            await client.data(message, timeout=self.relay.timeout)
+        except aiosmtplib.SMTPResponseException as error:
+            await self._reuse(client)
+            raise self._refusal(error) from error
+        except (aiosmtplib.SMTPException, OSError) as error:
+            client.close()
+            raise self._down(error) from error
+        except BaseException:
+            client.close()
+            raise
+        self._idle.append(client)
+
+    async def close(self) -> None:
+        """Say goodbye on all kept connections."""
+        while self._idle:
+            client = self._idle.pop()
+            with contextlib.suppress(aiosmtplib.SMTPException, OSError):
+                await client.quit(timeout=2)
+            client.close()
+
+    async def _begin(self, message: bytes, envelope_from: str) -> aiosmtplib.SMTP:
+        """A connection on which the relay has accepted the sender."""
+        while self._idle:
+            client = self._idle.pop()
+            with contextlib.suppress(RelayDown):
+                await self._mail(client, message, envelope_from)
+                return client
+        client = await self._connect()
+        await self._mail(client, message, envelope_from)
+        return client
+
+    async def _mail(self, client: aiosmtplib.SMTP, message: bytes, envelope_from: str) -> None:
+        options = []
+        if client.supports_extension("size"):
+            options.append(f"SIZE={len(message)}")
+        if not message.isascii() and client.supports_extension("8bitmime"):
+            options.append("BODY=8BITMIME")
+        try:
+            await client.mail(envelope_from, options=options, timeout=self.relay.timeout)
+        except aiosmtplib.SMTPSenderRefused as error:
+            await self._reuse(client)
+            raise self._sender_refusal(error) from error
+        except (aiosmtplib.SMTPException, OSError) as error:
+            client.close()
+            raise self._down(error) from error
+        except BaseException:
+            client.close()
+            raise
+
+    async def _reuse(self, client: aiosmtplib.SMTP) -> None:
+        """Keep a connection on which a letter was refused, if the relay is still there."""
+        try:
+            await client.rset(timeout=self.relay.timeout)
+        except (aiosmtplib.SMTPException, OSError):
+            client.close()
+        else:
+            self._idle.append(client)
+
+    async def _connect(self) -> aiosmtplib.SMTP:
+        relay = self.relay
+        client = aiosmtplib.SMTP(
+            hostname=relay.host,
+            port=relay.port,
+            local_hostname=relay.hostname,
+            timeout=relay.timeout,
+            use_tls=relay.tls == "tls",
+            start_tls={"none": False, "tls": False, "starttls": True}.get(relay.tls),
+            tls_context=self._tls_context(),
+            username=relay.user,
+            password=relay.password,
+        )
+        try:
+            await client.connect()
+        except (aiosmtplib.SMTPException, OSError) as error:
+            raise self._down(error) from error
+        return client
+
+    def _tls_context(self) -> ssl.SSLContext | None:
+        if self.relay.tls == "none":
+            return None
+        try:
+            context = ssl.create_default_context(cafile=self.relay.ca_file)
+        except OSError as error:
+            words = _("cannot read the certificates in {path}")
+            raise RelayDown(words.format(path=self.relay.ca_file), Trouble.MISCONFIGURED) from error
+        if self.relay.tls == "opportunistic":
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+        return context
+
+    def _down(self, error: Exception) -> RelayDown:
+        """What is wrong with the relay, in words and by how often to knock again."""
+        words = _("the relay {relay} cannot be used: {why}")
+        return RelayDown(words.format(relay=self._name, why=_said(error)), _trouble(error))
+
+    def _refusal(self, error: aiosmtplib.SMTPResponseException) -> MailError:
+        """The relay refused this letter: for now, for good, or it takes none at all (421)."""
+        if error.code == 421:
+            return self._down(error)
+        why = _("the relay {relay} says {why}").format(relay=self._name, why=_said(error))
+        return PermanentFailure(why) if 500 <= error.code < 600 else TemporaryFailure(why)
+
+    def _sender_refusal(self, error: aiosmtplib.SMTPResponseException) -> MailError:
+        """Our own address is refused: never the letter's fault, so never for good."""
+        if error.code in (421, 452):
+            return self._down(error)
+        if error.code == 552:
+            return self._refusal(error)
+        why = _("the relay {relay} refuses our sender address: {why}")
+        return TemporaryFailure(why.format(relay=self._name, why=_said(error)))
+
+    @property
+    def _name(self) -> str:
+        return f"{self.relay.host}:{self.relay.port}"
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return " ".join(f"{error.code} {error.message}".split())[:300]
+    return " ".join(str(error).split())[:300] or type(error).__name__
+
+
+def _trouble(error: BaseException) -> Trouble:
+    if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError):
+        return Trouble.MISCONFIGURED
+    if isinstance(error, aiosmtplib.SMTPAuthenticationError):
+        return Trouble.UNWILLING if 400 <= error.code < 500 else Trouble.MISCONFIGURED
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return Trouble.UNWILLING
+    if isinstance(error, aiosmtplib.SMTPConnectError | aiosmtplib.SMTPTimeoutError | OSError):
+        return Trouble.DEAD
+    return Trouble.MISCONFIGURED  # e.g. STARTTLS or AUTH is not offered

@@ -1,0 +1,297 @@
+"""Letters out: by SMTP with real relays, by sendmail with a script, into a Maildir."""
+
+from __future__ import annotations
+
+import email
+import os
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import trustme
+
+from pbem.engine.errors import MailError
+from pbem.mail.transport import (
+    PermanentFailure,
+    RelayDown,
+    TemporaryFailure,
+    Transport,
+    Trouble,
+    transport_from,
+)
+
+from .harness import LoopThread
+from .relay import Relay
+
+MESSAGE = b"Message-ID: <1@example.org>\r\nSubject: hello\r\n\r\n.dot\r\nbody\r\n"
+SENDER = "pbem+b1-1-aaaaaaaaaaaaaaaa@example.org"
+TO = "blue@example.com"
+ID = "<1@example.org>"
+
+
+@pytest.fixture
+def relay(loop: LoopThread) -> Iterator[Relay]:
+    """A relay that takes everything."""
+    relay = Relay(loop).start()
+    yield relay
+    relay.stop()
+
+
+def smtp(relay: Relay, **settings: object) -> Transport:
+    own = {"transport": "smtp", "host": "127.0.0.1", "port": relay.port, "hostname": "me.example"}
+    return transport_from(own | {"timeout": 5} | settings)
+
+
+def send(loop: LoopThread, transport: Transport, to: str = TO, message: bytes = MESSAGE) -> None:
+    loop.run(transport.send(message, SENDER, to, ID))
+
+
+def test_smtp_hands_over_and_keeps_the_connection(loop: LoopThread, relay: Relay) -> None:
+    transport = smtp(relay)
+    for _ in range(3):
+        send(loop, transport)
+    loop.run(transport.close())
+    assert relay.connections == 1
+    assert [envelope.content for envelope in relay.taken] == [MESSAGE] * 3
+    assert relay.taken[0].mail_from == SENDER
+    assert relay.taken[0].rcpt_tos == [TO]
+
+
+@pytest.mark.parametrize(
+    ("answer", "failure"),
+    [
+        ("550 5.1.1 no such user", PermanentFailure),
+        ("450 4.2.0 greylisted", TemporaryFailure),
+        ("421 4.3.2 going down", RelayDown),
+    ],
+)
+@pytest.mark.parametrize("stage", ["rcpt", "data"])
+def test_smtp_refusals(
+    loop: LoopThread, relay: Relay, answer: str, failure: type[MailError], stage: str
+) -> None:
+    getattr(relay, stage)[TO] = answer
+    transport = smtp(relay)
+    with pytest.raises(failure, match=answer.replace(" ", ".")) as caught:
+        send(loop, transport)
+    assert type(caught.value) is failure
+    send(loop, transport, to="red@example.com")
+    loop.run(transport.close())
+    assert len(relay.taken) == 1
+
+
+def test_our_sender_being_refused_is_never_the_letters_end(loop: LoopThread, relay: Relay) -> None:
+    relay.mail = "553 5.1.8 sender unknown"
+    transport = smtp(relay)
+    with pytest.raises(TemporaryFailure, match="sender unknown"):
+        send(loop, transport)
+    loop.run(transport.close())
+
+
+def test_a_connection_that_went_stale_is_replaced(loop: LoopThread, relay: Relay) -> None:
+    transport = smtp(relay)
+    send(loop, transport)
+    relay.stop()
+    relay.start()
+    send(loop, transport)
+    loop.run(transport.close())
+    assert len(relay.taken) == 2
+    assert relay.connections == 2
+
+
+def test_a_dead_relay(loop: LoopThread) -> None:
+    relay = Relay(loop).start()
+    relay.stop()
+    with pytest.raises(RelayDown, match=r"127\.0\.0\.1:\d+ cannot be used") as caught:
+        send(loop, smtp(relay))
+    assert caught.value.trouble is Trouble.DEAD
+
+
+def test_an_unwilling_relay(loop: LoopThread, relay: Relay) -> None:
+    relay.greeting = "554 5.7.1 your address is on a list"
+    with pytest.raises(RelayDown, match="on a list") as caught:
+        send(loop, smtp(relay))
+    assert caught.value.trouble is Trouble.UNWILLING
+
+
+@pytest.fixture(scope="module")
+def authority() -> trustme.CA:
+    """Who signed the relay's certificate."""
+    return trustme.CA()
+
+
+@pytest.fixture
+def tls(authority: trustme.CA) -> ssl.SSLContext:
+    """The relay's side of TLS."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    authority.issue_cert("127.0.0.1").configure_cert(context)
+    return context
+
+
+@pytest.mark.parametrize("mode", ["starttls", "tls"])
+def test_tls_and_login(
+    loop: LoopThread,
+    tls: ssl.SSLContext,
+    authority: trustme.CA,
+    tmp_path: Path,
+    mode: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ca_file = tmp_path / "ca.pem"
+    authority.cert_pem.write_to_path(ca_file)
+    relay = Relay(loop, tls=tls, from_the_first_byte=mode == "tls", login=("pbem", "pass word"))
+    relay.start()
+    (tmp_path / "password").write_text("pass word\n")
+    monkeypatch.setenv("RELAY_PASSWORD", "pass word")
+    settings = {"tls": mode, "user": "pbem", "ca_file": str(ca_file)}
+    for way in ({"password_file": str(tmp_path / "password")}, {"password_env": "RELAY_PASSWORD"}):
+        transport = smtp(relay, **settings, **way)
+        send(loop, transport)
+        loop.run(transport.close())
+    assert len(relay.taken) == 2
+
+    monkeypatch.setenv("RELAY_PASSWORD", "wrong")
+    with pytest.raises(RelayDown, match="535") as caught:
+        send(loop, smtp(relay, **settings, password_env="RELAY_PASSWORD"))
+    assert caught.value.trouble is Trouble.MISCONFIGURED
+
+    settings.pop("ca_file")
+    with pytest.raises(RelayDown, match="certificate") as caught:
+        send(loop, smtp(relay, **settings, password_env="RELAY_PASSWORD"))
+    assert caught.value.trouble is Trouble.MISCONFIGURED
+    relay.stop()
+
+
+def test_starttls_is_not_given_up_silently(loop: LoopThread, relay: Relay) -> None:
+    with pytest.raises(RelayDown, match="STARTTLS") as caught:
+        send(loop, smtp(relay, tls="starttls"))
+    assert caught.value.trouble is Trouble.MISCONFIGURED
+    assert relay.taken == []
+
+
+def test_opportunistic_tls_takes_any_certificate(loop: LoopThread, tls: ssl.SSLContext) -> None:
+    relay = Relay(loop, tls=tls).start()
+    transport = smtp(relay)
+    send(loop, transport)
+    loop.run(transport.close())
+    relay.stop()
+    assert len(relay.taken) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, "transport must be one of maildir, sendmail, smtp"),
+        ({"transport": "pigeon"}, "pigeon"),
+        ({"transport": "smtp"}, "smtp needs the setting host"),
+        ({"transport": "smtp", "host": "h", "prot": 25}, "no setting prot"),
+        ({"transport": "smtp", "host": "h", "port": "25"}, "port cannot be '25'"),
+        ({"transport": "smtp", "host": "h", "tls": "yes"}, "tls must be one of"),
+        ({"transport": "smtp", "host": "h", "user": "u"}, "a login needs tls"),
+        ({"transport": "smtp", "host": "h", "password": "x"}, "no password in pbem.toml"),
+        ({"transport": "smtp", "host": "h", "password_env": "NOT_SET_1"}, "NOT_SET_1"),
+        ({"transport": "smtp", "host": "h", "password_file": "/none/here"}, "/none/here"),
+        ({"transport": "maildir"}, "maildir needs the setting path"),
+    ],
+)
+def test_settings_that_cannot_work_are_said(settings: dict[str, object], words: str) -> None:
+    with pytest.raises(MailError, match=words):
+        transport_from(settings)
+
+
+def script(path: Path, body: str) -> str:
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_sendmail_gets_an_argument_list(loop: LoopThread, tmp_path: Path) -> None:
+    command = script(tmp_path / "send it", f'printf "%s\\n" "$@" >"{tmp_path}/args"\ncat >&1')
+    hostile = "$(touch${IFS}pwned);`id`|x@example.com"
+    script(tmp_path / "send it", f'printf "%s\\n" "$@" >"{tmp_path}/args"; cat >"{tmp_path}/in"')
+    transport = transport_from({"transport": "sendmail", "command": [command, "-v"]})
+    send(loop, transport, to=hostile)
+    arguments = (tmp_path / "args").read_text().splitlines()
+    assert arguments == ["-v", "-i", "-f", SENDER, "--", hostile]
+    assert (tmp_path / "in").read_bytes() == MESSAGE.replace(b"\r\n", b"\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "failure"),
+    [
+        (os.EX_TEMPFAIL, TemporaryFailure),
+        (os.EX_OSERR, TemporaryFailure),
+        (os.EX_CONFIG, TemporaryFailure),
+        (os.EX_UNAVAILABLE, TemporaryFailure),
+        (1, TemporaryFailure),
+        (os.EX_NOUSER, PermanentFailure),
+        (os.EX_NOHOST, PermanentFailure),
+        (os.EX_DATAERR, PermanentFailure),
+    ],
+)
+def test_sendmail_exit_codes(
+    loop: LoopThread, tmp_path: Path, code: int, failure: type[MailError]
+) -> None:
+    command = script(tmp_path / "sendmail", f"cat >/dev/null; echo sorry >&2; exit {code}")
+    transport = transport_from({"transport": "sendmail", "command": command})
+    with pytest.raises(failure, match=f"code {code}: sorry") as caught:
+        send(loop, transport)
+    assert type(caught.value) is failure
+
+
+def test_sendmail_that_is_not_there_or_hangs(loop: LoopThread, tmp_path: Path) -> None:
+    absent = {"transport": "sendmail", "command": str(tmp_path / "none")}
+    with pytest.raises(RelayDown, match="No such file") as caught:
+        send(loop, transport_from(absent))
+    assert caught.value.trouble is Trouble.MISCONFIGURED
+    hanging = script(tmp_path / "hang", "exec sleep 60")
+    settings = {"transport": "sendmail", "command": hanging, "timeout": 0.1}
+    with pytest.raises(RelayDown, match="did not end"):
+        send(loop, transport_from(settings))
+    with pytest.raises(PermanentFailure, match="cannot be given"):
+        send(loop, transport_from(absent), to="-oQ/tmp@example.com")
+
+
+def test_a_maildir_has_one_file_for_one_message_id(loop: LoopThread, tmp_path: Path) -> None:
+    transport = transport_from({"transport": "maildir", "path": str(tmp_path / "out")})
+    send(loop, transport)
+    send(loop, transport)
+    [letter] = (tmp_path / "out" / "new").iterdir()
+    assert list((tmp_path / "out" / "tmp").iterdir()) == []
+    message = email.message_from_bytes(letter.read_bytes())
+    assert message["Return-Path"] == f"<{SENDER}>"
+    assert message["Delivered-To"] == TO
+    assert letter.read_bytes().endswith(MESSAGE)
+
+    letter.rename(tmp_path / "out" / "cur" / f"{letter.name}:2,S")  # a mail program has read it
+    send(loop, transport)
+    assert list((tmp_path / "out" / "new").iterdir()) == []
+    loop.run(transport.send(MESSAGE, SENDER, TO, "<2@example.org>"))
+    assert len(list((tmp_path / "out" / "new").iterdir())) == 1
+
+
+def test_a_maildir_syncs_before_and_after_the_rename(
+    loop: LoopThread, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def noting_fsync(handle: int) -> None:
+        done.append(f"fsync {Path(f'/proc/self/fd/{handle}').readlink().parent.name}")
+        fsync(handle)
+
+    def noting_replace(self: Path, target: Path) -> Path:
+        done.append("rename")
+        return replace(self, target)
+
+    monkeypatch.setattr(os, "fsync", noting_fsync)
+    monkeypatch.setattr(Path, "replace", noting_replace)
+    send(loop, transport_from({"transport": "maildir", "path": str(tmp_path / "out")}))
+    assert done == ["fsync tmp", "rename", "fsync out"]
+
+
+def test_a_maildir_that_cannot_be_written(loop: LoopThread, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    transport = transport_from({"transport": "maildir", "path": str(tmp_path / "file")})
+    with pytest.raises(RelayDown, match="cannot write into the Maildir"):
+        send(loop, transport)
