@@ -15,6 +15,7 @@ from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
 from pbem.store import Home, NumberedShelf, handled
 
+from .ahead import MOST_APPLIED, Applied, apply_next
 from .gamefile import (
     FINISHED,
     RUNNING,
@@ -133,11 +134,24 @@ class Desk:
     ) -> dict[str, Any]:
         """After a change: run the clocks, note the letters, and give what is to be committed."""
         now = self.clock()
+        applied = self._apply_ahead(file, play)
         self.keeper(file).changed(before, asked(play))
         book = LetterBook(file, play, self.domain, now)
         book.changed(before, was_over, sender, answer, about)
+        book.applied(applied)
         file.changed = now
         return self.document(file, play)
+
+    def _apply_ahead(self, file: GameFile, play: Play[Any]) -> list[Applied]:
+        """Give the standing orders of whoever is asked now, before letters are decided."""
+        applied: list[Applied] = []
+        while len(applied) < MOST_APPLIED:
+            found = (apply_next(play, seat, file.seats[seat].ahead) for seat in play.awaiting)
+            one = next((one for one in found if one is not None), None)
+            if one is None:
+                break
+            applied.append(one)
+        return applied
 
     def keeper(self, file: GameFile) -> TimeKeeper:
         """The clock of a game, now."""

@@ -10,6 +10,7 @@ from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
 
 from . import registry
+from .ahead import Chain
 
 SCHEMA = 1
 
@@ -27,7 +28,8 @@ class SeatFile(msgspec.Struct):
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
     about. `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
-    is left in its bank (None: all), and which reminder it had last. `letters` are the latest
+    is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
+    that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing; `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
@@ -43,6 +45,7 @@ class SeatFile(msgspec.Struct):
     asked_at: int = 0
     bank: int | None = None
     reminded: int = 0
+    ahead: list[Chain] = []
     letters: list[tuple[str, int, int]] = []
     answers: tuple[int, int] = (0, 0)
     mail: str = "turns"

@@ -10,8 +10,9 @@ import msgspec
 from pbem.engine.play import Play
 from pbem.store.outbox import DAY, Note
 
+from .ahead import Applied
 from .gamefile import GameFile, SeatFile
-from .transcript import Transcript
+from .transcript import REFUSED, Item, Transcript, done_item
 
 INVITATION = "invitation"
 START = "start"
@@ -20,6 +21,7 @@ NEWS = "news"
 ANSWER = "answer"
 END = "end"
 MESSAGE = "message"
+STANDING = "standing"
 NOTICE = "notice"
 REPORT = "report"
 
@@ -91,6 +93,16 @@ class LetterBook:
                 self._turn(seat)
             elif seat != sender:
                 self._news(seat)
+
+    def applied(self, orders: list[Applied]) -> None:
+        """Tell players what became of the orders that they gave ahead."""
+        for one in orders:
+            transcript = Transcript()
+            if one.outcome is not None:
+                transcript.items = [done_item(line) for line in one.outcome.done]
+            if one.dropped:
+                transcript.items.append(Item(one.orders, REFUSED, text=one.dropped))
+            self.note(one.seat, STANDING, transcript=msgspec.to_builtins(transcript))
 
     def message(self, sender: int, to: int, words: str) -> None:
         """A player has a word for another."""

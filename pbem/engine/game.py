@@ -133,6 +133,13 @@ class Game(Generic[S]):
         """Answer a question about the game's things (`card 28`) from the view, or None."""
         return None
 
+    def condition(self, view: Any, words: Sequence[str]) -> bool | None:
+        """Whether a condition of a standing order (`g3 free`) holds; None if there is no such.
+
+        The closed list of conditions is the topic `conditions`.
+        """
+        return None
+
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; an unknown one is an error."""
         known = {option.name: option for option in self.options}

@@ -18,7 +18,7 @@ from pbem.engine import (
 )
 
 from . import steps
-from .cards import CARDS, CHESTS, FOLDER
+from .cards import CARDS, CHESTS, FOLDER, SPOTS
 from .effects import PHRASES
 from .state import Diver, State, in_order
 
@@ -132,6 +132,12 @@ class Pearls(Game[State]):
         rules = (FOLDER / "rules.md").read_text()
         chapters = {part.split()[1].casefold(): part for part in rules.split("\n## ")[1:]}
         return {"help": "play CARD on SPOT, dive at SPOT, rest", "rules": rules, **chapters}
+
+    def condition(self, view: Any, words: Sequence[str]) -> bool | None:
+        """`G3 free` and `G3 taken`."""
+        if len(words) != 2 or words[0].upper() not in SPOTS or words[1] not in ("free", "taken"):
+            return None
+        return (words[0].upper() in view["taken"]) == (words[1] == "taken")
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         """`card 12` tells what a card does."""

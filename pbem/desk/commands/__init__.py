@@ -7,7 +7,21 @@ from importlib import import_module
 
 from .base import Command
 
-_FILES = ("board", "hand", "help", "history", "legal", "preview", "resign", "rules", "undo")
+_FILES = (
+    "board",
+    "else_",
+    "hand",
+    "help",
+    "history",
+    "if_",
+    "legal",
+    "preview",
+    "resign",
+    "rules",
+    "standing",
+    "undo",
+    "when",
+)
 
 
 @cache

@@ -1,0 +1,126 @@
+"""Orders given ahead of the turn: private, checked when given, applied when they fit.
+
+A standing order is a chain: `if CONDITION: ORDERS`, then any number of `else if CONDITION:
+ORDERS`, then perhaps `else ORDERS`. `when my turn: ORDERS` is a chain of one. When the seat is
+asked, the first part whose condition holds is carried out, and the chain is used up; when none
+holds, or the orders do not fit, it is dropped and the player is told why.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.game import Game
+from pbem.engine.language import Match
+from pbem.engine.orders import Outcome, carry_out, language_of
+from pbem.engine.play import Play
+from pbem.engine.text import _
+
+MOST_CHAINS = 20
+MOST_APPLIED = 50
+MY_TURN = "my turn"
+CAN = "can"
+EXAMPLE = "if G3 free: play 7 on G3"
+
+
+class Part(msgspec.Struct, array_like=True):
+    """A condition (empty: always) and the orders to give when it holds."""
+
+    condition: str
+    orders: str
+
+
+Chain = list[Part]
+
+
+class Applied(msgspec.Struct):
+    """What became of a standing order when its moment came."""
+
+    seat: int
+    orders: str
+    outcome: Outcome | None = None
+    dropped: str = ""
+
+
+def read_part(play: Play[Any], seat: int, text: str) -> Part:
+    """`CONDITION: ORDERS`, if the condition is one that we know."""
+    condition, colon, orders = text.partition(":")
+    condition, orders = " ".join(condition.casefold().split()), orders.strip()
+    if not colon or not condition or not orders:
+        raise NotUnderstood(text, _("It takes a condition, a colon and orders."), example=EXAMPLE)
+    if holds(play, seat, condition) is None:
+        raise NotUnderstood(
+            text,
+            _(
+                "I do not know the condition “{condition}”; `help conditions` lists them all."
+            ).format(condition=condition),
+            example=EXAMPLE,
+        )
+    return Part("" if condition == MY_TURN else condition, orders)
+
+
+def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
+    """Whether a condition holds for the seat now; None if it is none of ours or the game's."""
+    if condition in ("", MY_TURN):
+        return seat in play.pending
+    words = condition.split()
+    if words[0] == CAN and len(words) > 1:
+        return _can(play, seat, words[1:])
+    game: Game[Any] = play.game
+    return game.condition(play.view(seat), words)
+
+
+def _can(play: Play[Any], seat: int, words: list[str]) -> bool:
+    question = play.pending.get(seat)
+    if question is None:
+        return False
+    language = language_of(play)
+    return isinstance(language.match(question, language.words(" ".join(words))), Match)
+
+
+def add(chains: list[Chain], part: Part) -> None:
+    """Begin a new standing order."""
+    if len(chains) >= MOST_CHAINS:
+        raise NotAllowed(part.orders, _("You have as many standing orders as one can have."))
+    chains.append([part])
+
+
+def add_else(chains: list[Chain], part: Part) -> None:
+    """Go on with the latest standing order."""
+    if not chains or not chains[-1][-1].condition:
+        raise NotAllowed(part.orders, _("`else` goes on with an `if`, and there is none."))
+    chains[-1].append(part)
+
+
+def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
+    """Use up the seat's oldest standing order on the question it is asked, if it has one."""
+    if seat not in play.pending or play.drafting(seat) or not chains:
+        return None
+    chain = chains.pop(0)
+    for part in chain:
+        if not part.condition or holds(play, seat, part.condition):
+            outcome = carry_out(play, seat, part.orders.split("\n"))
+            dropped = str(outcome.error) if outcome.error is not None else ""
+            return Applied(seat, part.orders, outcome, dropped)
+    condition = listed_conditions(chain)
+    return Applied(seat, chain[0].orders, None, _("it was not so that {c}").format(c=condition))
+
+
+def listed_conditions(chain: Chain) -> str:
+    """The conditions of a standing order, for people."""
+    return " or ".join(part.condition for part in chain if part.condition)
+
+
+def describe(chain: Chain) -> str:
+    """A standing order as it was given."""
+    lines = []
+    for place, part in enumerate(chain):
+        word = "if" if place == 0 else "else if"
+        if part.condition:
+            lines.append(f"{word} {part.condition}: {part.orders}")
+        else:
+            lines.append(f"else {part.orders}" if place else f"when {MY_TURN}: {part.orders}")
+    return "\n".join(lines)

@@ -1,0 +1,107 @@
+"""Orders given ahead of the turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.desk import Desk
+from pbem.desk.transcript import REFUSED, TOLD
+
+from .test_letters import drop_letters, letters
+from .test_orders import BLUE, RED, keep_all, outcomes, play_of
+
+
+@pytest.fixture
+def begun(desk: Desk, number: int) -> int:
+    """Red is on turn, blue is next."""
+    keep_all(desk, number)
+    drop_letters(desk, number)
+    return number
+
+
+def last_answer(desk: Desk, number: int) -> tuple[int, str]:
+    entry = play_of(desk, number).record[-1]
+    return entry.seat, entry.key
+
+
+def test_a_standing_order_is_done_in_the_commit_that_led_to_it(desk: Desk, begun: int) -> None:
+    reply = desk.order(begun, BLUE, ["when my turn: rest"])
+    assert outcomes(reply.transcript) == [TOLD]
+    reply = desk.order(begun, RED, ["rest"])
+    assert last_answer(desk, begun) == (BLUE, "rest")
+    assert reply.play.awaiting == [RED]
+    assert (BLUE, "turn") not in letters(desk.read(begun)), "blue was woken for nothing"
+    assert (BLUE, "standing") in letters(desk.read(begun))
+    assert desk.read(begun).seats[BLUE].ahead == []
+
+
+@pytest.mark.parametrize(("condition", "does"), [("G1 free", "G1"), ("G1 taken", "rest")])
+def test_a_condition_chooses(desk: Desk, begun: int, condition: str, does: str) -> None:
+    desk.order(begun, BLUE, [f"if {condition}: dive at G1", "else rest"])
+    desk.order(begun, RED, ["rest"])
+    record = [entry for entry in play_of(desk, begun).record if entry.seat == BLUE]
+    assert does in [entry.key for entry in record]
+
+
+def test_what_does_not_fit_is_dropped_and_said(desk: Desk, begun: int) -> None:
+    desk.order(begun, BLUE, ["when my turn: play 999 on G1"])
+    desk.order(begun, RED, ["rest"])
+    file = desk.read(begun)
+    assert file.load().awaiting == [BLUE]
+    note = next(note for note in file.outbox if note["kind"] == "standing")
+    assert note["params"]["transcript"]["items"][0]["outcome"] == REFUSED
+    assert (BLUE, "turn") in letters(file)
+
+
+def test_a_condition_that_does_not_hold_drops_the_order(desk: Desk, begun: int) -> None:
+    desk.order(begun, BLUE, ["if G1 taken: rest"])
+    desk.order(begun, RED, ["rest"])
+    file = desk.read(begun)
+    assert file.load().awaiting == [BLUE]
+    assert file.seats[BLUE].ahead == []
+    assert (BLUE, "standing") in letters(file)
+
+
+def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
+    desk.order(begun, BLUE, ["if can dive at G1: dive at G1", "else rest"])
+    desk.order(begun, RED, ["rest"])
+    assert BLUE in [entry.seat for entry in play_of(desk, begun).record]
+    assert play_of(desk, begun).record[-1].key != "rest"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if the moon is full: rest",
+        "if G1 free rest",
+        "if : rest",
+        "when pigs fly: rest",
+        "else rest",
+        "when my turn:",
+    ],
+)
+def test_what_is_no_standing_order_is_refused_when_given(desk: Desk, begun: int, line: str) -> None:
+    reply = desk.order(begun, BLUE, [line])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert desk.read(begun).seats[BLUE].ahead == []
+
+
+def test_they_are_listed_to_their_owner_only_and_can_be_dropped(desk: Desk, begun: int) -> None:
+    desk.order(begun, BLUE, ["if G1 free: dive at G1", "else if G2 free: dive at G2", "else rest"])
+    said = desk.order(begun, BLUE, ["standing"]).transcript.items[0].text
+    assert said == "if g1 free: dive at G1\nelse if g2 free: dive at G2\nelse rest"
+    assert "no standing" in desk.order(begun, RED, ["standing"]).transcript.items[0].text
+    desk.order(begun, BLUE, ["standing none"])
+    assert desk.read(begun).seats[BLUE].ahead == []
+
+
+def test_an_answer_to_an_old_letter_may_still_give_them(desk: Desk, begun: int) -> None:
+    reply = desk.order(begun, BLUE, ["when my turn: rest"], old=True)
+    assert outcomes(reply.transcript) == [TOLD]
+
+
+def test_there_are_only_so_many(desk: Desk, begun: int) -> None:
+    lines = ["when my turn: rest"] * 21
+    reply = desk.order(begun, BLUE, lines)
+    assert outcomes(reply.transcript)[-1] == REFUSED
+    assert len(desk.read(begun).seats[BLUE].ahead) == 20
