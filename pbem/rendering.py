@@ -41,7 +41,7 @@ def render_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> 
     """A game's board (`txt`, `plain`, `html`, `svg`, `hand`, ...) drawn from a view."""
     templates = environment(folders_for(game))
     template = templates.get_template(f"{game.name}/board.{form}.j2")
-    return template.render(**game.face(view), **more)
+    return template.render({**game.face(view), **more})
 
 
 def render(name: str, **given: Any) -> str:

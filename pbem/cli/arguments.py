@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
@@ -14,17 +14,22 @@ if TYPE_CHECKING:
     from pbem.engine.game import Game
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-Decorator = Callable[[Command], Command]
 
 
-def game_number() -> Decorator[Command]:
+class Decorator(Protocol):
+    """Adds an argument or an option to a command."""
+
+    def __call__(self, command: Command, /) -> Command: ...
+
+
+def game_number() -> Decorator:
     """ID, the number of a game on this host."""
     return click.argument(
         "number", metavar="ID", type=click.IntRange(min=0), shell_complete=complete_numbers
     )
 
 
-def as_seat(*, required: bool) -> Decorator[Command]:
+def as_seat(*, required: bool) -> Decorator:
     """--as, the seat that a player sits on."""
     words = "The seat to play for." if required else "Show what this seat may see."
     return click.option(
@@ -37,17 +42,17 @@ def as_seat(*, required: bool) -> Decorator[Command]:
     )
 
 
-def as_json() -> Decorator[Command]:
+def as_json() -> Decorator:
     """--json, for programs that read what we print."""
     return click.option("--json", "json", is_flag=True, help="Print JSON instead of text.")
 
 
-def game_name() -> Decorator[Command]:
+def game_name() -> Decorator:
     """GAME, the name of an installed game."""
     return click.argument("game", metavar="GAME", shell_complete=complete_games)
 
 
-def game_options() -> Decorator[Command]:
+def game_options() -> Decorator:
     """--option NAME=VALUE, what a game can be opened with."""
     return click.option(
         "--option",
@@ -60,7 +65,7 @@ def game_options() -> Decorator[Command]:
     )
 
 
-def players(*, required: bool) -> Decorator[Command]:
+def players(*, required: bool) -> Decorator:
     """--player SEAT=ADDRESS, who plays."""
     return click.option(
         "--player",

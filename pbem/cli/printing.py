@@ -50,18 +50,27 @@ def render(name: str, **given: Any) -> str:
     return render(f"terminal/{name}.txt.j2", **given)
 
 
-def board(play: Play[Any], seat: int | None, form: str = "txt") -> str:
-    """The board as the seat (None: everyone) may see it."""
+def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> str:
+    """The board as a view shows it, with the seat (None: nobody) in the middle."""
+    from jinja2 import TemplateNotFound
+
+    from pbem.engine.errors import NotFound
     from pbem.rendering import render_board
 
-    return render_board(play.game, play.view(seat), form, focus=seat).strip("\n")
+    try:
+        drawn = render_board(play.game, view, form, focus=seat, names=play.names)
+    except TemplateNotFound as error:
+        words = f"{play.game.title} has no board of this form: there is no {error.name}."
+        raise NotFound(words) from error
+    return drawn.strip("\n")
 
 
 def picture(file: GameFile, play: Play[Any], seat: int | None, form: str = "txt") -> str:
     """The board with what stands around it: who is awaited, what is asked, how it ended."""
     from pbem.desk.standing import standing
 
-    return render("show", **standing(file, play, seat), board=board(play, seat, form))
+    now = standing(file, play, seat)
+    return render("show", **now, board=board(play, now["view"], seat, form))
 
 
 def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:

@@ -42,17 +42,6 @@ COMMANDS = {
 }
 
 
-class Said(click.ClickException):
-    """An error in words: they go to standard error, and the exit code is for scripts."""
-
-    def __init__(self, words: str, code: int) -> None:
-        super().__init__(words)
-        self.exit_code = code
-
-    def show(self, file: Any = None) -> None:
-        click.echo(f"pbem: {self.message}", err=True)
-
-
 class Program(click.Group):
     """A group that imports a command when it is called, and says errors without a traceback."""
 
@@ -72,21 +61,23 @@ class Program(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort, EOFError):
             raise
         except KeyboardInterrupt:
-            raise Said("", Exit.INTERRUPTED) from None
+            ctx.exit(Exit.INTERRUPTED)
         except Exception as error:
-            raise _in_words(error) from error
+            if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
+                raise
+            words, code = _in_words(error)
+            click.echo(f"pbem: {words}", err=True)
+            ctx.exit(code)
 
 
-def _in_words(error: Exception) -> Exception:
+def _in_words(error: Exception) -> tuple[str, Exit]:
     from pbem.engine.errors import PbemError
 
     if isinstance(error, PbemError):
-        return Said(str(error), exit_for(error))
-    if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
-        return error
+        return str(error), exit_for(error)
     kind = type(error).__name__
     words = f"this is a fault of the program ({kind}: {error}); with PBEM_DEBUG=1 it says where."
-    return Said(words, Exit.FAULT)
+    return words, Exit.FAULT
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})

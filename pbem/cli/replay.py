@@ -8,7 +8,7 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .host import open_games
-from .printing import render, say, say_json
+from .printing import board, render, say, say_json
 
 
 @click.command()
@@ -29,7 +29,6 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
     On a terminal, Enter shows the next board and q ends; otherwise all are printed.
     """
     from pbem.desk.replaying import scenes
-    from pbem.rendering import render_board
 
     file = open_games().read(number)
     play = file.load()
@@ -42,8 +41,8 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
         if json:
             every.append({"board": place, **scene._asdict()})
             continue
-        board = render_board(play.game, scene.view, "txt", focus=eyes).strip("\n")
-        say(render("scene", place=place, title=file.title, scene=scene, board=board), file.names)
+        drawn = board(play, scene.view, eyes)
+        say(render("scene", place=place, title=file.title, scene=scene, board=drawn), file.names)
         if stepping and not scene.over and click.prompt("", "", prompt_suffix="> ") == "q":
             return
     if json:

@@ -169,10 +169,10 @@ class Desk:
 
     # --- bots ----------------------------------------------------------------------------
 
-    def run_bots(self, number: int) -> int:
-        """Let bots answer whatever they are asked, each answer in a commit of its own."""
+    def run_bots(self, number: int, most: int = BOTS_AT_ONCE) -> int:
+        """Let bots answer whatever they are asked, each turn in a commit of its own."""
         moves = 0
-        while moves < BOTS_AT_ONCE and self._bot_turn(number):
+        while moves < most and self._bot_turn(number):
             moves += 1
         return moves
 

@@ -49,7 +49,7 @@ def _question(question: Question[Any] | None) -> dict[str, Any] | None:
 def _result(play: Play[Any]) -> dict[str, Any] | None:
     if play.result is None:
         return None
-    table = [
+    table: list[dict[str, Any]] = [
         {"seat": name, "place": place, "score": score}
         for name, place, score in zip(
             play.names, play.result.places, play.result.scores, strict=True

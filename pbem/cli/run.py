@@ -1,0 +1,96 @@
+"""`pbem run`: everything at once: the host directory, a practice game, and the host itself."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .host import SETTINGS, home_path, let_bots_play, open_desk
+from .printing import picture, render, say
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.settings import Settings
+
+YOUR_ADDRESS = "you@localhost"
+
+
+@click.command()
+def command() -> None:
+    """Make the host directory if there is none, open a practice game, and serve.
+
+    A host that has no game yet gets one of you against bots. Its board is shown, with the exact
+    ways to answer it. Then the host works until it is stopped (Ctrl-C).
+    """
+    from pbem import settings
+    from pbem.desk.practice import open_practice, running_practice
+    from pbem.store import Home
+    from pbem.store.files import write_whole
+
+    path = home_path()
+    Home.create(path)
+    if not (path / SETTINGS).exists():
+        write_whole(path / SETTINGS, settings.default_text().encode())
+    desk = open_desk()
+    number = running_practice(desk)
+    if number is None and next(desk.games.summaries(), None) is None:
+        number = open_practice(desk, YOUR_ADDRESS)
+    if number is not None:
+        let_bots_play(desk, number)
+        say(ways_to_answer(desk, number, settings.load(path)))
+    say(render("serving", home=path))
+    sys.stdout.flush()
+    serve(path)
+
+
+def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
+    """The board of the practice game and the command lines that answer its question."""
+    from pbem.desk.practice import YOU, reply_address
+    from pbem.mail.address import Mailbox
+    from pbem.settings import host_and_port
+
+    file = desk.read(number)
+    play, seat = file.load(), file.seat_named(YOU)
+    mine = settings.address
+    mailbox = Mailbox(mine.local, mine.domain, mine.separator, mine.aliases)
+    offers = play.offers(seat)
+    order = offers[0].phrase if offers else "board"
+    to = reply_address(desk, mailbox, file, seat)
+    letter = f"From: {YOUR_ADDRESS}\nTo: {to}\nSubject: my turn\n\n{order}\n"
+    host, port = host_and_port(settings.listen.smtp) if settings.listen.smtp else ("", 0)
+    send = f"import smtplib; smtplib.SMTP({host!r}, {port}).sendmail({YOUR_ADDRESS!r}, {to!r}, {letter!r})"
+    home = shlex.quote(str(desk.home.path))
+    return render(
+        "run",
+        picture=picture(file, play, seat),
+        pbem=f"{program()} --home {home}",
+        number=number,
+        seat=YOU,
+        order=shlex.quote(order),
+        mail=f"{shlex.quote(python())} -c {shlex.quote(send)}" if host else "",
+        to=to,
+        smtp=settings.listen.smtp,
+    )
+
+
+def program() -> str:
+    """This program as the user would call it from here."""
+    called = Path(sys.argv[0])
+    return shlex.quote(str(called)) if called.name == "pbem" else f"{shlex.quote(python())} -m pbem"
+
+
+def python() -> str:
+    """The interpreter, as short as it can be said from here."""
+    here, found = Path.cwd(), Path(sys.executable)
+    return str(found.relative_to(here)) if found.is_relative_to(here) else str(found)
+
+
+def serve(path: Path) -> None:
+    """Let the host work until it is told to stop."""
+    from pbem.host import serve
+
+    serve.run(path)
