@@ -1,0 +1,1 @@
+"""Tests of the engine, by the small game."""
