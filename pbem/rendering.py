@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.engine.game import Game
+from pbem.engine.text import _
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -20,7 +21,7 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     """Templates from these folders; a name that is not given is an error, HTML is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-    return Environment(
+    templates = Environment(
         loader=FileSystemLoader([str(folder) for folder in folders]),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html", "html.j2", "svg", "svg.j2")),
@@ -28,6 +29,8 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    templates.globals["_"] = _
+    return templates
 
 
 def folders_for(game: Game[Any]) -> tuple[Path, ...]:

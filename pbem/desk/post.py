@@ -1,0 +1,47 @@
+"""What the mail side of the desk shares: the mailbox, its keys, and who writes to the door."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from pbem.clock import Clock, system_clock
+from pbem.mail.address import Confirmation, Mailbox, PersonBounce, SeatBounce, Token
+from pbem.settings import Settings, load
+from pbem.store import Home, NamedShelf
+
+from .desk import Desk
+
+
+class Post:
+    """The desk together with the host's mailbox."""
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        self.desk = desk
+        self.settings = settings
+        own = settings.address
+        self.mailbox = Mailbox(own.local, own.domain, own.separator, own.aliases)
+        self.callers = NamedShelf(desk.home, "callers", "correspondent")
+        self.requests = NamedShelf(desk.home, "requests", "request")
+
+    @classmethod
+    def open(cls, path: Path, clock: Clock = system_clock) -> Post:
+        """The post of a host directory, as its `pbem.toml` says."""
+        settings = load(path)
+        desk = Desk(Home.open(path), clock, settings.address.domain)
+        desk.answers_a_day = settings.limits.answers_a_day
+        return cls(desk, settings)
+
+    @cached_property
+    def secret(self) -> bytes:
+        """The key of every address that we sign."""
+        return self.desk.home.secret()
+
+    @property
+    def domain(self) -> str:
+        """The domain of our Message-IDs."""
+        return self.mailbox.domain
+
+    def address(self, meaning: Token | SeatBounce | PersonBounce | Confirmation) -> str:
+        """The signed address that means this."""
+        return self.mailbox.address(meaning, self.secret)

@@ -1,0 +1,240 @@
+"""What a letter of a game says. Everything comes from the seat's own view, story and options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.engine.chance import commitment
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.mail.address import Token
+from pbem.mail.compose.links import mailto
+from pbem.mail.compose.page import Move, Page
+from pbem.rendering import render_board
+from pbem.store.outbox import Note
+
+from .. import letters
+from ..gamefile import GameFile
+from ..post import Post
+from ..transcript import Transcript
+from . import headlines
+from .offers import some_moves
+
+EXPLAINED_LINES = 10
+
+
+def subject(file: GameFile) -> str:
+    """The same in every letter of a game, or mail programs tear the thread apart."""
+    return f"[pbem #{file.id}] {file.title}"
+
+
+class GamePages:
+    """Makes the page for a note to one seat of a game that is being played."""
+
+    def __init__(self, post: Post, file: GameFile, play: Play[Any], note: Note) -> None:
+        self.post = post
+        self.file = file
+        self.play = play
+        self.note = note
+        assert isinstance(note.to, int)
+        self.seat = note.to
+        self.place = file.seats[self.seat]
+        self.params = note.params
+
+    @property
+    def token(self) -> Token:
+        """What the letter's reply address stands for: the question as it was asked."""
+        return Token(
+            self.file.id,
+            self.seat,
+            self.params.get("question", self.place.question),
+            self.params.get("generation", self.place.generation),
+        )
+
+    @property
+    def answered_since(self) -> bool:
+        """Whether the question that this letter was to ask has been answered already."""
+        return self.token.question != self.place.question
+
+    def page(self) -> Page:
+        """The page for this kind of letter."""
+        match self.note.kind:
+            case letters.START:
+                return self._start()
+            case letters.ANSWER:
+                return self._answer()
+            case letters.END:
+                return self._end()
+            case letters.MESSAGE:
+                return self._message()
+            case _:
+                return self._turn()
+
+    # --- kinds ---------------------------------------------------------------------------
+
+    def _start(self) -> Page:
+        paragraphs = [
+            _("The seats, in order: {seats}.").format(seats=", ".join(self.file.names)),
+            self._options(),
+            self._promise(),
+        ]
+        return self._whole(
+            headlines.started(self.file, self.play, self.seat, self._by()),
+            paragraphs=[words for words in paragraphs if words],
+            explained=self._explained(),
+        )
+
+    def _turn(self) -> Page:
+        headline = headlines.asked_now(self.play, self.seat, self._by())
+        if self.answered_since:
+            headline = _("What this letter was to ask has been answered since. {now}").format(
+                now=headline
+            )
+        told = self.play.story(self.seat, self.params.get("since", 0))
+        return self._whole(headline, story=[str(one) for one in told])
+
+    def _answer(self) -> Page:
+        transcript = msgspec.convert(self.params["transcript"], Transcript)
+        paragraphs = []
+        if ignored := self.params.get("attachments"):
+            paragraphs.append(
+                _("What was attached is not read: {names}.").format(names=", ".join(ignored))
+            )
+        if stranger := self.params.get("stranger"):
+            paragraphs.append(
+                _(
+                    "This letter came from {address}, which is not an address of yours. If you did"
+                    " not send it, answer `rekey`: that makes all your older letters void."
+                ).format(address=stranger)
+            )
+        return self._whole(
+            headlines.answered(transcript, self.play, self.seat, self._by()),
+            paragraphs=paragraphs,
+            transcript=transcript,
+            story=list(transcript.story),
+            story_title=_("What happened:"),
+        )
+
+    def _end(self) -> Page:
+        told = self.play.story(self.seat, self.params.get("since", 0))
+        seed = _(
+            "The seed of this game was {seed}. Its SHA-256 is the one from the first letter, and"
+            " with it the whole game can be played again: `pbem verify {id}`."
+        ).format(seed=self.play.seed.hex(), id=self.file.id)
+        return self._whole(
+            headlines.ended(self.play),
+            paragraphs=[seed],
+            story=[str(one) for one in told],
+            table=self._table(),
+        )
+
+    def _message(self) -> Page:
+        senders = ", ".join(dict.fromkeys(who for who, _words in self.params["messages"]))
+        return self._page(
+            _("{who} writes to you.").format(who=senders),
+            closing=[
+                _("To answer: `message {who}: your words` (or `message all: ...`).").format(
+                    who=senders.partition(",")[0]
+                ),
+                self._signature(),
+            ],
+        )
+
+    # --- pieces --------------------------------------------------------------------------
+
+    def _page(self, headline: str, **more: Any) -> Page:
+        given = {
+            "headline": headline,
+            "host": self.post.settings.host.name,
+            "title": subject(self.file),
+            "seat": self.place.name,
+            "seats": self.file.names,
+            "messages": [tuple(one) for one in self.params.get("messages", ())],
+            "closing": self._closing(),
+            **more,
+        }
+        return Page(**given)
+
+    def _whole(self, headline: str, **more: Any) -> Page:
+        """A page with the question, the moves on offer and the board."""
+        question = self.play.pending.get(self.seat)
+        if question is not None and not self.answered_since:
+            moves, hidden = some_moves(question, self._link)
+            more |= {"prompt": _("You can answer:"), "moves": moves, "more_moves": hidden}
+        more.setdefault("story_title", _("What happened since your last letter:"))
+        view = self.play.view(self.seat)
+        return self._page(
+            headline,
+            board=render_board(self.play.game, view, "txt", focus=self.seat),
+            orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
+            **more,
+        )
+
+    def _host_orders(self) -> list[str]:
+        if self.play.result is not None:
+            return []
+        orders = ["legal"] if self.seat in self.play.pending else []
+        if self.play.can_undo(self.seat):
+            orders.append("undo")
+        return [*orders, "board", "help"]
+
+    def _link(self, order: str) -> str:
+        bare = "" if self.post.mailbox.separator else self.note.id
+        return mailto(self.post.address(self.token), f"Re: {subject(self.file)}", order, bare)
+
+    def _by(self) -> str:
+        deadline = self.post.desk.keeper(self.file).deadline(self.seat)
+        if deadline is None or not self.place.player:
+            return ""
+        return headlines.by_when(deadline, self.post.desk.people.read(self.place.player).zone)
+
+    def _options(self) -> str:
+        options = {**self.file.options, **self.file.time}
+        if not options:
+            return ""
+        said = ", ".join(f"{name}={value[:40]}" for name, value in options.items())
+        return _("Played with: {options}.").format(options=said)
+
+    def _promise(self) -> str:
+        """The seed's hash, so that nobody can change the deck after the start."""
+        if self.file.seed_given:
+            return _("This game was opened with a given seed; whoever gave it knows the deck.")
+        return _(
+            "All chance in this game comes from a secret seed with the SHA-256 {hash}. The last"
+            " letter tells the seed, so that everyone can check."
+        ).format(hash=commitment(self.play.seed))
+
+    def _explained(self) -> list[str]:
+        """How a turn goes, in ten lines."""
+        topics = self.play.game.topics()
+        words = topics.get("turn") or topics.get("help", "")
+        return words.strip().splitlines()[:EXPLAINED_LINES]
+
+    def _table(self) -> list[list[str]]:
+        """The final table: a column a seat, a row for each part of the score."""
+        result = self.play.result
+        assert result is not None
+        parts = list(dict.fromkeys(part for one in result.account for part in one))
+        rows = [["", *self.file.names]]
+        for part in parts:
+            rows.append([str(part), *(str(one.get(part, "")) for one in result.account)])
+        rows.append([_("points"), *map(str, result.scores)])
+        rows.append([_("place"), *map(str, result.places)])
+        return rows
+
+    def _closing(self) -> list[str]:
+        if self.play.result is not None:
+            return [_("Thank you for playing."), self._signature()]
+        return [
+            _(
+                "Answer this letter with your orders, one a line, above the quoted text. `legal`"
+                " lists every move, `preview` as the first line tries without keeping, `undo`"
+                " takes back, `message all: ...` writes to the others, `help` tells the rest."
+            ),
+            self._signature(),
+        ]
+
+    def _signature(self) -> str:
+        return f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"

@@ -1,0 +1,92 @@
+"""The first line of a game's letter: what is asked, and by when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from pbem.engine.game import listed
+from pbem.engine.orders import not_asked
+from pbem.engine.play import Play
+from pbem.engine.text import _
+
+from ..gamefile import GameFile
+from ..transcript import Transcript
+
+
+def by_when(deadline: int | None, zone: str) -> str:
+    """The end of a player's time, in the player's own words for time."""
+    if deadline is None:
+        return ""
+    from zoneinfo import ZoneInfo
+
+    local = datetime.fromtimestamp(deadline, ZoneInfo(zone))
+    return _(" (by {time})").format(time=local.strftime("%a %d %b, %H:%M %Z"))
+
+
+def asked_now(play: Play[Any], seat: int, by: str) -> str:
+    """What this seat is asked, or whom the game waits for."""
+    question = play.pending.get(seat)
+    name = play.names[seat]
+    if question is not None and play.drafting(seat):
+        return _("Your turn goes on, {seat}{by}: {prompt}").format(
+            seat=name, by=by, prompt=question.prompt
+        )
+    if question is not None:
+        return _("Your turn, {seat}{by}: {prompt}").format(seat=name, by=by, prompt=question.prompt)
+    if play.result is not None:
+        return ended(play)
+    others = [play.names[other] for other in play.awaiting]
+    return _("Nothing is asked of you now; the game waits for {others}.").format(
+        others=listed(others)
+    )
+
+
+def ended(play: Play[Any]) -> str:
+    """Who has won."""
+    assert play.result is not None
+    winners = [
+        name for name, place in zip(play.names, play.result.places, strict=True) if place == 1
+    ]
+    best = max(
+        (
+            score
+            for score, place in zip(play.result.scores, play.result.places, strict=True)
+            if place == 1
+        ),
+        default=0,
+    )
+    if len(winners) == 1:
+        return _("The game is over: {winner} wins with {points} points.").format(
+            winner=winners[0], points=best
+        )
+    return _("The game is over: {winners} share the win with {points} points.").format(
+        winners=listed(winners), points=best
+    )
+
+
+def started(file: GameFile, play: Play[Any], seat: int, by: str) -> str:
+    """The game begins."""
+    return _("{title} begins and you are {seat}. {asked}").format(
+        title=play.game.title, seat=play.names[seat], asked=asked_now(play, seat, by)
+    )
+
+
+def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str:
+    """What came of a letter, and what is asked now."""
+    if transcript.repeated:
+        done = _("This letter came before.")
+    elif transcript.preview:
+        done = _("This was a preview; nothing is kept.")
+    elif transcript.failed and transcript.changed:
+        done = _("Only a part of your letter could be done.")
+    elif transcript.failed:
+        done = _("Your letter could not be done.")
+    elif transcript.changed:
+        done = _("Done.")
+    else:
+        done = ""
+    now = asked_now(play, seat, by)
+    if play.result is None and seat not in play.pending and transcript.failed:
+        now = str(not_asked(play, seat))
+    return f"{done} {now}".strip()

@@ -1,0 +1,74 @@
+"""What a letter says, before it is put into an envelope: one page, as text and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pbem.rendering import environment
+
+from ..reading import REPLY_LINE
+from .board import colours, in_colour
+
+WIDTH = 78
+HTML_LIMIT = 90_000
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move on offer: what to write, what is worth knowing, and a link that writes it."""
+
+    phrase: str
+    note: str = ""
+    link: str = ""
+
+
+class Page(msgspec.Struct, kw_only=True):
+    """Everything that the templates of letters may show; what is empty is left out."""
+
+    headline: str
+    """What is asked, and by when: the first thing to read."""
+    host: str
+    title: str = ""
+    seat: str = ""
+    seats: Sequence[str] = ()
+    paragraphs: Sequence[str] = ()
+    transcript: Any = None
+    prompt: str = ""
+    moves: Sequence[Move] = ()
+    more_moves: int = 0
+    orders: Sequence[Move] = ()
+    """Orders of the host that are worth offering as links."""
+    story: Sequence[str] = ()
+    story_title: str = ""
+    messages: Sequence[tuple[str, str]] = ()
+    board: str = ""
+    picture: bool = False
+    table: Sequence[Sequence[str]] = ()
+    explained: Sequence[str] = ()
+    quoted: str = ""
+    closing: Sequence[str] = ()
+
+
+def fill_in(page: Page, form: str) -> str:
+    """The page as `txt` or as `html`."""
+    template = environment().get_template(f"letters/letter.{form}.j2")
+    return template.render(
+        page=page,
+        reply_line=REPLY_LINE,
+        board=in_colour(page.board, page.seats) if form == "html" else page.board,
+        colours=colours(page.seats),
+        width=WIDTH,
+    )
+
+
+def html_within_limit(page: Page) -> str:
+    """The HTML, without its longest parts where it would be clipped by a mail program."""
+    html = fill_in(page, "html")
+    for cut in ({"story": page.story[-40:]}, {"moves": page.moves[:5]}, {"quoted": ""}):
+        if len(html.encode("utf-8")) <= HTML_LIMIT:
+            return html
+        page = msgspec.structs.replace(page, **cut)
+        html = fill_in(page, "html")
+    return html if len(html.encode("utf-8")) <= HTML_LIMIT else ""
