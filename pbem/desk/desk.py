@@ -28,8 +28,10 @@ from .letters import Asked, LetterBook, asked, may_answer
 from .opening import open_game
 from .people import People
 from .timing.calendar import Calendar
+from .timing.downtime import read_pauses
 from .timing.keeper import TimeKeeper
 from .timing.rules import read_rules
+from .timing.tick import decide
 from .transcript import Transcript
 from .visit import Visit
 
@@ -106,8 +108,12 @@ class Desk:
                     answer = (seat, transcript)
                     held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
                 return Reply(transcript, file, play)
+            back = self._hand_back(file, seat)
             visit = Visit(file, play, seat, now, old=old, desk=self)
+            visit.acted = back
             transcript = visit.run(lines)
+            if visit.decided is not None:
+                decide(self, file, play, *visit.decided)
             kept = transcript.changed and not transcript.preview
             if kept:
                 transcript.story = [str(told) for told in play.story(seat, steps)]
@@ -121,6 +127,14 @@ class Desk:
                     handled.note_handled(document, message_id, now, _in_short(transcript))
                 held.commit(document)
             return Reply(transcript, file, visit.play)
+
+    def _hand_back(self, file: GameFile, seat: int) -> bool:
+        """A player who is back takes the seat from the bot that stood in."""
+        place = file.seats[seat]
+        if not (place.player and place.bot):
+            return False
+        place.bot = ""
+        return True
 
     def wrap_up(
         self,
@@ -158,14 +172,15 @@ class Desk:
         return TimeKeeper(file, lambda seat: self.calendar(file, seat), self.clock())
 
     def calendar(self, file: GameFile, seat: int) -> Calendar:
-        """When time runs for the player on a seat."""
+        """When time runs for the player on a seat; not while the host was away."""
         rules = read_rules(file.time)
         person = file.seats[seat].player
         zone, absences = "UTC", []
         if person:
             player = self.people.read(person)
             zone, absences = player.zone, player.absences
-        return Calendar(zone, rules.weekends_off, rules.nights_off, absences, file.pauses)
+        pauses = [*file.pauses, *read_pauses(self.home)]
+        return Calendar(zone, rules.weekends_off, rules.nights_off, absences, pauses)
 
     # --- bots ----------------------------------------------------------------------------
 

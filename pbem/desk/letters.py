@@ -23,6 +23,7 @@ END = "end"
 MESSAGE = "message"
 STANDING = "standing"
 NOTICE = "notice"
+REMINDER = "reminder"
 REPORT = "report"
 
 OPERATOR = "operator"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -44,6 +45,14 @@ class People:
     def read(self, person: str) -> Person:
         """The person with this id."""
         return msgspec.convert(self.shelf.read(person), Person)
+
+    def change(self, person: str, change: Callable[[Person], None]) -> Person:
+        """Change what is kept about a person, in one commit."""
+        with self.shelf.hold(person) as held:
+            entry = msgspec.convert(held.document, Person)
+            change(entry)
+            held.commit(msgspec.to_builtins(entry))
+        return entry
 
     def find(self, address: str) -> str | None:
         """The id of the person who writes from this address."""

@@ -7,7 +7,7 @@ unknown line stops it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbem.engine.asides import carry_out_asides
@@ -15,10 +15,13 @@ from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.language import Language
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
+from pbem.engine.text import _
 
 from . import commands
 from .commands.base import ENDINGS, Command
 from .gamefile import GameFile
+from .letters import NOTICE, LetterBook
+from .people import Person
 from .transcript import IGNORED, TOLD, UNREAD, Item, Transcript, done_item, refused_item
 
 if TYPE_CHECKING:
@@ -48,6 +51,7 @@ class Visit:
         self.seat = seat
         self.now = now
         self.old = old
+        self.decided: tuple[int, str] | None = None  # what a vote has decided for a seat
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())
@@ -161,6 +165,26 @@ class Visit:
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))
+
+    def person(self) -> Person:
+        """Who sits on the seat."""
+        player = self.file.seats[self.seat].player
+        if not player:
+            raise NotAllowed("", _("Nobody sits on this seat."))
+        return self.desk.people.read(player)
+
+    def change_person(self, change: Callable[[Person], None]) -> None:
+        """Change what is kept about whoever sits on the seat (the game's lock is held)."""
+        self.desk.people.change(self.person().id, change)
+        self.acted = True
+
+    def announce(self, words: str) -> None:
+        """Tell all other players something."""
+        book = LetterBook(self.file, self.play, self.desk.domain, self.now)
+        for other in range(len(self.file.seats)):
+            if other != self.seat:
+                book.note(other, NOTICE, words=words)
+        self.acted = True
 
     def start_preview(self) -> None:
         """From here on nothing is kept: the lines are tried on a copy."""

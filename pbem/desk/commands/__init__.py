@@ -8,6 +8,7 @@ from importlib import import_module
 from .base import Command
 
 _FILES = (
+    "away",
     "board",
     "else_",
     "hand",
@@ -20,6 +21,7 @@ _FILES = (
     "rules",
     "standing",
     "undo",
+    "vote",
     "when",
 )
 

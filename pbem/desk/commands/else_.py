@@ -26,7 +26,7 @@ class Else:
         else:
             raise NotUnderstood(rest, _("`else` takes orders."), example="else bank 1")
         ahead.add_else(visit.file.seats[visit.seat].ahead, part)
-        visit.transcript.changed = True
+        visit.acted = True
         return _("Noted.")
 
 

@@ -20,7 +20,7 @@ class Standing:
         chains = visit.file.seats[visit.seat].ahead
         if rest.casefold() == "none":
             chains.clear()
-            visit.transcript.changed = True
+            visit.acted = True
         if not chains:
             return _("You have no standing orders.")
         return "\n".join(ahead.describe(chain) for chain in chains)

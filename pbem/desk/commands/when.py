@@ -22,7 +22,7 @@ class When:
         if part.condition:
             raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))
         ahead.add(visit.file.seats[visit.seat].ahead, part)
-        visit.transcript.changed = True
+        visit.acted = True
         return _("Noted for your next turn.")
 
 
