@@ -46,7 +46,7 @@ def tick(desk: Desk, number: int) -> None:
                 _remind(desk, file, play, seat, stage)
         if moved:
             held.commit(desk.wrap_up(file, play, before, was_over))
-        elif stirred:
+        elif stirred or keeper.next_event() != file.due_at:
             held.commit(desk.document(file, play))
 
 
