@@ -1,0 +1,202 @@
+"""The player whose turn it is: what the rules look up again and again while the turn lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.engine.table import Table
+
+from . import network
+from .data import METROPOLIS_TUNNELS, Content, content
+from .deck import Event, Part
+from .state import State
+
+if TYPE_CHECKING:
+    from .effects import Task
+    from .words import Words
+
+Kept = dict[str, list[tuple[str, Part]]]
+
+
+class Lasting:
+    """The permanent effects of the claimed cards, by what sets them off."""
+
+    __slots__ = ("discounts", "each_turn", "substitutes", "whenever")
+
+    def __init__(self) -> None:
+        self.whenever: Kept = {}
+        self.discounts: Kept = {}
+        self.substitutes: Kept = {}
+        self.each_turn: list[tuple[str, Part]] = []
+
+    def add(self, no: int, effect: list[Part]) -> None:
+        """A claimed card's parts, each under a key of its own."""
+        for i, part in enumerate(effect):
+            entry = (f"{no}.{i}", part)
+            if part.whenever:
+                self.whenever.setdefault(part.whenever.head, []).append(entry)
+            elif part.discount:
+                assert part.on
+                self.discounts.setdefault(part.on.head, []).append(entry)
+            elif part.substitute:
+                assert part.on
+                self.substitutes.setdefault(part.on.head, []).append(entry)
+            elif part.each_turn:
+                self.each_turn.append(entry)
+
+
+class Actor:
+    """A seat in its turn. Holds nothing that the state does not give after a restart."""
+
+    __slots__ = (
+        "_buildings",
+        "_cities",
+        "_tunnels",
+        "board",
+        "built",
+        "content",
+        "freely",
+        "goods",
+        "lasting",
+        "looking",
+        "once",
+        "player",
+        "reserve",
+        "seat",
+        "state",
+        "table",
+        "upgraded",
+        "words",
+    )
+
+    def __init__(self, table: Table[State], seat: int) -> None:
+        self.table = table
+        self.state = table.state
+        self.seat = seat
+        self.player = table.state.players[seat]
+        self.goods = self.player.goods
+        self.content: Content = content(table.state.deck_file)
+        self.board = self.content.boards[self.player.board]
+        self.once: list[str] = []
+        self.built: dict[str, int] = {}
+        self.upgraded: dict[str, int] = {}
+        self.freely: list[Task] = []
+        self.looking: list[int] = []
+        self.reserve: list[Part] | None = None
+        self.words: Words
+        self.moved()
+        self.lasting: Lasting | None = None
+        self.claimed()
+
+    @property
+    def name(self) -> str:
+        """The seat's name in the story."""
+        return self.state.names[self.seat]
+
+    def claimed(self) -> None:
+        """Take stock of the permanent cards again."""
+        cards = self.content.cards
+        lasting = None
+        for no in self.player.claimed:
+            card = cards[no]
+            if card.type == "permanent":
+                lasting = lasting or Lasting()
+                lasting.add(no, card.effect)
+        self.lasting = lasting
+
+    def moved(self) -> None:
+        """Something was built: which sites are open is to be found out again."""
+        self._tunnels: list[str] | None = None
+        self._cities: list[str] | None = None
+        self._buildings: list[str] | None = None
+
+    # --- open sites ------------------------------------------------------------------------
+
+    def tunnel_sites(self) -> list[str]:
+        """Where a tunnel may be built."""
+        if self._tunnels is None:
+            supplied = self.state.supply["tunnel"] > 0
+            self._tunnels = network.open_tunnels(self.player) if supplied else []
+        return self._tunnels
+
+    def city_sites(self) -> list[str]:
+        """Where a city may be built, whichever kind."""
+        if self._cities is None:
+            self._cities = network.open_cities(self.player)
+        return self._cities
+
+    def building_sites(self) -> list[str]:
+        """Where a building may be built: at cities and where a city could stand."""
+        if self._buildings is None:
+            cities = [*self.player.cities, *self.city_sites()]
+            self._buildings = network.open_buildings(self.player, self.board, cities)
+        return self._buildings
+
+    def sites(self, kind: str, part: Part) -> list[str]:
+        """Where this part may build this kind."""
+        if kind == "tunnel":
+            sites = self.tunnel_sites()
+            if part.at == "metropolis":
+                sites = [site for site in sites if site in METROPOLIS_TUNNELS]
+        elif kind in ("symbiotic", "nonsymbiotic"):
+            sites = self.city_sites() if self.state.supply[kind] > 0 else []
+        elif part.site == "expansion":
+            cities = [*self.player.cities, *self.city_sites()]
+            sites = network.open_expansions(self.player, cities)
+        else:
+            sites = self.building_sites()
+        if part.at == "empty_city":
+            taken = {network.city_of(site) for site in self.player.buildings}
+            built = self.player.cities
+            sites = [s for s in sites if (c := network.city_of(s)) in built and c not in taken]
+        return sites
+
+    # --- permanent effects -----------------------------------------------------------------
+
+    def first_time(self, key: str, part: Part) -> bool:
+        """Whether a trigger may go off now; one that works once a turn is then used up."""
+        if not part.once:
+            return True
+        if key in self.once:
+            return False
+        self.once.append(key)
+        return True
+
+    def applies(self, key: str, part: Part, head: str, what: str, site: str) -> bool:
+        """Whether a discount or a substitution holds for what is about to be paid."""
+        if part.once and key in self.once:
+            return False
+        event = part.on
+        assert event is not None
+        return head == "play" or self.fits(event, what, site, ahead=1)
+
+    def fits(self, event: Event, what: str, site: str, *, ahead: int = 0) -> bool:
+        """Whether building or upgrading this is the event (`ahead=1`: before it is done)."""
+        if what not in event.kinds:
+            return False
+        if event.nth_in_turn:
+            counts = self.built if event.build else self.upgraded
+            if sum(counts.get(kind, 0) for kind in event.kinds) + ahead != event.nth_in_turn:
+                return False
+        if event.nth_at_city and not self._nth_at_city(event, what, site, ahead):
+            return False
+        if event.site and not site.endswith(".x"):
+            return False
+        if event.at == "metropolis":
+            return site in METROPOLIS_TUNNELS
+        if event.at == "empty_city":
+            city = network.city_of(site) if "." in site else ""
+            at = network.at_city(self.player, city) if city in self.player.cities else [""] * 9
+            return len(at) + ahead == 1
+        return True
+
+    def _nth_at_city(self, event: Event, what: str, site: str, ahead: int) -> bool:
+        if "." not in site:
+            return False
+        city = network.city_of(site)
+        if not network.is_connected(self.player, city):
+            return False
+        buildings = self.player.buildings
+        same = [buildings[s] for s in network.at_city(self.player, city)]
+        count = sum(b.kind == what and (b.upgraded or not event.upgrade) for b in same)
+        return count + ahead == event.nth_at_city

@@ -1,0 +1,148 @@
+"""Building tunnels, cities and buildings, one at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.engine import Asking, Question
+from pbem.engine.text import _
+
+from .actor import Actor
+from .contracts import claim_contracts
+from .deck import BUILDINGS, Part
+from .effects import VERBS, Choice, Task, Verb, can_use
+from .gains import holds, tell_paid
+from .payment import Goods, Price, afford, all_ways, choose_way, less, pay, plus, prices
+from .state import Building
+from .triggers import after_build, after_upgrade, plain_gains
+from .upgrade import upgrade_prices
+
+
+def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
+    """What this part asks for building the kind there, without the site's surcharge."""
+    usual = a.content.structures[kind].cost
+    priced = prices(a, "build", kind, part.cost, usual, site)
+    if part.less and part.cost != "free":
+        priced = [Price(less(price.goods, part.less), price.once) for price in priced]
+    return priced
+
+
+def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
+    """Every way to pay for building the kind there, such that the rest stays possible."""
+    surcharge = a.board.surcharge.get(site)
+    priced = build_prices(a, part, kind, site)
+    found = all_ways(a.goods, priced, surcharge, building=True)
+    if part.and_upgrade is not None:
+        found = [way for way in found if _can_upgrade_after(a, part, kind, site, way.goods)]
+    if a.reserve is not None:
+        found = [way for way in found if _leaves_slot(a, kind, site, way.goods)]
+    return found
+
+
+def _can_upgrade_after(a: Actor, part: Part, kind: str, site: str, paid: Goods) -> bool:
+    """Whether what is left, with what the site and cards give at once, pays the upgrade."""
+    have = dict(a.goods)
+    pay(have, paid)
+    have = plus(have, plain_gains(a, kind, site))
+    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    return any(afford(have, price.goods, building=False) for price in priced)
+
+
+def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
+    """Whether the chosen slot, still to come, can be used after paying this."""
+    assert a.reserve is not None
+    kept, reserve = dict(a.goods), a.reserve
+    pay(a.goods, paid)
+    a.goods.update(plus(a.goods, plain_gains(a, kind, site)))
+    a.reserve = None
+    fine = can_use(a, reserve)
+    a.goods.update(kept)
+    a.reserve = reserve
+    return fine
+
+
+def _options(a: Actor, task: Task, out: list[Any]) -> None:
+    part = task.part
+    if part.if_ and not holds(a, part):
+        return
+    goods, surcharges = a.goods, a.board.surcharge
+    careful = part.and_upgrade is not None or a.reserve is not None
+    lasting = a.lasting
+    if lasting and (lasting.discounts or lasting.substitutes):
+        careful = True
+    for kind in part.kinds:
+        sites = a.sites(kind, part)
+        if not sites:
+            continue
+        if careful:
+            out += [("build", kind, s, task) for s in sites if build_ways(a, part, kind, s)]
+            continue
+        priced = build_prices(a, part, kind, "")
+        if not any(afford(goods, price.goods, building=True) for price in priced):
+            continue
+        if surcharges:
+            sites = [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+        out += [("build", kind, site, task) for site in sites]
+
+
+def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    part = task.part
+    _verb, kind, site, *_rest = choice
+    ways = build_ways(a, part, kind, site)
+    way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
+    pay(a.goods, way.goods)
+    a.once += way.once
+    place(a, kind, site)
+    tell_paid(a, _("{seat} builds {what} on {site} for {paid}"), kind, site, way.goods)
+    yield from after_build(a, kind, site)
+    if part.and_upgrade is not None:
+        yield from _upgrade_it(a, part, kind, site)
+
+
+def place(a: Actor, kind: str, site: str) -> None:
+    """Put the new tunnel, city or building on its site."""
+    player = a.player
+    if kind == "tunnel":
+        player.tunnels[site] = False
+        a.state.supply["tunnel"] -= 1
+    elif kind in BUILDINGS:
+        player.buildings[site] = Building(kind)
+    else:
+        player.cities[site] = kind
+        a.state.supply[kind] -= 1
+    a.built[kind] = a.built.get(kind, 0) + 1
+    a.moved()
+
+
+def _upgrade_it(a: Actor, part: Part, kind: str, site: str) -> Asking[None]:
+    """The second half of build-and-upgrade: not optional once the first half is done."""
+    ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
+    way: Price = yield Question(
+        a.seat, _("Upgrade it"), ways, a.words.way_key, a.words.upgrade_it_phrase(ways)
+    )
+    pay(a.goods, way.goods)
+    a.once += way.once
+    tell_paid(a, _("{seat} upgrades {what} on {site} for {paid}"), kind, site, way.goods)
+    yield from after_upgrade(a, kind, site)
+
+
+VERBS["build"] = Verb(_options, _do)
+
+
+def _symbiotic_options(a: Actor, task: Task, out: list[Any]) -> None:
+    if a.state.supply["symbiotic"] < 1 or not holds(a, task.part):
+        return
+    cities = a.player.cities
+    out += [("symbiotic", city, task) for city in cities if cities[city] == "nonsymbiotic"]
+
+
+def _symbiotic_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    """A nonsymbiotic city becomes symbiotic; this is not building: no bonus, no surcharge."""
+    a.player.cities[choice[1]] = "symbiotic"
+    a.state.supply["symbiotic"] -= 1
+    a.state.supply["nonsymbiotic"] += 1
+    a.table.tell(_("{seat} makes the city on {site} symbiotic"), seat=a.name, site=choice[1])
+    yield from claim_contracts(a)
+
+
+VERBS["symbiotic"] = Verb(_symbiotic_options, _symbiotic_do)

@@ -1,0 +1,141 @@
+"""The matching card of a turn: resolved or claimed, before or after the slot."""
+
+from __future__ import annotations
+
+from pbem.engine import DONE, Asking, Question
+from pbem.engine.text import _
+
+from .actions import use, useful
+from .actor import Actor
+from .cards import discard
+from .effects import Resolution, Task, can_use, fire, prompt
+from .payment import Price, all_ways, choose_way, pay, prices
+from .state import ACTION_LIMIT
+from .triggers import simple
+from .upgrade import leaves_slot
+
+
+class MatchingCard:
+    """The card just played, its colour being the slot's."""
+
+    def __init__(self, a: Actor, no: int) -> None:
+        self.a = a
+        self.no = no
+        self.resolved = False
+        self.card = a.content.cards[no]
+        costs = self.card.cost is not None
+        self.better_first = not costs and self.card.type in ("permanent", "production", "end")
+
+    def can_resolve(self) -> bool:
+        """Whether resolving the card now would have any effect."""
+        if self.card.cost is not None and not self._ways():
+            return False
+        return self.card.type != "instant" or can_use(self.a, self.card.effect)
+
+    def ask(self) -> Asking[None]:
+        """After the slot (or before one that needs no decision): the card, if it is wanted."""
+        a = self.a
+        if not self.can_resolve():
+            return
+        wanted = ("card", self.no)
+        costs = self.card.cost is not None
+        choice = yield Question(
+            a.seat,
+            prompt(_("Your card {what}"), self.no),
+            [wanted, DONE],
+            a.words.key,
+            a.words.phrase,
+            a.words.note,
+            None if costs else wanted,
+        )
+        if choice != DONE:
+            yield from self.resolve()
+
+    def resolve(self) -> Asking[None]:
+        """Pay for a Special card, then carry the effect out or claim the card."""
+        a, card = self.a, self.card
+        self.resolved = True
+        if card.cost is not None:
+            yield from self._pay()
+        if card.type == "instant":
+            yield from Resolution(a, card.effect, prompt(_("{what}: what next?"), card.name)).run()
+            if card.cost is not None:
+                a.player.playing = None
+                a.player.kept.append(self.no)
+        else:
+            yield from self._claim()
+
+    def _ways(self) -> list[Price]:
+        a = self.a
+        assert self.card.cost is not None
+        priced = prices(a, "play", "special", None, {"credit": self.card.cost})
+        return [way for way in all_ways(a.goods, priced) if leaves_slot(a, way.goods)]
+
+    def _pay(self) -> Asking[None]:
+        a = self.a
+        way = yield from choose_way(a, self._ways())
+        pay(a.goods, way.goods)
+        a.once += way.once
+        a.table.tell(_("{seat} pays for {no} {card}"), seat=a.name, no=self.no, card=self.card.name)
+        yield from fire(a, simple(a, "play"))
+
+    def _claim(self) -> Asking[None]:
+        a, player = self.a, self.a.player
+        dropped = None
+        if self.card.type == "action":
+            if len(player.actions) >= ACTION_LIMIT:
+                dropped = yield from self._make_room()
+            player.actions.append(self.no)
+        else:
+            player.claimed.append(self.no)
+        player.playing = None
+        a.table.tell(_("{seat} claims {no} {card}"), seat=a.name, no=self.no, card=self.card.name)
+        if self.card.type == "permanent":
+            a.claimed()
+            for part in self.card.effect:
+                a.freely += [Task(sub) for sub in part.each_turn or ()]
+        if dropped is not None:
+            yield from self._use_dropped(dropped)
+
+    def _make_room(self) -> Asking[int | None]:
+        """Discard one of four action cards; returns it if it was still available."""
+        a, player = self.a, self.a.player
+        choice = yield Question(
+            a.seat,
+            prompt(_("You have four action cards: which one goes?")),
+            [("drop", no) for no in player.actions],
+            a.words.key,
+            a.words.phrase,
+            a.words.note,
+        )
+        no: int = choice[1]
+        player.actions.remove(no)
+        discard(a.table, no)
+        a.table.tell(
+            _("{seat} discards the action card {no} {card}"),
+            seat=a.name,
+            no=no,
+            card=a.content.cards[no].name,
+        )
+        if no in player.used:
+            player.used.remove(no)
+            return None
+        return no
+
+    def _use_dropped(self, no: int) -> Asking[None]:
+        """An available action card that was discarded may be used at once."""
+        a = self.a
+        if not useful(a, no):
+            return
+        wanted = ("use", no)
+        choice = yield Question(
+            a.seat,
+            prompt(_("Use the action card that you discarded?")),
+            [wanted, DONE],
+            a.words.key,
+            a.words.phrase,
+            a.words.note,
+            wanted,
+        )
+        if choice != DONE:
+            yield from use(a, no)

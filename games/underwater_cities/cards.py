@@ -1,0 +1,78 @@
+"""Where cards come from and where they go: drawing, discarding, the hand limit."""
+
+from __future__ import annotations
+
+from pbem.engine.table import Table
+from pbem.engine.text import Text, _
+
+from .actor import Actor
+from .data import Content, content
+from .state import HAND_LIMIT, Player, State
+
+ERA_NAMES = ("", "I", "II", "III")
+
+
+def hand_limit(cards: Content, player: Player) -> int:
+    """How many cards the player may hold at the start of a turn or an era."""
+    return HAND_LIMIT + sum(
+        part.hand_limit
+        for no in player.claimed
+        for part in cards.cards[no].effect
+        if part.hand_limit
+    )
+
+
+def refill(table: Table[State]) -> None:
+    """When the era deck is empty, shuffle its discard pile into a new one."""
+    state = table.state
+    if not state.deck and state.discard:
+        state.deck, state.discard = state.discard, []
+        table.shuffle(f"era {ERA_NAMES[state.era]} again", state.deck)
+        table.tell(
+            _("The discard pile of era {era} is shuffled into a new deck"), era=ERA_NAMES[state.era]
+        )
+
+
+def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
+    """Draw from the era deck into the seat's hand."""
+    state = table.state
+    drawn: list[int] = []
+    while len(drawn) < count:
+        refill(table)
+        what = Text(_("you would draw {count}"), {"count": count - len(drawn)})
+        got = table.draw(state.deck, count - len(drawn), seat, what)
+        if not got:
+            break
+        drawn += got
+    state.players[seat].hand += drawn
+    return drawn
+
+
+def draw(a: Actor, count: int) -> None:
+    """The player draws cards from the era deck."""
+    drawn = draw_cards(a.table, a.seat, count)
+    a.table.tell(_("{seat} draws {n}"), seat=a.name, n=len(drawn))
+    a.table.tell(_("You drew {cards}"), to=a.seat, cards=drawn)
+
+
+def discard(table: Table[State], no: int) -> None:
+    """Put a card that left a hand or a table where discarded cards of its sort go."""
+    state = table.state
+    cards = content(state.deck_file)
+    if no in cards.is_special:
+        if cards.cards[no].cost == 3:
+            state.box.append(no)
+        else:
+            state.specials.insert(0, no)
+            if len(state.specials) == 1:
+                table.look(state.specials, 1)
+    elif no:
+        pile = state.discard if cards.era_of[no] == state.era else state.removed
+        pile.append(no)
+
+
+def discard_from_hand(table: Table[State], seat: int, no: int) -> None:
+    """The seat gives up a card of its hand, for all to see."""
+    table.state.players[seat].hand.remove(no)
+    discard(table, no)
+    table.tell(_("{seat} discards {no}"), seat=table.state.names[seat], no=no)

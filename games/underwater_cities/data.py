@@ -1,0 +1,270 @@
+"""Reads the game's data once and hands it to the rules, checked: cards, tiles, boards, slots."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
+
+CITY_SITES = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
+START = "SE"
+METROPOLIS_TUNNELS = ("NW-brown1", "NW-brown2", "NE-blue", "SW-blue")
+BROWN_TUNNELS = METROPOLIS_TUNNELS[:2]
+BLUE_TUNNELS = {"NE-blue": "NE", "SW-blue": "SW"}
+ERAS = ("era1", "era2", "era3")
+LEAST_ERA_CARDS = 40
+LEAST_THREE_CREDIT = 6
+LEAST_CHEAP = 8
+
+
+class Structure(Struct, forbid_unknown_fields=True):
+    """Cost and production of one kind of structure or city."""
+
+    cost: Payment
+    produces: Bundle = {}
+    upgraded: Bundle = {}
+    pair: Bundle = {}
+
+
+class Slot(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """An action slot of one side of the main board."""
+
+    side: Literal["1-2", "3-4"]
+    slot: str
+    id: str
+    colour: Literal["yellow", "red", "green", "none"]
+    text: str
+    effect: list[Part]
+    source: Source
+    ours: list[str] = []
+
+
+class SpecialSite(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A site of the advanced boards that costs more and gives more."""
+
+    on: Literal["city", "tunnel", "building", "brown"]
+    text: str
+    source: Source
+    surcharge: Payment = {}
+    gain: Bundle = {}
+    produces: int = 1
+    metropolis: Bundle = {}
+    production: Bundle = {}
+    ours: list[str] = []
+
+
+class _Bonus(Struct, forbid_unknown_fields=True):
+    site: str
+    gain: Bundle
+
+
+class _Special(Struct, forbid_unknown_fields=True):
+    site: str
+    kind: str
+
+
+class _BoardForm(Struct, forbid_unknown_fields=True):
+    no: int
+    sites: dict[str, int]
+    expansion: dict[str, int]
+    bonus: list[_Bonus]
+    special: list[_Special]
+    source: Source
+
+
+class _BoardsForm(Struct, forbid_unknown_fields=True):
+    cities: list[str]
+    tunnels: list[str]
+    start: str
+    special: dict[str, SpecialSite]
+    board: list[_BoardForm]
+
+
+class Board:
+    """A player board: its building sites, bonuses and special sites, by site."""
+
+    def __init__(self, form: _BoardForm, specials: dict[str, SpecialSite]) -> None:
+        self.no = form.no
+        self.source = form.source
+        self.sites = {c: tuple(f"{c}.{i + 1}" for i in range(form.sites[c])) for c in CITY_SITES}
+        self.bonus: dict[str, dict[str, int]] = {b.site: dict(b.gain) for b in form.bonus}
+        self.special = {s.site: specials[s.kind] for s in form.special}
+        self.surcharge = {
+            site: dict(special.surcharge)
+            for site, special in self.special.items()
+            if special.surcharge
+        }
+        self.marked = frozenset((*self.bonus, *self.special))
+
+
+class Content:
+    """All cards, tiles and slots that one game is played with."""
+
+    def __init__(self, own: dict[str, Any]) -> None:
+        shared = base()
+        era_cards = [self._cards(own, name, shared) for name in ERAS]
+        specials = self._cards(own, "special", shared)
+        self.eras = tuple([card.no for card in cards] for cards in era_cards)
+        self.cards: dict[int, Card] = {0: shared.assistant}
+        self.era_of: dict[int, int] = {}
+        for era, cards in enumerate(era_cards, start=1):
+            for card in cards:
+                self._add(card, era)
+        for card in specials:
+            self._add(card, 0)
+        self.three_credit = [card.no for card in specials if card.cost == 3]
+        self.cheap = [card.no for card in specials if card.cost != 3]
+        self.metropolises = {
+            m.no: m for m in _records(own, "metropolis", Metropolis, shared.metropolises)
+        }
+        self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
+        self._check_sizes()
+        self.colour = {no: card.colour for no, card in self.cards.items()}
+        self.is_special = frozenset(card.no for card in specials)
+        self.boards = shared.boards
+        self.slots = shared.slots
+        self.structures = shared.structures
+
+    def _cards(self, own: dict[str, Any], name: str, shared: Base) -> list[Card]:
+        if name not in own:
+            return shared.decks[name]
+        return _read_cards(own[name], name, shared.slot_ids)
+
+    def _add(self, card: Card, era: int) -> None:
+        if card.no in self.cards:
+            raise FormError(f"card {card.no} {card.name}: no: is used twice")
+        self.cards[card.no] = card
+        self.era_of[card.no] = era
+
+    def _check_sizes(self) -> None:
+        for name, numbers in zip(ERAS, self.eras, strict=True):
+            if len(numbers) < LEAST_ERA_CARDS:
+                raise FormError(f"{name}: needs at least {LEAST_ERA_CARDS} cards")
+        if len(self.three_credit) < LEAST_THREE_CREDIT or len(self.cheap) < LEAST_CHEAP:
+            raise FormError(
+                f"special: needs at least {LEAST_THREE_CREDIT} cards that cost 3 "
+                f"and {LEAST_CHEAP} that cost 1 or 2"
+            )
+        blue = [m for m in self.metropolises.values() if m.colour == "blue"]
+        if len(blue) < 8 or sum(m.solo for m in self.metropolises.values()) - len(blue) < 4:
+            raise FormError("metropolis: needs at least 8 blue and 4 brown tiles")
+        if len(self.contracts) < 3:
+            raise FormError("contract: needs at least 3")
+
+
+class Base:
+    """What comes with the game, whatever deck it is played with."""
+
+    def __init__(self) -> None:
+        slots = _convert("slots.toml", dict[str, list[Slot]])["slot"]
+        sides = {side: {s.slot: s for s in slots if s.side == side} for side in ("1-2", "3-4")}
+        self.slots: dict[str, dict[str, Slot]] = sides
+        ids = [{s.id for s in side.values()} for side in sides.values()]
+        self.slot_ids = frozenset(ids[0] & ids[1])
+        self.structures = _convert("structures.toml", dict[str, Structure])
+        boards = _convert("boards.toml", _BoardsForm)
+        self.boards = {form.no: Board(form, boards.special) for form in boards.board}
+        self.tunnel_sites = tuple(boards.tunnels)
+        self.decks = {
+            name: _read_cards(_toml(f"{name}.toml")["card"], name, self.slot_ids) for name in ERAS
+        }
+        specials = _toml("specials.toml")
+        self.decks["special"] = _read_cards(specials["card"], "special", self.slot_ids)
+        raw = specials["personal_assistant"]
+        raw = {"no": 1, "colour": "green", **raw}  # a record like any card, but in no deck
+        self.assistant = read_record(raw, Card, "card", self.slot_ids)
+        self.assistant.no = 0
+        self.metropolises = [
+            read_record(r, Metropolis, "metropolis", self.slot_ids)
+            for r in _toml("metropolises.toml")["metropolis"]
+        ]
+        self.contracts = [
+            read_record(r, Contract, "contract", self.slot_ids)
+            for r in _toml("contracts.toml")["contract"]
+        ]
+
+
+def _toml(name: str) -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "data" / name).read_text("utf-8"))
+
+
+def _convert(name: str, form: Any) -> Any:
+    try:
+        return msgspec.convert(_toml(name), form)
+    except msgspec.ValidationError as error:
+        raise FormError(f"{name}: {error}") from None
+
+
+def _read_cards(raw: Any, name: str, slot_ids: frozenset[str]) -> list[Card]:
+    if not isinstance(raw, list):
+        raise FormError(f"{name}: is a list of cards, written [[{name}]]")
+    cards = [read_record(r, Card, "card", slot_ids) for r in raw]
+    for card in cards:
+        if (card.cost is not None) != (name == "special"):
+            said = "is missing" if name == "special" else "stands on Special cards only"
+            raise FormError(f"card {card.no} {card.name}: cost: {said}")
+    return cards
+
+
+def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list[Any]:
+    if name not in own:
+        return ours
+    slot_ids = base().slot_ids
+    records = [read_record(r, form, name, slot_ids) for r in own[name]]
+    numbers = [r.no for r in records]
+    for record in records:
+        if numbers.count(record.no) > 1:
+            raise FormError(f"{name} {record.no} {record.name}: no: is used twice")
+    return records
+
+
+@lru_cache(maxsize=1)
+def base() -> Base:
+    """The game's own data, read at the first use."""
+    return Base()
+
+
+@lru_cache(maxsize=16)
+def content(deck: str = "") -> Content:
+    """What a game is played with: ours, with what the text of a player's deck file replaces."""
+    if not deck:
+        return Content({})
+    try:
+        own = tomllib.loads(deck)
+    except tomllib.TOMLDecodeError as error:
+        raise FormError(f"The deck file is not TOML: {error}") from None
+    known = (*ERAS, "special", "metropolis", "contract")
+    for name in own:
+        if name not in known:
+            raise FormError(f"{name}: unknown; a deck file has {', '.join(known)}")
+    return Content(own)
+
+
+def tunnel_ends(site: str) -> tuple[str, ...]:
+    """The city sites that a tunnel site touches."""
+    return tuple(end for end in site.split("-") if end in CITY_SITES)
+
+
+TUNNEL_SITES: tuple[str, ...] = (
+    *("NW-N", "N-NE", "NE-E", "E-SE", "SE-S", "S-SW", "SW-W", "W-NW"),
+    *("NW-C", "C-NE", "C-SW", "C-SE"),
+    *METROPOLIS_TUNNELS,
+)
+TUNNEL_ENDS = {site: tunnel_ends(site) for site in TUNNEL_SITES}
+CITY_TUNNELS = {
+    city: tuple(t for t in TUNNEL_SITES if city in TUNNEL_ENDS[t]) for city in CITY_SITES
+}
+NEIGHBOURS = {
+    city: tuple(
+        other
+        for other in CITY_SITES
+        if other != city and any(other in TUNNEL_ENDS[t] for t in CITY_TUNNELS[city])
+    )
+    for city in CITY_SITES
+}

@@ -1,0 +1,355 @@
+"""Resolves effects: the parts in the order that the player wants, triggers at once.
+
+Each verb of the notation is registered by the module that knows it: what it offers now, and how
+a choice is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from pbem.engine import DONE, Asking, Question
+from pbem.engine.text import Text, _
+
+from .actor import Actor
+from .deck import Part
+from .gains import gain, rung, settle, times_of
+
+Choice = tuple[Any, ...]
+
+
+class Task:
+    """A part that is still open, and how often it may be done."""
+
+    __slots__ = ("alternatives", "index", "left", "owner", "part", "taken")
+
+    def __init__(self, part: Part, owner: Task | None = None, index: int = 0) -> None:
+        self.part = part
+        self.owner = owner
+        self.index = index
+        self.left = _times(part)
+        self.taken: list[Any] = []
+        self.alternatives = (
+            [[Task(sub, self, i) for sub in parts] for i, parts in enumerate(part.choose)]
+            if part.choose
+            else []
+        )
+
+
+def _times(part: Part) -> int:
+    if part.times == "any":
+        return 10**6
+    if part.times is not None:
+        return part.times
+    return part.use_action or part.ready_action or part.count or 1
+
+
+class Played(Protocol):
+    """The matching card of this turn, as long as it is not resolved."""
+
+    no: int
+    better_first: bool
+
+    def can_resolve(self) -> bool: ...
+    def resolve(self) -> Asking[None]: ...
+
+
+class Verb(NamedTuple):
+    """What a verb offers now, and how one of its choices is carried out."""
+
+    options: Callable[[Actor, Task, list[Any]], None]
+    do: Callable[[Actor, Task, Choice], Asking[None]]
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def can_do(a: Actor, part: Part) -> bool:
+    """Whether the part would have any effect now."""
+    if part.gain is not None:
+        return "special" not in part.gain or bool(a.state.offer or a.state.specials)
+    if part.ladder is not None:
+        return rung(a, part) > 0
+    if part.choose is not None:
+        return any(can_use(a, parts) for parts in part.choose)
+    out: list[Any] = []
+    VERBS[part.verb].options(a, Task(part), out)
+    return bool(out)
+
+
+def can_use(a: Actor, parts: Sequence[Part]) -> bool:
+    """Whether at least one of the parts would have an effect now."""
+    return any(can_do(a, part) for part in parts)
+
+
+def worth(a: Actor, task: Task) -> int:
+    """How often an open gain would happen now (a ladder: its points)."""
+    return rung(a, task.part) if task.part.ladder else times_of(a, task.part)
+
+
+def is_gain(part: Part) -> bool:
+    """A part that only gives, without a decision."""
+    return (part.gain is not None and "special" not in part.gain) or part.ladder is not None
+
+
+def decides(parts: Sequence[Part]) -> bool:
+    """Whether some part needs a decision."""
+    return not all(is_gain(part) for part in parts)
+
+
+def on_space(part: Part) -> bool:
+    """Whether the part depends on where the Federation marker stands."""
+    return bool(part.if_ and "space" in part.if_)
+
+
+def fire(a: Actor, parts: list[Part]) -> Asking[None]:
+    """Triggered parts, at once: plain gains unasked, then the rest."""
+    left = settle(a, parts)
+    if left:
+        yield from Resolution(a, left, TRIGGERED).run()
+
+
+@lru_cache(maxsize=1000)
+def prompt(sentence: str, what: Any = "") -> Text:
+    """A question's words, made once."""
+    return Text(sentence, {"what": what})
+
+
+TRIGGERED = prompt(_("An effect is set off: what next?"))
+
+
+class Resolution:
+    """One effect being resolved: what is open, what was done."""
+
+    __slots__ = ("a", "card", "held", "must", "prompt", "slot", "todo")
+
+    def __init__(
+        self,
+        a: Actor,
+        parts: Sequence[Part],
+        prompt: Text,
+        *,
+        slot: bool = False,
+        must: bool = False,
+        card: Played | None = None,
+    ) -> None:
+        self.a = a
+        self.prompt = prompt
+        self.slot = slot  # the parts are an action slot's own
+        self.must = must  # at least one part has to be used
+        self.card = card  # a matching card that may still come first
+        self.held: list[Part] = []  # plain gains that wait while the card may come first
+        self.todo: list[Task] = []
+        ordered = any(map(on_space, parts)) or decides(parts)
+        for part in parts:
+            if not part.plain:
+                self.todo.append(Task(part))
+            elif ordered and part.gain is not None and "federation" in part.gain:
+                rest, move = split(part)
+                self.todo.append(Task(move))
+                if rest is not None:
+                    self.held.append(rest)
+            else:
+                self.held.append(part)
+
+    def run(self) -> Asking[None]:
+        """Go on until nothing is left that the player can or wants to do."""
+        a = self.a
+        if self.card is None:
+            yield from self._take_held()
+        while self.todo:
+            choices = self._offers()
+            gains = [t for t in self.todo if is_gain(t.part) and worth(a, t)]
+            if not choices:
+                if self.card is not None:
+                    return  # nothing to decide before the card: the turn sees to it
+                if len(gains) < 2 or not any(on_space(t.part) for t in gains):
+                    for task in gains:
+                        yield from self._gain(task)
+                    return
+            default: Any = None
+            for task in gains:
+                choices.append(("gain", task))
+                if default is None:
+                    default = choices[-1] if _moves(task.part) else None
+            default = self._extras(choices, default)
+            words = a.words
+            choice = yield Question(
+                a.seat,
+                self.prompt,
+                choices,
+                words.key,
+                words.phrase,
+                words.note,
+                default,
+                words.forbidden_here(self.todo),
+            )
+            yield from self._do(choice)
+
+    def finish(self) -> Asking[None]:
+        """What is still held back while the card could come first."""
+        yield from self._take_held()
+        for task in self.todo:
+            if is_gain(task.part) and worth(self.a, task):
+                yield from self._gain(task)
+
+    def _offers(self) -> list[Any]:
+        """What the open parts offer, with the plain gains that come first already counted."""
+        a = self.a
+        choices: list[Any] = []
+        more = [(r, n) for p in self.held for r, n in (p.gain or {}).items() if r in a.goods]
+        for resource, n in more:
+            a.goods[resource] += n
+        for task in self.todo:
+            if not is_gain(task.part):
+                VERBS[task.part.verb].options(a, task, choices)
+        for resource, n in more:
+            a.goods[resource] -= n
+        if len(self.todo) > 1 and len(choices) > 1:
+            seen: dict[Any, None] = {}
+            choices = [c for c in choices if c[:-1] not in seen and not seen.update({c[:-1]: None})]
+        return choices
+
+    def _extras(self, choices: list[Any], default: Any) -> Any:
+        a = self.a
+        if self.card is not None and self.card.can_resolve():
+            choices.append(("card", self.card.no))
+            if self.card.better_first:
+                default = choices[-1]
+        for task in a.freely:
+            VERBS[task.part.verb].options(a, task, choices)
+        if not self.must:
+            choices.append(DONE)
+        return default
+
+    def _do(self, choice: Any) -> Asking[None]:
+        a = self.a
+        if choice == DONE:
+            self.card = None
+            yield from self._take_held()
+            self.todo = [task for task in self.todo if is_gain(task.part)]
+            return
+        if choice[0] == "card":
+            card, self.card = self.card, None
+            assert card is not None
+            yield from self.card_first(card)
+            yield from self._take_held()
+            return
+        task: Task = choice[-1]
+        if task in a.freely:
+            yield from use_freely(a, task, choice)
+            return
+        self.card = None
+        yield from self._take_held()
+        self.must = False
+        if task.owner is not None and task.owner in self.todo:
+            yield from self._settle_alternative(task.owner, task.index)
+        if not is_gain(task.part):
+            yield from VERBS[task.part.verb].do(a, task, choice)
+        elif task in self.todo:
+            yield from self._gain(task)
+        task.left -= 1
+        if task.left <= 0 and task in self.todo:
+            self.todo.remove(task)
+
+    def card_first(self, card: Played) -> Asking[None]:
+        """Resolve the matching card completely, but so that the slot can still be used."""
+        self.card = None
+        a = self.a
+        parts = [*self.held, *(task.part for task in self.todo)]
+        a.reserve = parts if self.must and not any(map(is_gain, parts)) else None
+        yield from card.resolve()
+        a.reserve = None
+
+    def _settle_alternative(self, owner: Task, index: int) -> Asking[None]:
+        """A choice from one of several lists settles on that list."""
+        owner.taken.append(index)
+        owner.left -= 1
+        if owner.left <= 0:
+            self.todo.remove(owner)
+        for sub in owner.alternatives[index]:
+            if sub.part.plain:
+                yield from self._gain(sub)
+            else:
+                self.todo.append(sub)
+
+    def _take_held(self) -> Asking[None]:
+        held, self.held = self.held, []
+        for part in held:
+            self.must = False
+            assert part.gain is not None
+            yield from self._gained(gain(self.a, part.gain), part.gain)
+
+    def _gain(self, task: Task) -> Asking[None]:
+        part, times = task.part, worth(self.a, task)
+        if part.ladder:
+            gain(self.a, {"point": times})
+        elif part.gain:
+            yield from self._gained(gain(self.a, part.gain, times), part.gain)
+
+    def _gained(self, set_off: list[Part], bundle: Any) -> Asking[None]:
+        if self.slot and self.a.lasting:
+            set_off += slot_gives(self.a, bundle)
+        if set_off:
+            yield from fire(self.a, set_off)
+
+
+def use_freely(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    """An ability that a permanent card gives once in each turn."""
+    yield from VERBS[task.part.verb].do(a, task, choice)
+    task.left -= 1
+    if task.left <= 0:
+        a.freely.remove(task)
+
+
+def slot_gives(a: Actor, bundle: Any) -> list[Part]:
+    """What cards add when an action slot itself gives a resource."""
+    assert a.lasting is not None
+    set_off: list[Part] = []
+    for key, part in a.lasting.whenever.get("slot", ()):
+        event = part.whenever
+        assert event is not None
+        if event.slot == "any" and event.gives in bundle and a.first_time(key, part):
+            set_off += part.do or ()
+    return set_off
+
+
+def _moves(part: Part) -> bool:
+    return bool(part.plain and part.gain and "federation" in part.gain)
+
+
+@lru_cache(maxsize=200)
+def _federation(spaces: int) -> Part:
+    return Part(gain={"federation": spaces})
+
+
+def split(part: Part) -> tuple[Part | None, Part]:
+    """A plain gain cut in two: all but the Federation track, and the track alone."""
+    assert part.gain is not None
+    rest = {what: n for what, n in part.gain.items() if what != "federation"}
+    return (Part(gain=rest) if rest else None), _federation(part.gain["federation"])
+
+
+def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
+    for i, subs in enumerate(task.alternatives):
+        if i in task.taken:
+            continue
+        if all(sub.part.plain for sub in subs):
+            out.append(("alternative", i, subs[0]))
+            continue
+        for sub in subs:
+            if is_gain(sub.part):
+                if worth(a, sub):
+                    out.append(("alternative", i, sub))
+            else:
+                VERBS[sub.part.verb].options(a, sub, out)
+
+
+def _choose_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    """Never called: an alternative is settled by its own parts."""
+    yield from ()
+
+
+VERBS["choose"] = Verb(_choose_options, _choose_do)

@@ -1,0 +1,49 @@
+"""The Federation track: advancing on it, and the order of play that it makes."""
+
+from __future__ import annotations
+
+from pbem.engine.text import _
+
+from .actor import Actor
+from .deck import Part
+from .state import TOP, State
+
+BONUS = {3: "credit", 2: "steelplast"}  # by space
+
+
+def advance(a: Actor, spaces: int) -> list[Part]:
+    """Move the marker ahead space by space; returns the card effects that this sets off."""
+    state, seat, player = a.state, a.seat, a.player
+    track = state.track
+    steps = next((s for s in range(TOP, 0, -1) if seat in track[s]), 0)
+    player.advanced = True
+    if steps:
+        track[steps].remove(seat)
+    set_off: list[Part] = []
+    lasting = a.lasting
+    watches = lasting.whenever.get("advance_to", ()) if lasting else ()
+    for _step in range(spaces):
+        steps = min(steps + 1, TOP)
+        space = TOP + 1 - steps
+        if space == 1:
+            player.points += 1
+        elif space in BONUS:
+            a.goods[BONUS[space]] += 1
+        for key, part in watches:
+            assert part.whenever is not None
+            if part.whenever.advance_to == space and a.first_time(key, part):
+                set_off += part.do or ()
+    track[steps].append(seat)
+    a.table.tell(
+        _("{seat} advances {n} to Federation space {space}"),
+        seat=a.name,
+        n=spaces,
+        space=TOP + 1 - steps,
+    )
+    return set_off
+
+
+def new_order(state: State) -> list[int]:
+    """The order of the next round: farthest ahead first, atop a pile before those below."""
+    ahead = [seat for steps in range(TOP, 0, -1) for seat in reversed(state.track[steps])]
+    return [*ahead, *(seat for seat in state.order if seat not in ahead)]

@@ -1,0 +1,107 @@
+"""Gaining things, and card effects that need no decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from pbem.engine.text import _
+
+from .actor import Actor
+from .cards import draw
+from .deck import Part
+from .federation import advance
+from .network import how_many
+from .state import space
+
+
+@lru_cache(maxsize=500)
+def _listed(items: tuple[tuple[str, int], ...]) -> str:
+    names = {"credit": "credits", "point": "points", "card": "cards"}
+    return ", ".join(f"{n} {names.get(what, what) if n > 1 else what}" for what, n in items)
+
+
+def listed(goods: Mapping[str, int]) -> str:
+    """Goods in words: 2 steelplast, 1 credit."""
+    return _listed(tuple(goods.items())) or "nothing"
+
+
+def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
+    """Take what the bundle says; returns the card effects that this sets off."""
+    set_off: list[Part] = []
+    goods = a.goods
+    told = {}
+    for what, n in bundle.items():
+        if times != 1:
+            n *= times
+        if what in goods:
+            goods[what] += n
+            told[what] = n
+        elif what == "point":
+            a.player.points += n
+            told[what] = n
+    if told:
+        a.table.tell(_("{seat} gains {goods}"), seat=a.name, goods=listed(told))
+    if "federation" in bundle:
+        set_off += advance(a, bundle["federation"] * times)
+    if "card" in bundle:
+        draw(a, bundle["card"] * times)
+    return set_off
+
+
+def tell_paid(a: Actor, sentence: str, kind: str, site: str, paid: Mapping[str, int]) -> None:
+    """Tell what was built or upgraded where, and for what."""
+    a.table.tell(sentence, seat=a.name, what=kind, site=site, paid=listed(paid))
+
+
+def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:
+    """Take all plain gains among triggered parts at once; returns what is left to decide."""
+    left: list[Part] = []
+    waiting = list(parts)
+    while waiting:
+        part = waiting.pop(0)
+        if part.plain:
+            assert part.gain is not None
+            waiting += gain(a, part.gain)
+        else:
+            left.append(part)
+    return left
+
+
+def holds(a: Actor, part: Part) -> bool:
+    """Whether the part's condition is met."""
+    if not part.if_:
+        return True
+    for thing, wanted in part.if_.items():
+        if thing == "space":
+            spaces = wanted if isinstance(wanted, list) else [wanted]
+            if space(a.state, a.seat) not in spaces:
+                return False
+        elif thing == "none":
+            assert isinstance(wanted, list)
+            if any(a.goods[str(resource)] for resource in wanted):
+                return False
+        else:
+            assert isinstance(wanted, int)
+            if how_many(a.content, a.player, thing) < wanted:
+                return False
+    return True
+
+
+def times_of(a: Actor, part: Part) -> int:
+    """How often a gain happens: 0 when its condition fails, else once or by what it counts."""
+    if not holds(a, part):
+        return 0
+    if part.per is None:
+        return 1
+    times = how_many(a.content, a.player, part.per) // (part.each or 1)
+    return min(times, part.max) if part.max else times
+
+
+def rung(a: Actor, part: Part) -> int:
+    """The points of the highest step of a ladder that is reached."""
+    assert part.ladder is not None
+    assert part.of is not None
+    count = how_many(a.content, a.player, part.of)
+    reached = [points for wanted, points in part.ladder if count >= wanted]
+    return reached[-1] if reached and holds(a, part) else 0

@@ -1,0 +1,82 @@
+"""Underwater Cities as the host sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.engine import Game, GameOption, Goto, Question, Step
+from pbem.engine.table import Table
+from pbem.engine.text import _
+
+from . import check, production, rounds, scoring, setup, turn, view
+from .cards import discard_from_hand, hand_limit
+from .data import content
+from .state import State
+from .view import watching
+from .words import VOCABULARY, Words
+
+
+class UnderwaterCities(Game[State]):
+    """The whole base game for one to four players."""
+
+    name = "underwater-cities"
+    title = "Underwater Cities"
+    version = 1
+    players = (1, 2, 3, 4)
+    options = (
+        GameOption(
+            "boards",
+            "player boards: basic (1-4) or advanced (5-8)",
+            "default",
+            ("default", "basic", "advanced"),
+        ),
+        GameOption("contracts", "play with government contracts", "no", ("yes", "no")),
+        GameOption("deck", "a deck file of your own (docs/decks.md)", "", is_file=True),
+    )
+    vocabulary = VOCABULARY
+    state_type = State
+    steps: ClassVar[Mapping[str, Step]] = {
+        "keep": rounds.keep,
+        "round_start": rounds.round_start,
+        "turn": turn.turn,
+        "round_end": rounds.round_end,
+        "production": production.production,
+        "production_choices": production.production_choices,
+        "era_end": rounds.era_end,
+        "final": scoring.final,
+    }
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        return setup.setup(table)
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view.view(state, seat)
+
+    def check(self, state: State) -> None:
+        check.check(state)
+
+    def resign(self, table: Table[State], seat: int) -> None:
+        table.state.players[seat].out = True
+
+    def asides(self, state: State, seat: int) -> Question[Any] | None:
+        """Cards above the hand limit may go at any time before the next turn."""
+        player = state.players[seat]
+        if player.out or len(player.hand) <= hand_limit(content(state.deck_file), player):
+            return None
+        words = Words(watching(state, seat))
+        return Question(
+            seat,
+            _("Discard a card early"),
+            [("discard", no) for no in player.hand],
+            words.key,
+            words.phrase,
+            words.note,
+        )
+
+    def aside(self, table: Table[State], seat: int, key: str) -> None:
+        player = table.state.players[seat]
+        no = int(key.partition(":")[2])
+        limit = hand_limit(content(table.state.deck_file), player)
+        if no in player.hand and len(player.hand) > limit:
+            discard_from_hand(table, seat, no)

@@ -1,0 +1,152 @@
+"""What things cost a player, and the ways in which a cost can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from pbem.engine import Asking, Question
+from pbem.engine.text import _
+
+from .deck import Part
+
+if TYPE_CHECKING:
+    from .actor import Actor
+
+Goods = dict[str, int]
+
+
+class Price(NamedTuple):
+    """One alternative of a cost, and the once-a-turn cards that make it so."""
+
+    goods: Goods
+    once: tuple[str, ...] = ()
+
+
+FREE = Price({})
+UPGRADE: Goods = {"science": 1}
+
+
+def alternatives(cost: object, usual: Goods) -> list[Goods]:
+    """What a part's cost says: the usual one, nothing, a given one, or one of several."""
+    if cost is None or cost == "usual":
+        return [usual]
+    if cost == "free":
+        return [{}]
+    if isinstance(cost, dict):
+        return [cost]
+    assert isinstance(cost, list)
+    return cost
+
+
+def less(goods: Mapping[str, int], off: Mapping[str, int]) -> Goods:
+    """The goods with a discount; never below free."""
+    return {r: left for r, n in goods.items() if (left := n - off.get(r, 0)) > 0}
+
+
+def plus(goods: Mapping[str, int], more: Mapping[str, int]) -> Goods:
+    """The goods and more goods."""
+    total = dict(goods)
+    for resource, n in more.items():
+        total[resource] = total.get(resource, 0) + n
+    return total
+
+
+def prices(
+    a: Actor, event: str, what: str, cost: object, usual: Goods, site: str = ""
+) -> list[Price]:
+    """Every price of a build, an upgrade or a Special card, with discounts, without surcharge."""
+    found = [Price(goods) for goods in alternatives(cost, usual)]
+    lasting = a.lasting
+    if cost == "free" or not lasting:
+        return found
+    for key, part in lasting.discounts.get(event, ()):
+        if a.applies(key, part, event, what, site):
+            found = [_discounted(price, key, part) for price in found]
+    for key, part in lasting.substitutes.get(event, ()):
+        if a.applies(key, part, event, what, site):
+            found += [swapped for price in found if (swapped := _swapped(price, key, part))]
+    return found
+
+
+def _discounted(price: Price, key: str, part: Part) -> Price:
+    assert part.discount is not None
+    cheaper = less(price.goods, part.discount)
+    if cheaper == price.goods:
+        return price
+    return Price(cheaper, (*price.once, key) if part.once else price.once)
+
+
+def _swapped(price: Price, key: str, part: Part) -> Price | None:
+    assert part.substitute is not None
+    assert part.with_ is not None
+    if any(price.goods.get(r, 0) < n for r, n in part.substitute.items()):
+        return None
+    goods = plus(less(price.goods, part.substitute), part.with_)
+    return Price(goods, (*price.once, key) if part.once else price.once)
+
+
+def afford(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -> bool:
+    """Whether the goods can be paid; biomatter may stand in for kelp and steelplast if building."""
+    spare = have["biomatter"] - goods.get("biomatter", 0)
+    if spare < 0:
+        return False
+    for resource, n in goods.items():
+        lack = n - have[resource]
+        if lack > 0 and resource != "biomatter":
+            if not building or resource not in ("kelp", "steelplast"):
+                return False
+            spare -= lack
+            if spare < 0:
+                return False
+    return True
+
+
+def ways(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -> list[Goods]:
+    """Every way to pay the goods: as they are first, then with more and more biomatter."""
+    if not afford(have, goods, building=building):
+        return []
+    spare = have["biomatter"] - goods.get("biomatter", 0) if building else 0
+    if not spare:
+        return [dict(goods)]
+    found = []
+    steelplast, kelp = goods.get("steelplast", 0), goods.get("kelp", 0)
+    for for_kelp in range(min(kelp, spare) + 1):
+        for for_steel in range(min(steelplast, spare - for_kelp) + 1):
+            way = less(goods, {"kelp": for_kelp, "steelplast": for_steel})
+            if for_kelp + for_steel:
+                way["biomatter"] = way.get("biomatter", 0) + for_kelp + for_steel
+            if all(have[r] >= n for r, n in way.items()):
+                found.append(way)
+    return sorted(found, key=lambda way: way.get("biomatter", 0))
+
+
+def all_ways(
+    have: Mapping[str, int],
+    priced: Iterable[Price],
+    surcharge: Mapping[str, int] | None = None,
+    *,
+    building: bool = False,
+) -> list[Price]:
+    """Every different way to pay one of the prices, the surcharge added after all discounts."""
+    found: list[Price] = []
+    for price in priced:
+        goods = plus(price.goods, surcharge) if surcharge else price.goods
+        for way in ways(have, goods, building=building):
+            if not any(way == other.goods for other in found):
+                found.append(Price(way, price.once))
+    return found
+
+
+def pay(have: Goods, goods: Mapping[str, int]) -> None:
+    """Take the goods away."""
+    for resource, n in goods.items():
+        have[resource] -= n
+
+
+def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
+    """Let the player choose among the ways to pay."""
+    way: Price = yield Question(
+        a.seat, _("How do you pay?"), found, a.words.way_key, a.words.way_phrase(found)
+    )
+    return way

@@ -1,0 +1,269 @@
+"""Production: what a network, its metropolises and its production cards give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pbem.engine import DONE, Asking, Goto, Question, Result, ask_together, goto
+from pbem.engine.table import Table
+from pbem.engine.text import _
+
+from .actor import Actor
+from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite
+from .deck import Part
+from .effects import prompt
+from .gains import holds, listed, times_of
+from .network import city_of, reached, tally
+from .payment import afford, pay
+from .state import Player, State
+from .turn import is_over
+
+Goods = dict[str, int]
+
+
+def add(total: Goods, more: Mapping[str, int], times: int = 1) -> None:
+    """Count more goods into a total."""
+    for what, n in more.items():
+        if times:
+            total[what] = total.get(what, 0) + n * times
+
+
+def network_production(cards: Content, player: Player) -> Goods:
+    """What tunnels, buildings and cities produce, with multipliers and pairs."""
+    total: Goods = {}
+    special = cards.boards[player.board].special
+    structures = cards.structures
+    touched = reached(player)
+    for site, upgraded in player.tunnels.items():
+        if any(end in player.cities for end in TUNNEL_ENDS[site]):
+            made = structures["tunnel"].upgraded if upgraded else structures["tunnel"].produces
+            add(total, made, multiple(special, site))
+    pairs: dict[tuple[str, str], int] = {}
+    for site, building in player.buildings.items():
+        city, kind = city_of(site), building.kind
+        if city not in player.cities or city not in touched:
+            continue
+        made = structures[kind].upgraded if building.upgraded else structures[kind].produces
+        add(total, made, multiple(special, site))
+        pairs[city, kind] = pairs.get((city, kind), 0) + building.upgraded
+    for (_city, kind), count in pairs.items():
+        add(total, structures[kind].pair, int(count > 1))
+    for city, kind in player.cities.items():
+        if city in touched:
+            add(total, structures[kind].produces, multiple(special, city))
+    return total
+
+
+def multiple(special: Mapping[str, SpecialSite], site: str) -> int:
+    """How many times a site produces."""
+    return special[site].produces if site in special else 1
+
+
+def metropolis_production(a: Actor) -> Goods:
+    """What connected metropolises and the special sites on the way to them produce."""
+    total: Goods = {}
+    player = a.player
+    for tile in player.connected:
+        for part in a.content.metropolises[tile].production:
+            if part.gain:
+                add(total, part.gain, times_of(a, part))
+    for site, special in a.board.special.items():
+        if special.metropolis and site in player.tunnels:
+            add(total, special.metropolis)
+    pair = a.board.special.get("brown")
+    if pair and all(t in player.tunnels for t in BROWN_TUNNELS) and "NW" in player.cities:
+        add(total, pair.production)
+    return total
+
+
+def production_parts(a: Actor) -> Iterator[tuple[int, int, Part]]:
+    """The parts of production cards and blue metropolises, with the card and the place in it."""
+    for no in a.player.claimed:
+        card = a.content.cards[no]
+        if card.type == "production":
+            for i, part in enumerate(card.effect):
+                yield no, i, part
+    for tile in a.player.connected:
+        for i, part in enumerate(a.content.metropolises[tile].production):
+            if not part.gain:
+                yield -tile, i, part
+
+
+def modifiable(a: Actor, part: Part) -> int:
+    """How many structures or cities a production modifier applies to."""
+    counts = tally(a.player)
+    thing = "city_tunnel" if part.modify == "tunnel" else str(part.modify)
+    if part.upgraded:
+        thing = f"upgraded_{thing}"
+    return min(part.count or 1, counts[thing])
+
+
+def card_production(a: Actor) -> Goods:
+    """What production cards give without a decision."""
+    total: Goods = {}
+    for no, _i, part in production_parts(a):
+        if no < 0:
+            continue
+        if part.gain:
+            add(total, part.gain, times_of(a, part))
+        elif part.add:
+            add(total, part.add, modifiable(a, part))
+    return total
+
+
+def forecast(a: Actor) -> Goods:
+    """All that the next Production gives without a decision."""
+    total = network_production(a.content, a.player)
+    add(total, metropolis_production(a))
+    add(total, card_production(a))
+    return total
+
+
+def receive(player: Player, goods: Mapping[str, int]) -> None:
+    """Take what Production gives."""
+    for what, n in goods.items():
+        if what == "point":
+            player.points += n
+        else:
+            player.goods[what] += n
+    player.produced += goods.get("biomatter", 0)
+
+
+def production(table: Table[State]) -> Asking[Goto | Result]:
+    """The step in which every network produces what needs no decision."""
+    state = table.state
+    if is_over(state):
+        return goto("final")
+    for seat in state.order:
+        player = state.players[seat]
+        if player.out:
+            continue
+        made = forecast(Actor(table, seat))
+        player.produced = 0
+        receive(player, made)
+        table.tell(_("{seat} produces {goods}"), seat=state.names[seat], goods=listed(made))
+    yield from ()
+    return goto("production_choices")
+
+
+class Deal(NamedTuple):
+    """Something that a production card lets a player do in this phase."""
+
+    verb: str
+    card: int
+    place: int
+    which: int
+
+
+def production_choices(table: Table[State]) -> Asking[Goto | Result]:
+    """The step in which all players settle at once what their production cards let them do."""
+    state = table.state
+    if is_over(state):
+        return goto("final")
+    branches = {}
+    for seat in state.order:
+        a = Actor(table, seat)
+        if not state.players[seat].out and any(True for _part in _open_parts(a)):
+            branches[seat] = settle_deals(a)
+    if branches:
+        told = yield from ask_together(branches)
+        for seat, done in told.items():
+            for sentence in done:
+                table.tell(_("{seat}: {what}"), seat=state.names[seat], what=sentence)
+    return goto("era_end")
+
+
+def _open_parts(a: Actor) -> Iterator[tuple[int, int, Part]]:
+    return ((n, i, p) for n, i, p in production_parts(a) if not p.gain and not p.add)
+
+
+def settle_deals(a: Actor) -> Asking[list[str]]:
+    """One player's decisions of this phase; touches only that player."""
+    left = {(n, i): _times(a, part) for n, i, part in _open_parts(a)}
+    parts = {(n, i): part for n, i, part in _open_parts(a)}
+    told: list[str] = []
+    while True:
+        deals = [d for place, n in left.items() if n for d in _deals(a, *place, parts[place])]
+        if not deals:
+            return told
+        speak = DealWords(a, parts)
+        deal = yield Question(
+            a.seat,
+            prompt(_("Production: what do your cards do?")),
+            [*deals, DONE],
+            speak.key,
+            speak.phrase,
+        )
+        if deal == DONE:
+            return told
+        part = parts[deal.card, deal.place]
+        give, get = _terms(a, deal, part)
+        pay(a.goods, {what: n for what, n in give.items() if what != "point"})
+        a.player.points -= give.get("point", 0)
+        receive(a.player, get)
+        if part.produced:
+            a.player.produced -= give.get("biomatter", 0)
+        left[deal.card, deal.place] -= 1
+        told.append(f"{listed(give)} > {listed(get)}")
+
+
+def _times(a: Actor, part: Part) -> int:
+    if not holds(a, part):
+        return 0
+    if part.modify:
+        return modifiable(a, part)
+    return 10**6 if part.times == "any" else part.times or part.count or 1
+
+
+def _deals(a: Actor, card: int, place: int, part: Part) -> Iterator[Deal]:
+    which = len(part.payments) if part.pay else len(part.choose or ()) or 1
+    for i in range(2 if part.exchange else which):
+        deal = Deal(part.verb, card, place, i)
+        give, _get = _terms(a, deal, part)
+        if part.produced and a.player.produced < give.get("biomatter", 0):
+            continue
+        points = give.pop("point", 0)
+        if a.player.points >= points and afford(a.goods, give, building=False):
+            yield deal
+
+
+def _terms(a: Actor, deal: Deal, part: Part) -> tuple[Goods, Goods]:
+    """What the deal takes and what it gives."""
+    if part.pay:
+        return dict(part.payments[deal.which]), _sum(a, part.then or [])
+    if part.choose:
+        return {}, _sum(a, part.choose[deal.which])
+    if part.exchange:
+        give, get = part.exchange if deal.which == 0 else reversed(part.exchange)
+        return {give: 1}, {get: 1}
+    return dict(part.from_ or {}), dict(part.to or {})
+
+
+def _sum(a: Actor, parts: list[Part]) -> Goods:
+    total: Goods = {}
+    for part in parts:
+        add(total, part.gain or {}, times_of(a, part))
+    return total
+
+
+class DealWords:
+    """How production decisions are called."""
+
+    def __init__(self, a: Actor, parts: dict[tuple[int, int], Part]) -> None:
+        self.a = a
+        self.parts = parts
+
+    def key(self, deal: Deal) -> str:
+        """The decision's name in the record."""
+        return f"{deal.verb}:{deal.card}:{deal.place}:{deal.which}"
+
+    def phrase(self, deal: Deal) -> str:
+        """What a person types."""
+        give, get = _terms(self.a, deal, self.parts[deal.card, deal.place])
+        give_words, get_words = (listed(goods).replace(",", "") for goods in (give, get))
+        card = f" with {deal.card}" if deal.card > 0 else ""
+        if deal.verb == "choose":
+            return f"gain {get_words}{card}"
+        verb = "modify" if deal.verb == "modify" else "pay"
+        return f"{verb} {give_words} for {get_words}{card}"

@@ -1,0 +1,128 @@
+"""Between turns: the start and the end of rounds and eras, and keeping cards."""
+
+from __future__ import annotations
+
+from pbem.engine import Asking, Goto, Question, Result, ask_together, goto
+from pbem.engine.table import Table
+from pbem.engine.text import _
+
+from .actor import Actor
+from .cards import ERA_NAMES, discard, draw_cards, hand_limit
+from .data import content
+from .effects import prompt
+from .federation import new_order
+from .feeding import feed
+from .gains import listed
+from .solo import place_blockers
+from .state import TOP, State
+from .turn import is_over
+from .words import Words
+
+ERA_ENDS = {4: 1, 7: 2, 10: 3}  # the last round of each era
+NEW_CARDS = 3
+
+
+def keep(table: Table[State]) -> Asking[Goto | Result]:
+    """The step in which all players choose at once which cards to keep."""
+    state = table.state
+    if is_over(state):
+        return goto("final")
+    branches = {
+        seat: keep_branch(table, seat) for seat in state.order if not state.players[seat].out
+    }
+    kept = yield from ask_together(branches)
+    for seat, chosen in kept.items():
+        hand = state.players[seat].hand
+        gone = [no for no in hand if no not in chosen]
+        state.players[seat].hand = chosen
+        for no in gone:
+            discard(table, no)
+        if gone:
+            table.tell(_("{seat} discards {cards}"), seat=state.names[seat], cards=_numbers(gone))
+    return goto("round_start")
+
+
+def _numbers(cards: list[int]) -> str:
+    return " ".join(map(str, cards))
+
+
+def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
+    """One player's choice; changes nothing."""
+    a = Actor(table, seat)
+    words = Words(a)
+    left = list(a.player.hand)
+    limit = hand_limit(a.content, a.player)
+    if len(left) <= limit:
+        return left
+    chosen: list[int] = []
+    while len(chosen) < limit:
+        sentence = _("Choose {what} cards to keep")
+        picked = yield Question(
+            seat,
+            prompt(sentence, limit - len(chosen)),
+            [("keep", no) for no in left],
+            words.key,
+            words.phrase,
+            words.note,
+        )
+        left.remove(picked[1])
+        chosen.append(picked[1])
+    return chosen
+
+
+def round_start(table: Table[State]) -> Asking[Goto | Result]:
+    """The step before the first turn of a round."""
+    state = table.state
+    if is_over(state):
+        return goto("final")
+    state.clone_tile = len(state.players) == 4
+    state.slots = {}
+    if len(state.players) == 1:
+        place_blockers(table)
+    for player in state.players:
+        player.advanced = False
+    state.turn = state.position = 0
+    names = [state.names[seat] for seat in state.order]
+    table.tell(_("Round {round} begins; order: {order}"), round=state.round, order=", ".join(names))
+    yield from ()
+    return goto("turn", 0, 0)
+
+
+def round_end(table: Table[State]) -> Asking[Goto | Result]:
+    """The step after the last turn of a round: the new order, and the next round or Production."""
+    state = table.state
+    state.order = new_order(state)
+    state.track = [[] for _step in range(TOP + 1)]
+    if state.round in ERA_ENDS:
+        return goto("production")
+    state.round += 1
+    yield from ()
+    return goto("round_start")
+
+
+def era_end(table: Table[State]) -> Asking[Goto | Result]:
+    """The step after Production: action cards ready, cities fed, and the new era's deck."""
+    state = table.state
+    for seat in state.order:
+        player = state.players[seat]
+        if not player.out:
+            player.used = []
+            cost = feed(player)
+            table.tell(
+                _("{seat} feeds the cities: {cost}"), seat=state.names[seat], cost=listed(cost)
+            )
+    if state.era == len(ERA_ENDS):
+        return goto("final")
+    state.removed += [*state.deck, *state.discard]
+    state.era += 1
+    state.round += 1
+    state.discard = []
+    state.deck = list(content(state.deck_file).eras[state.era - 1])
+    table.shuffle(f"era {ERA_NAMES[state.era]} deck", state.deck)
+    table.tell(_("Era {era} begins"), era=ERA_NAMES[state.era])
+    for seat in state.order:
+        if not state.players[seat].out:
+            drawn = draw_cards(table, seat, NEW_CARDS)
+            table.tell(_("You drew {cards}"), to=seat, cards=_numbers(drawn))
+    yield from ()
+    return goto("keep")

@@ -1,0 +1,162 @@
+"""Final scoring: metropolis, cards with the best purchases, cities, resources."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from pbem.engine import Asking, Goto, Result
+from pbem.engine.table import Table
+from pbem.engine.text import _
+
+from .actor import Actor
+from .deck import Part
+from .gains import listed, rung, times_of
+from .network import city_of, reached, tally
+from .solo import WIN_CITIES, WIN_POINTS
+from .state import RESOURCES, Player, State
+from .turn import is_over
+
+CITY_POINTS = (2, 3, 4, 6)  # by the number of different kinds of building
+BIOMATTER_CREDITS = 2
+GOODS_A_POINT = 4
+
+
+class Purchase(NamedTuple):
+    """Points that a card sells at the end: what one costs, gives, and how often at most."""
+
+    card: int
+    cost: tuple[int, ...]
+    points: int
+    times: int
+
+
+def city_points(player: Player) -> int:
+    """Each connected city by the kinds of building next to it."""
+    touched = reached(player)
+    kinds: dict[str, dict[str, None]] = {}
+    for site, building in player.buildings.items():
+        kinds.setdefault(city_of(site), {})[building.kind] = None
+    return sum(CITY_POINTS[len(kinds.get(city, ()))] for city in player.cities if city in touched)
+
+
+def leftover_points(goods: tuple[int, ...]) -> int:
+    """Resources sold: biomatter for 2 credits each, then a point for every 4 of anything."""
+    by_name = dict(zip(RESOURCES, goods, strict=True))
+    biomatter = by_name.pop("biomatter")
+    return (sum(by_name.values()) + BIOMATTER_CREDITS * biomatter) // GOODS_A_POINT
+
+
+def given_points(a: Actor, parts: list[Part]) -> int:
+    """The points that parts give at the end without a payment."""
+    points = 0
+    for part in parts:
+        if part.ladder:
+            points += rung(a, part)
+        elif part.gain:
+            points += part.gain.get("point", 0) * times_of(a, part)
+    return points
+
+
+def purchases(a: Actor) -> list[Purchase]:
+    """What the player's end cards sell."""
+    found = []
+    for no in a.player.claimed:
+        card = a.content.cards[no]
+        if card.type != "end":
+            continue
+        for part in card.effect:
+            if part.pay and times_of(a, part):
+                times = 10**6 if part.times == "any" else part.times or 1
+                points = given_points(a, part.then or [])
+                for cost in part.payments:
+                    wanted = tuple(cost.get(r, 0) for r in RESOURCES)
+                    found.append(Purchase(no, wanted, points, times))
+    return found
+
+
+def best_purchases(goods: tuple[int, ...], offers: list[Purchase]) -> tuple[int, list[int]]:
+    """The most points that purchases and the sale of the rest can make, and how often each."""
+
+    @cache
+    def best(i: int, have: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        if i == len(offers):
+            return leftover_points(have), ()
+        offer = offers[i]
+        most = min(have[k] // n for k, n in enumerate(offer.cost) if n)
+        found: tuple[int, tuple[int, ...]] = (-1, ())
+        for times in range(min(most, offer.times), -1, -1):
+            left = tuple(h - n * times for h, n in zip(have, offer.cost, strict=True))
+            points, rest = best(i + 1, left)
+            if points + offer.points * times > found[0]:
+                found = (points + offer.points * times, (times, *rest))
+        return found
+
+    points, times = best(0, goods)
+    return points, list(times)
+
+
+def final_account(a: Actor) -> dict[str, Any]:
+    """All that one player scores at the end, line by line."""
+    player, content = a.player, a.content
+    brown = content.metropolises[player.brown]
+    metropolis = given_points(a, brown.end) if player.brown in player.connected else 0
+    card_lines = []
+    for no in player.claimed:
+        card = content.cards[no]
+        if card.type == "end":
+            points = given_points(a, [p for p in card.effect if not p.pay])
+            if points:
+                card_lines.append({"card": no, "name": card.name, "points": points})
+    goods = tuple(player.goods[r] for r in RESOURCES)
+    offers = purchases(a)
+    _points, times = best_purchases(goods, offers)
+    for offer, n in zip(offers, times, strict=True):
+        if n:
+            paid = {r: q * n for r, q in zip(RESOURCES, offer.cost, strict=True) if q}
+            goods = tuple(g - paid.get(r, 0) for g, r in zip(goods, RESOURCES, strict=True))
+            line = {"card": offer.card, "name": content.cards[offer.card].name}
+            card_lines.append({**line, "points": offer.points * n, "paid": listed(paid)})
+    rest = leftover_points(goods)
+    lines = {
+        "so far": player.points,
+        "brown metropolis": metropolis,
+        "end cards": sum(int(str(line["points"])) for line in card_lines),
+        "cities": city_points(player),
+        "resources": rest,
+    }
+    return {
+        "lines": lines,
+        "cards": card_lines,
+        "goods sold": dict(zip(RESOURCES, goods, strict=True)),
+        "total": sum(lines.values()),
+        "connected cities": tally(player)["city"],
+    }
+
+
+def final(table: Table[State]) -> Asking[Goto | Result]:
+    """The step that ends the game."""
+    state = table.state
+    accounts: list[dict[str, Any]] = []
+    for seat, player in enumerate(state.players):
+        account = final_account(Actor(table, seat))
+        account["seat"] = state.names[seat]
+        account["resigned"] = player.out
+        accounts.append(account)
+        player.points = account["total"]
+        table.tell(
+            _("{seat} ends with {points} points"), seat=state.names[seat], points=player.points
+        )
+    scores = [player.points for player in state.players]
+    ranking = sorted(
+        range(len(scores)),
+        key=lambda seat: (state.players[seat].out, -scores[seat], state.order.index(seat)),
+    )
+    places = [ranking.index(seat) + 1 for seat in range(len(scores))]
+    if len(scores) == 1:
+        account = accounts[0]
+        won = account["connected cities"] >= WIN_CITIES and scores[0] >= WIN_POINTS
+        account["won"] = won and not is_over(state)
+        places = [1 if account["won"] else 2]
+    yield from ()
+    return Result(scores, places, accounts)

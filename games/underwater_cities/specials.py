@@ -1,0 +1,111 @@
+"""Drawing Special cards, and gaining metropolis tiles by a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.engine import Asking, Question
+from pbem.engine.text import Text, _
+
+from .actor import Actor
+from .effects import VERBS, Choice, Task, Verb, prompt
+from .triggers import connect
+
+LOOKED_AT = 3
+
+
+def _options(a: Actor, task: Task, out: list[Any]) -> None:
+    out += [("special", str(no), task) for no in a.state.offer]
+    if a.state.specials:
+        out.append(("special", "top", task))
+        if len(a.state.specials) > 1:
+            out.append(("special", "deck", task))
+
+
+def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    """One of the three ways to draw a Special card."""
+    state, player, what = a.state, a.player, choice[1]
+    if what == "top":
+        no = state.specials.pop()
+        player.hand.append(no)
+        _turn_up(a)
+    elif what == "deck":
+        yield from _look(a)
+        a.table.tell(_("{seat} draws a Special card from the deck"), seat=a.name)
+        return
+    else:
+        no = int(what)
+        state.offer.remove(no)
+        player.hand.append(no)
+    card = a.content.cards[no]
+    a.table.tell(_("{seat} takes the Special card {no} {card}"), seat=a.name, no=no, card=card.name)
+
+
+def _look(a: Actor) -> Asking[None]:
+    """The face-up card goes under the deck; of the next three one is kept, two go under it."""
+    deck = a.state.specials
+    deck.insert(0, deck.pop())
+    seen = a.table.draw(deck, LOOKED_AT, a.seat, Text(_("you would look at 3 Special cards")))
+    a.player.hand += seen
+    words = a.words
+    kept = yield Question(
+        a.seat,
+        prompt(_("Keep one of these Special cards")),
+        [("keep", no) for no in seen],
+        words.key,
+        words.phrase,
+        words.note,
+    )
+    rest = [no for no in seen if no != kept[1]]
+    under = yield Question(
+        a.seat,
+        prompt(_("Which goes to the very bottom of the deck?")),
+        [("bottom", no) for no in rest] or [("bottom", 0)],
+        words.key,
+        words.phrase,
+        words.note,
+    )
+    rest.sort(key=lambda no: no == under[1])
+    for no in rest:
+        a.player.hand.remove(no)
+        deck.insert(0, no)
+    _turn_up(a)
+
+
+def _turn_up(a: Actor) -> None:
+    """The new top card of the deck lies face up."""
+    top = a.table.look(a.state.specials, 1)
+    if top:
+        name = a.content.cards[top[0]].name
+        a.table.tell(_("The Special card on top is {no} {card}"), no=top[0], card=name)
+
+
+VERBS["gain"] = Verb(_options, _do)
+
+
+def _metropolis_options(a: Actor, task: Task, out: list[Any]) -> None:
+    if a.state.blue_pile:
+        out.append(("metropolis", task))
+
+
+def _metropolis_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+    """Look at some unused blue tiles, keep one as connected, put the rest under the pile."""
+    pile = a.state.blue_pile
+    count = task.part.metropolis or 1
+    seen = a.table.draw(pile, count, a.seat, Text(_("you would look at metropolis tiles")))
+    words = a.words
+    kept = yield Question(
+        a.seat,
+        prompt(_("Keep one of these metropolises")),
+        [("tile", no) for no in seen],
+        words.key,
+        words.phrase,
+        words.note,
+    )
+    for no in seen:
+        if no != kept[1]:
+            pile.insert(0, no)
+    yield from connect(a, kept[1])
+
+
+VERBS["metropolis"] = Verb(_metropolis_options, _metropolis_do)
