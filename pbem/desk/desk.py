@@ -88,13 +88,15 @@ class Desk:
         lines: Sequence[str],
         *,
         message_id: str = "",
-        old: bool = False,
+        answers_to: tuple[int, int] | None = None,
         answer_by_letter: bool = False,
         about: dict[str, Any] | None = None,
     ) -> Reply:
         """Do the lines for a seat, in one commit; a letter that came before changes nothing.
 
-        `about` is what the answer letter says beside the account of the lines.
+        `answers_to` is the question and the generation of the letter that is answered: an answer
+        to an old question plays nothing, one to a void letter does nothing at all. `about` is
+        what the answer letter says beside the account of the lines.
         """
         with self.games.hold(number) as held:
             file = read_file(held.document)
@@ -108,8 +110,13 @@ class Desk:
                     answer = (seat, transcript)
                     held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
                 return Reply(transcript, file, play)
-            back = self._hand_back(file, seat)
-            visit = Visit(file, play, seat, now, old=old, desk=self)
+            question, generation = answers_to or file.seats[seat].key
+            old, void = (
+                question != file.seats[seat].question,
+                generation != file.seats[seat].generation,
+            )
+            back = not void and self._hand_back(file, seat)
+            visit = Visit(file, play, seat, now, old=old, void=void, desk=self)
             visit.acted = back
             transcript = visit.run(lines)
             if visit.decided is not None:

@@ -54,6 +54,11 @@ class SeatFile(msgspec.Struct):
     form: str = ""
 
     @property
+    def key(self) -> tuple[int, int]:
+        """What an answer to the latest letter carries: the question and the generation."""
+        return (self.question, self.generation)
+
+    @property
     def taken(self) -> bool:
         """Whether somebody, or a bot, sits here."""
         return bool(self.player or self.bot)

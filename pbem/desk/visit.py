@@ -44,6 +44,7 @@ class Visit:
         *,
         desk: Desk,
         old: bool = False,
+        void: bool = False,
     ) -> None:
         self.desk = desk
         self.file = file
@@ -51,6 +52,7 @@ class Visit:
         self.seat = seat
         self.now = now
         self.old = old
+        self.void = void
         self.decided: tuple[int, str] | None = None  # what a vote has decided for a seat
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
@@ -86,6 +88,8 @@ class Visit:
         return self._ordered and words[0].strip(",.!") in THANKS
 
     def _line(self, line: str) -> None:
+        if self.void:
+            raise void_letter(line)
         command = commands.find(line)
         if command is not None:
             self._flush()
@@ -197,5 +201,14 @@ def old_letter(line: str) -> NotAllowed:
     return NotAllowed(
         line,
         "This answers an older letter, so nothing was played. "
+        "Please answer the latest letter of this game.",
+    )
+
+
+def void_letter(line: str) -> NotAllowed:
+    """Why an answer to a letter from before `rekey` does nothing at all."""
+    return NotAllowed(
+        line,
+        "This answers a letter that was made void by `rekey`, so nothing was done. "
         "Please answer the latest letter of this game.",
     )

@@ -96,7 +96,7 @@ def test_they_are_listed_to_their_owner_only_and_can_be_dropped(desk: Desk, begu
 
 
 def test_an_answer_to_an_old_letter_may_still_give_them(desk: Desk, begun: int) -> None:
-    reply = desk.order(begun, BLUE, ["when my turn: rest"], old=True)
+    reply = desk.order(begun, BLUE, ["when my turn: rest"], answers_to=(0, 0))
     assert outcomes(reply.transcript) == [TOLD]
 
 

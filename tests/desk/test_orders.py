@@ -79,9 +79,9 @@ def test_a_letter_that_comes_twice_is_done_once(desk: Desk, number: int) -> None
 
 def test_an_answer_to_an_old_letter_plays_nothing_but_may_ask(desk: Desk, number: int) -> None:
     first = phrases(desk, number, RED)[0]
-    reply = desk.order(number, RED, ["legal", first], old=True)
+    reply = desk.order(number, RED, ["legal", first], answers_to=(0, 0))
     assert outcomes(reply.transcript) == [TOLD, REFUSED]
-    reply = desk.order(number, RED, ["undo"], old=True)
+    reply = desk.order(number, RED, ["undo"], answers_to=(0, 0))
     assert outcomes(reply.transcript) == [REFUSED]
     assert play_of(desk, number).record == []
 
