@@ -305,10 +305,8 @@ def _ask_payment(
 
 def payment_phrase(payment: Payment) -> tuple[str, ...]:
     """`3 excavators 3 credits`; a payment in one kind also by the kind alone."""
-    words = payment_words(*payment).replace(",", "")
-    kinds = [
-        name
-        for name, number in zip(("excavators", "mixers", "credits"), payment, strict=True)
-        if number
-    ]
-    return (words, kinds[0]) if len(kinds) == 1 else (words,)
+    kinds = ("excavators", "mixers", "credits")
+    paid = [(number, kind) for number, kind in zip(payment, kinds, strict=True) if number]
+    shown = payment_words(*payment).replace(",", "")
+    plural = " ".join(f"{number} {kind}" for number, kind in paid)
+    return (shown, plural, paid[0][1]) if len(paid) == 1 else (shown, plural)

@@ -127,31 +127,32 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     pair = yield from ask(
         seat,
         _("Pick a company with its officer"),
-        [0] if company.resigned else list(range(len(state.pairs))),
-        key=lambda place: state.pairs[place][0],
-        phrase=lambda place: (f"take {state.pairs[place][0]}", state.pairs[place][0]),
-        note=lambda place: _pair_words(*state.pairs[place]),
+        state.pairs[:1] if company.resigned else list(state.pairs),
+        key=lambda pair: pair[0],
+        phrase=lambda pair: (f"take {pair[0]}", pair[0]),
+        note=lambda pair: _pair_words(*pair),
     )
-    name, officer = state.pairs[pair]
-    contract = yield from ask(
+    deals = [(contract,) for contract in state.starting]
+    (contract,) = yield from ask(
         seat,
         _("Pick a starting contract"),
-        [0] if company.resigned else list(range(len(state.starting))),
-        key=lambda place: state.starting[place],
-        phrase=lambda place: (f"take {state.starting[place]}", state.starting[place]),
-        note=lambda place: _contract_words(state.starting[place]),
+        deals[:1] if company.resigned else deals,
+        key=lambda deal: deal[0],
+        phrase=lambda deal: (f"take {deal[0]}", deal[0]),
+        note=lambda deal: _contract_words(*deal),
     )
-    del state.pairs[pair]
-    company.name, company.officer = name, officer
-    company.contracts.append(state.starting.pop(contract))
-    if officer == "anton":
+    state.pairs.remove(pair)
+    state.starting.remove(contract)
+    company.name, company.officer = pair
+    company.contracts.append(contract)
+    if company.officer == "anton":
         company.tiles.append("anton")
     table.tell(
         _("{seat} takes {company} with {officer} and contract {contract}."),
         seat=table.names[seat],
-        company=name,
-        officer=FACTS.officers[officer].name,
-        contract=company.contracts[0],
+        company=company.name,
+        officer=FACTS.officers[company.officer].name,
+        contract=contract,
     )
     return goto("draft", number + 1) if state.pairs else goto("income")
 

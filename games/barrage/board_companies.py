@@ -1,0 +1,198 @@
+"""The companies for the boards: who owns what, and everything on their own boards."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pbem.engine import _
+
+from .board_words import CODES, NEUTRAL_CODE, ORDINAL, short_reward
+from .data import facts
+from .facts import STRUCTURES, Contract, Cost, Officer, Reward
+
+FACTS = facts()
+POWERHOUSE_GAINS = ("", "", "+1", _("ability"), _("+2 more"))
+
+
+class Owner(NamedTuple):
+    """Whose piece it is: a company, or nobody's (neutral)."""
+
+    seat: int | None
+    code: str
+    name: str
+    colour: str
+
+
+NOBODY = Owner(None, NEUTRAL_CODE, _("neutral"), "grey")
+
+
+class Sector(NamedTuple):
+    """A load on the wheel and the steps after which it comes home."""
+
+    steps: int
+    tile: str
+    excavators: int
+    mixers: int
+
+    @property
+    def empty(self) -> bool:
+        return not (self.tile or self.excavators or self.mixers)
+
+
+class Pieces(NamedTuple):
+    """Pieces of one kind on the map, and what the next ones will bring."""
+
+    kind: str
+    built: int
+    of: int
+    ahead: list[tuple[str, str]]
+
+
+class CompanyShown(msgspec.Struct, frozen=True):
+    """A company as its seat has it before it."""
+
+    seat: int
+    owner: Owner
+    place: int
+    officer: Officer | None
+    ability: str
+    has_ability: bool
+    vp: int
+    energy: int
+    credits: int
+    excavators: int
+    mixers: int
+    engineers: int
+    next_space: Cost | None
+    next_copy: Cost | None
+    copied: str
+    passed: bool
+    resigned: bool
+    pieces: list[Pieces]
+    income: Reward
+    income_words: str
+    production: int
+    bonus_now: int
+    bonus_full: int
+    objective: int
+    tiles: list[str]
+    wheel: list[Sector]
+    contracts: list[Contract]
+    fulfilled: list[Contract]
+
+    @property
+    def picked(self) -> bool:
+        """Whether the seat has its company already."""
+        return bool(self.officer)
+
+
+class Companies(NamedTuple):
+    """All companies, by seat."""
+
+    all: list[CompanyShown]
+
+    @property
+    def playing(self) -> list[CompanyShown]:
+        """Those that are picked and have not resigned."""
+        return [one for one in self.all if one.picked and not one.resigned]
+
+    def owner(self, seat: int | None) -> Owner:
+        return NOBODY if seat is None else self.all[seat].owner
+
+
+def companies_of(view: Any) -> Companies:
+    """The companies by seat."""
+    return Companies([_company(view, seat) for seat in range(len(view["companies"]))])
+
+
+def _company(view: Any, seat: int) -> CompanyShown:
+    shown = view["companies"][seat]
+    name = shown["name"]
+    owner = (
+        Owner(seat, CODES[name], name, shown["colour"])
+        if name
+        else Owner(seat, f"#{seat + 1}", _("seat {n}").format(n=seat + 1), "")
+    )
+    mahiri = FACTS.mahiri.spaces if shown["officer"] == "mahiri" else ()
+    return CompanyShown(
+        seat=seat,
+        owner=owner,
+        place=view["order"].index(seat) + 1,
+        officer=FACTS.officers[shown["officer"]] if name else None,
+        ability=FACTS.companies[name].ability_words if name else "",
+        has_ability=shown.get("ability", False),
+        next_space=_next(FACTS.building.construction, shown["constructions"]),
+        next_copy=_next(mahiri, shown["copies"]),
+        pieces=[_pieces(name, kind, shown["pieces"][kind]) for kind in STRUCTURES],
+        income=msgspec.convert(shown.get("income", {}), Reward),
+        income_words=shown.get("income_words", ""),
+        production=shown.get("production_bonus", 0),
+        bonus_now=shown.get("bonus_now", 0),
+        bonus_full=_bonus_full(view["bonus"][view["round"] - 1], shown),
+        objective=shown.get("objective_count", 0),
+        wheel=_wheel(shown["wheel"]),
+        contracts=[FACTS.contracts[one] for one in shown["contracts"]],
+        fulfilled=[FACTS.contracts[one] for one in shown["fulfilled"]],
+        **{field: shown[field] for field in _AS_THEY_ARE},
+    )
+
+
+_AS_THEY_ARE = (
+    "vp",
+    "energy",
+    "credits",
+    "excavators",
+    "mixers",
+    "engineers",
+    "copied",
+    "passed",
+    "resigned",
+    "tiles",
+)
+
+
+def _bonus_full(tile: str, shown: Any) -> int:
+    """What the round's bonus tile gives with enough energy."""
+    if tile == "contracts":
+        number = len(shown["fulfilled"])
+    elif tile == "advanced-tiles":
+        held = [*shown["tiles"], *(load["tile"] for load in shown["wheel"])]
+        number = sum(bool(one) and FACTS.tiles[one].level > 0 for one in held)
+    else:
+        number = shown["pieces"][tile.removesuffix("s")]["built"]
+    return number * FACTS.bonus[tile].vp
+
+
+def _next(spaces: tuple[Cost, ...], used: int) -> Cost | None:
+    """The leftmost free one of a company's own spaces."""
+    return spaces[used] if used < len(spaces) else None
+
+
+def _wheel(sectors: list[Any]) -> list[Sector]:
+    """The sectors but the open one, what comes home first before the rest."""
+    size = len(sectors)
+    return [
+        Sector(size - place, load["tile"], load["excavators"], load["mixers"])
+        for place, load in reversed(list(enumerate(sectors)))
+        if place
+    ]
+
+
+def _pieces(name: str, kind: str, pieces: Any) -> Pieces:
+    built, of = pieces["built"], pieces["of"]
+    ahead = [
+        (ORDINAL[number], gain)
+        for number in range(built + 1, of + 1)
+        if name and (gain := _gain(name, kind, number))
+    ]
+    return Pieces(kind, built, of, ahead)
+
+
+def _gain(name: str, kind: str, number: int) -> str:
+    """What the `number`th piece of a kind brings from then on."""
+    if kind == "powerhouse":
+        return POWERHOUSE_GAINS[number]
+    reward = FACTS.companies[name].income(kind, number)
+    return short_reward(reward) if reward else ""

@@ -1,0 +1,317 @@
+"""The text board's parts as lines of at most 78 columns: cells, tables and flowing lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from pbem.engine import _
+
+from .board_companies import CompanyShown, Owner, Pieces, Sector
+from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
+from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown
+from .board_words import machines_words, short_reward
+from .facts import Contract, Cost
+
+WIDTH = 78
+LABEL = 10  # the column of labels beside the companies
+FREE = "---"
+
+
+# --- the map -------------------------------------------------------------------------------
+
+
+def code(owner: Owner | None) -> str:
+    """Three letters for whoever has built there."""
+    return owner.code if owner else FREE
+
+
+def dam_cell(site: DamSite) -> str:
+    """`5U* USA [~~.]`: a drop is a wave, a dot is room for one more."""
+    name = f"{site.id}{'*' if site.red else ' '}"
+    if site.owner is None:
+        return f"{name:4} {FREE}"
+    return f"{name:4} {site.owner.code} [{'~' * site.drops}{'.' * site.room}]"
+
+
+def pipe_cell(pipe: PipeSite) -> str:
+    """`5A =3=> 8 USA`; a conduit that is not built has a thin arrow."""
+    line = "=" if pipe.owner else "-"
+    return f"{pipe.id:4} {line}{pipe.capacity}{line}>{pipe.to:2} {code(pipe.owner)}"
+
+
+def power_cell(sites: Sequence[PowerSite]) -> str:
+    """`PH USA ---* ---*`: the powerhouse sites of a basin."""
+    return "PH " + " ".join(f"{code(site.owner)}{'*' if site.red else ''}" for site in sites)
+
+
+INNER = 16
+GAP = "  "
+
+
+def basin_box(basin: BasinShown, inner: int = INNER) -> list[str]:
+    """A basin in a frame, its sites from the top as water meets them; the river leaves below."""
+    cells = [power_cell(basin.powerhouses)] if basin.powerhouses else []
+    cells += [dam_cell(site) for site in basin.dams]
+    cells += [pipe_cell(pipe) for pipe in basin.conduits]
+    left = inner // 2 - 1
+    return [
+        f"+{f'-( {basin.id} ) {basin.area}':-<{inner}}+",
+        *(f"|{cell:{inner}}|" for cell in cells),
+        f"+{'-' * left}v{'-' * (inner - left - 1)}+",
+    ]
+
+
+def stream_box(stream: Stream) -> list[str]:
+    """A headstream: what waits on it, what its tile still brings, and the river below."""
+    coming = ", ".join(f"{number} {drops}" for number, drops in stream.to_come)
+    return [
+        f"{stream.id + _('  now ') + ('~' * stream.waiting or _('dry')):{INNER + 2}}",
+        f"{coming:{INNER + 2}}",
+        *river_box(1),
+    ]
+
+
+def river_box(lines: int) -> list[str]:
+    """A river that runs straight down."""
+    return [f"{'':{INNER // 2}}|{'':{INNER // 2 + 1}}"] * lines
+
+
+def bend_box(basin: BasinShown) -> list[str]:
+    """A river that turns left into the basin beside it."""
+    straight = river_box(1)
+    return [*straight, f"<{'-' * (INNER // 2 - 1)}+", *[""] * (len(basin.dams) + 3)]
+
+
+def streams_beside(streams: Sequence[Stream]) -> list[str]:
+    """The headstreams over the mountains."""
+    return beside([stream_box(stream) for stream in streams])
+
+
+def beside(boxes: Sequence[Sequence[str]]) -> list[str]:
+    """Boxes of the same height next to each other."""
+    return [GAP.join(row).rstrip() for row in zip(*boxes, strict=True)]
+
+
+# --- lists that flow -----------------------------------------------------------------------
+
+
+def flow(label: str, items: Iterable[str], between: str = "; ", indent: int = 10) -> list[str]:
+    """A label and items behind it; an item is only broken if it is longer than a line."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + len(between) + len(item) <= WIDTH - indent - 1:
+            lines[-1] += between + item
+        else:
+            if lines:
+                lines[-1] += between.rstrip()
+            lines += wrapped(item, WIDTH - indent - 1)
+    starts = [f"{label:{indent}}"] + [" " * indent] * len(lines)
+    return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
+
+
+def wrapped(words: str, width: int) -> list[str]:
+    """The words in lines of this width."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+def contract_cell(contract: Contract) -> str:
+    """`G07 3: 3 VP, 1 mix`."""
+    return f"{contract.id} {contract.energy}: {short_reward(contract.reward)}"
+
+
+# --- the management board ------------------------------------------------------------------
+
+HALF = 35
+LEFT_HALF = ("turbine", "water")
+
+
+def action_lines(sections: Sequence[SectionShown]) -> list[str]:
+    """The spaces in two columns; whoever has taken one stands in its place."""
+    rows = {section.id: [_action(row) for row in section.rows] for section in sections}
+    head = f"{'':19}{_('left'):8}{_('right'):8}"
+    left = [head] + [line for name in rows if name in LEFT_HALF for line in rows[name]]
+    right = [head] + [line for name in rows if name not in LEFT_HALF for line in rows[name]]
+    left += [""] * (len(right) - len(left))
+    return [f"{a:{HALF}}     {b}".rstrip() for a, b in zip(left, right, strict=True)]
+
+
+def _action(row: RowShown) -> str:
+    price = _(" {n} cr").format(n=row.price) if row.price else ""
+    cells = [_space(space) if row.open else _("closed") for space in row.spaces]
+    return f"{row.words + price:19}{cells[0]:8}{cells[1]:8}"
+
+
+def _space(space: SpaceShown) -> str:
+    if space.taken:
+        return f"[{space.taken.code}]"
+    return cost_cell(Cost(space.engineers, space.red))
+
+
+def cost_cell(cost: Cost | None) -> str:
+    """`3 eng*`: a star for the 3 credits of a red border."""
+    if cost is None:
+        return _("none left")
+    return _("{n} eng").format(n=cost.engineers) + ("*" if cost.credits else "")
+
+
+# --- the companies side by side ------------------------------------------------------------
+
+
+def company_lines(
+    companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str]
+) -> list[str]:
+    """A table with a column a company; cells that are too long go on in the next line."""
+    width = (WIDTH - LABEL) // len(companies)
+    lines = []
+    for label, cells in _rows(companies, focus, names, width):
+        if not any(cells):
+            continue
+        parts = [wrapped(cell, width - 1) for cell in cells]
+        for number in range(max(map(len, parts))):
+            start = f"{label if not number else '':{LABEL}}"
+            row = [part[number] if number < len(part) else "" for part in parts]
+            lines.append((start + "".join(f"{cell:{width}}" for cell in row)).rstrip())
+    return lines
+
+
+def _rows(
+    companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str], width: int
+) -> list[tuple[str, list[str]]]:
+    def each(show: Callable[[CompanyShown], object]) -> list[str]:
+        return [str(show(one)) for one in companies]
+
+    def kind(place: int) -> list[str]:
+        return each(lambda one: pieces_cell(one.pieces[place]))
+
+    return [
+        ("", each(lambda one: _heading(one, focus))),
+        ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
+        ("", each(lambda one: names[one.seat] if names else "")),
+        (_("officer"), each(lambda one: one.officer.name if one.officer else "")),
+        ("", each(_standing)),
+        (_("points"), each(lambda one: f"{one.vp} VP")),
+        (_("energy"), each(lambda one: one.energy)),
+        (_("credits"), each(lambda one: one.credits)),
+        (_("machines"), each(lambda one: machines_words(one.excavators, one.mixers) or "0")),
+        (_("engineers"), each(lambda one: one.engineers)),
+        (_("build"), each(lambda one: cost_cell(one.next_space))),
+        (_("copy"), each(lambda one: _copy_cell(one))),
+        (_("base"), kind(0)),
+        (_("elevation"), kind(1)),
+        (_("conduit"), kind(2)),
+        (_("powerh."), kind(3)),
+        (_("produces"), each(_production_cell)),
+        (_("income"), each(lambda one: short_reward(one.income) or "-")),
+        (_("bonus now"), each(_bonus_cell)),
+        (_("tiles"), each(lambda one: ", ".join(one.tiles) or "-")),
+        *_wheel_rows(companies),
+        (_("contracts"), each(lambda one: _ids(one.contracts))),
+        (_("fulfilled"), each(lambda one: _ids(one.fulfilled))),
+    ]
+
+
+def _heading(one: CompanyShown, focus: int | None) -> str:
+    heading = f"{one.place} {one.owner.code if one.picked else one.owner.name}"
+    if one.owner.colour:
+        heading += f" {one.owner.colour}"
+    return _("{heading} YOU").format(heading=heading) if one.seat == focus else heading
+
+
+def _standing(one: CompanyShown) -> str:
+    if one.resigned:
+        return _("resigned")
+    copied = _("copies {officer}").format(officer=one.copied) if one.copied else ""
+    return _("passed") if one.passed else copied
+
+
+def _copy_cell(one: CompanyShown) -> str:
+    if one.officer is None or one.officer.id != "mahiri":
+        return ""
+    return cost_cell(one.next_copy)
+
+
+def _production_cell(one: CompanyShown) -> str:
+    bonus = f"{one.production:+d}" if one.production else "0"
+    return _("{bonus}, ability").format(bonus=bonus) if one.has_ability else bonus
+
+
+def pieces_cell(pieces: Pieces) -> str:
+    """`2, 4th: 6 cr`: built, and what the next one that brings something brings."""
+    if not pieces.ahead:
+        return str(pieces.built)
+    number, gain = pieces.ahead[0]
+    return f"{pieces.built}, {number}: {gain}"
+
+
+def _bonus_cell(one: CompanyShown) -> str:
+    """What the round's bonus tile would give now, and what in full."""
+    return _("{now} of {full} VP").format(now=one.bonus_now, full=one.bonus_full)
+
+
+def _wheel_rows(companies: Sequence[CompanyShown]) -> list[tuple[str, list[str]]]:
+    """A line a sector, by the steps after which it comes home."""
+    rows = []
+    for place in range(len(companies[0].wheel)):
+        steps = companies[0].wheel[place].steps
+        label = _("wheel") if not place else ""
+        rows.append((f"{label:7}{steps}", [sector_cell(one.wheel[place]) for one in companies]))
+    return rows
+
+
+def sector_cell(sector: Sector) -> str:
+    """`conduit 8 exc`."""
+    if sector.empty:
+        return "."
+    return f"{sector.tile} {machines_words(sector.excavators, sector.mixers)}".strip()
+
+
+def _ids(contracts: Sequence[Contract]) -> str:
+    return " ".join(contract.id for contract in contracts) or "-"
+
+
+# --- lists ---------------------------------------------------------------------------------
+
+
+def contract_cells(contracts: Sequence[Contract], left: int | None = None) -> list[str]:
+    """The contracts that lie in one place, and how many are left in the stack."""
+    cells = [contract_cell(contract) for contract in contracts]
+    if left is not None:
+        cells.append(_("({n} left)").format(n=left))
+    return cells or ["-"]
+
+
+def bank_cells(bank: Sequence[tuple[CompanyShown, int]]) -> list[str]:
+    """Who has engineers in the bank."""
+    there = ", ".join(f"[{one.owner.code} {number}]" for one, number in bank)
+    return [_("1 credit an engineer, any number"), *([there] if there else [])]
+
+
+def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
+    """The patents' lines: number, tile and what it does, or who has bought it."""
+    lines = []
+    for patent in patents:
+        taken = f"[{patent.taken.code}]" if patent.taken else _("sold out")
+        words = f"{patent.tile.id}: {patent.tile.words}" if patent.tile else taken
+        lines.append(flow(f" patent {patent.number}", [words]))
+    return lines
+
+
+PARTS: dict[str, Callable[..., Any]] = {
+    "basin": basin_box,
+    "streams": streams_beside,
+    "river": river_box,
+    "bend": bend_box,
+    "beside": beside,
+    "flow": flow,
+    "actions": action_lines,
+    "companies": company_lines,
+    "contracts": contract_cells,
+    "bank": bank_cells,
+    "patents": patent_cells,
+}

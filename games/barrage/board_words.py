@@ -1,0 +1,70 @@
+"""Short words for boards: what has to fit into a column or beside a symbol."""
+
+from __future__ import annotations
+
+from pbem.engine import _
+
+from .data import facts
+from .facts import Reward
+
+ROMAN = ("", "I", "II", "III", "IV", "V")
+ORDINAL = (_("none"), _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
+
+CODES = {"USA": "USA", "Germany": "GER", "Italy": "ITA", "France": "FRA"}
+NEUTRAL_CODE = "NEU"
+
+
+def short_reward(reward: Reward) -> str:
+    """A reward or an income in few words: `3 VP, 2 cr, rotate 1`."""
+    parts = [
+        f"{number} {word}"
+        for number, word in (
+            (reward.vp, "VP"),
+            (reward.credits, _("cr")),
+            (reward.excavators, _("exc")),
+            (reward.mixers, _("mix")),
+            (reward.energy, _("energy")),
+        )
+        if number
+    ]
+    if reward.rotate:
+        parts.append(_("rotate {n}").format(n=reward.rotate))
+    if reward.machines:
+        parts.append(_("{n} any").format(n=reward.machines))
+    if reward.drops_later:
+        parts.append(_("{n} drops later").format(n=reward.drops_later))
+    if reward.drops_now:
+        one = reward.drops_now == 1
+        parts.append((_("{n} drop now") if one else _("{n} drops now")).format(n=reward.drops_now))
+    return ", ".join(parts + _short_structures(reward))
+
+
+def _short_structures(reward: Reward) -> list[str]:
+    parts = []
+    if reward.base_in:
+        where = _("anywhere") if len(reward.base_in) == 3 else "/".join(reward.base_in)
+        parts.append(_("free base {where}").format(where=where))
+    if reward.elevation:
+        parts.append(_("free elevation"))
+    if reward.conduit_up_to:
+        parts.append(_("free conduit to {n}").format(n=reward.conduit_up_to))
+    if reward.powerhouse:
+        parts.append(_("free powerhouse"))
+    return parts
+
+
+def bonus_words(tile: str) -> str:
+    """A bonus tile: `bases, 4 VP each`."""
+    fact = facts().bonus[tile]
+    return _("{counts}s, {vp} VP each").format(vp=fact.vp, counts=fact.counts)
+
+
+def objective_words(objective: str) -> str:
+    """What the objective counts."""
+    return facts().scoring.objectives.words[objective]
+
+
+def machines_words(excavators: int, mixers: int) -> str:
+    """`3 exc, 2 mix`, without what there is none of."""
+    parts = [(excavators, _("exc")), (mixers, _("mix"))]
+    return ", ".join(f"{number} {word}" for number, word in parts if number)
