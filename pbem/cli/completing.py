@@ -45,10 +45,16 @@ def complete_folder(
     return [CompletionItem(incomplete, type="dir")]
 
 
+def _first(ctx: click.Context, name: str) -> str:
+    """The command's first argument; after an option without value, click has not read it yet."""
+    given = ctx.params.get(name)
+    return str(ctx.args[0] if given is None else given)
+
+
 def _file(ctx: click.Context) -> GameFile:
     from .host import open_games
 
-    return open_games(ctx).read(int(ctx.params["number"]))
+    return open_games(ctx).read(int(_first(ctx, "number")))
 
 
 def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
@@ -77,7 +83,7 @@ def _games(ctx: click.Context) -> Iterable[tuple[str, str]]:
 def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
 
-    for option in registry.find(str(ctx.params["game"])).options:
+    for option in registry.find(_first(ctx, "game")).options:
         for choice in option.choices or ("",):
             yield f"{option.name}={choice}", option.help
 
@@ -85,7 +91,7 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
 
-    return [(name, "") for name in registry.find(str(ctx.params["game"])).bots]
+    return [(name, "") for name in registry.find(_first(ctx, "game")).bots]
 
 
 def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:

@@ -46,7 +46,10 @@ class Program(click.Group):
     """A group that imports a command when it is called, and says errors without a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        from pathlib import Path
+
+        here = Path(__file__).parent
+        return [name for name, module in COMMANDS.items() if (here / f"{module}.py").exists()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
@@ -80,7 +83,7 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     return words, Exit.FAULT
 
 
-@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("pbem", cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--home",
     metavar="DIR",
@@ -89,6 +92,6 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     help="The host directory (or set PBEM_HOME). Without it: the current directory, if it has"
     " a pbem.toml, else your own data directory.",
 )
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="pbem", message="%(prog)s %(version)s")
 def program(home: str | None) -> None:
     """Play heavy board games by mail and on the command line."""

@@ -51,7 +51,6 @@ def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     """The board of the practice game and the command lines that answer its question."""
     from pbem.desk.practice import YOU, reply_address
     from pbem.mail.address import Mailbox
-    from pbem.settings import host_and_port
 
     file = desk.read(number)
     play, seat = file.load(), file.seat_named(YOU)
@@ -60,9 +59,6 @@ def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     offers = play.offers(seat)
     order = offers[0].phrase if offers else "board"
     to = reply_address(desk, mailbox, file, seat)
-    letter = f"From: {YOUR_ADDRESS}\nTo: {to}\nSubject: my turn\n\n{order}\n"
-    host, port = host_and_port(settings.listen.smtp) if settings.listen.smtp else ("", 0)
-    send = f"import smtplib; smtplib.SMTP({host!r}, {port}).sendmail({YOUR_ADDRESS!r}, {to!r}, {letter!r})"
     home = shlex.quote(str(desk.home.path))
     return render(
         "run",
@@ -71,10 +67,21 @@ def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
         number=number,
         seat=YOU,
         order=shlex.quote(order),
-        mail=f"{shlex.quote(python())} -c {shlex.quote(send)}" if host else "",
+        mail=mail_line(settings.listen.smtp, to, order) if settings.listen.smtp else "",
         to=to,
         smtp=settings.listen.smtp,
     )
+
+
+def mail_line(smtp: str, to: str, order: str) -> str:
+    """A command line that mails an order to the listener, with nothing but Python."""
+    from pbem.settings import host_and_port
+
+    host, port = host_and_port(smtp)
+    letter = f"From: {YOUR_ADDRESS}\nTo: {to}\nSubject: my turn\n\n{order}\n"
+    call = f"sendmail({YOUR_ADDRESS!r}, {to!r}, {letter!r})"
+    code = f"import smtplib; smtplib.SMTP({host!r}, {port}).{call}"
+    return f"{shlex.quote(python())} -c {shlex.quote(code)}"
 
 
 def program() -> str:

@@ -1,0 +1,141 @@
+"""The commands that only look: games, show, legal, history, rules, help."""
+
+from __future__ import annotations
+
+from .conftest import CommandLine
+
+
+def test_games_as_text_and_as_json(pbem: CommandLine) -> None:
+    assert "no game yet" in pbem("games")
+    number = pbem.new()
+    assert "red*, blue*" in pbem("games")
+    (game,) = pbem.json("games")
+    assert game["id"] == number
+    assert game["game"] == "pearls"
+    assert game["status"] == "running"
+    assert [seat["name"] for seat in game["seats"]] == ["red", "blue"]
+    assert game["awaiting"] == ["red", "blue"]
+
+
+def test_games_of_one_status(pbem: CommandLine) -> None:
+    running = pbem.new()
+    pbem("new", "pearls", "--player", "red=open", "--player", "blue=bot")
+    assert [game["id"] for game in pbem.json("games", "--status", "running")] == [running]
+
+
+def test_a_damaged_game_is_reported_and_the_others_are_listed(pbem: CommandLine) -> None:
+    damaged, sound = pbem.new(), pbem.new()
+    (pbem.home / "games" / f"{damaged}.json").write_text("{")
+    result = pbem.run("games")
+    assert result.exit_code == 0
+    assert f"game {damaged} cannot be read" in result.stderr
+    assert f"{sound}  pearls" in result.stdout
+    assert "set aside" in pbem.fails(6, "show", str(damaged))
+
+
+def test_show_gives_everyone_what_everyone_may_see(pbem: CommandLine) -> None:
+    number = str(pbem.new())
+    seen = pbem.json("show", number)
+    assert seen["as"] is None
+    assert seen["question"] is None
+    assert seen["seed"] is None
+    assert all("dealt" not in diver for diver in seen["view"]["divers"])
+    text = pbem("show", number)
+    assert "hand:" not in text
+    assert "Waiting for red and blue." in text
+
+
+def test_show_gives_a_seat_its_own_cards_and_question(pbem: CommandLine) -> None:
+    number = str(pbem.new())
+    seen = pbem.json("show", number, "--as", "red")
+    assert seen["as"] == "red"
+    red, blue = seen["view"]["divers"]
+    assert len(red["dealt"]) == 4
+    assert "dealt" not in blue
+    assert seen["question"]["prompt"] == "Keep 2 of your cards"
+    first = seen["question"]["offers"][0]["phrase"]
+    assert first in pbem("show", number, "--as", "red")
+
+
+def test_show_says_how_to_see_the_rest_of_a_long_list(pbem: CommandLine) -> None:
+    number = pbem.against_a_bot()
+    pbem.keep(number, "red")
+    pbem("move", str(number), "--as", "red", "take coin")
+    assert f"more: pbem legal {number} --as red" in pbem("show", str(number), "--as", "red")
+
+
+def test_show_plain_says_that_a_game_has_no_such_board(pbem: CommandLine) -> None:
+    assert "board.plain" in pbem.fails(3, "show", str(pbem.new()), "--plain")
+
+
+def test_no_such_game_and_no_such_seat(pbem: CommandLine) -> None:
+    assert "no game 77" in pbem.fails(3, "show", "77")
+    number = str(pbem.new())
+    assert "red, blue" in pbem.fails(3, "show", number, "--as", "green")
+    assert "red, blue" in pbem.fails(3, "move", number, "--as", "green", "rest")
+
+
+def test_a_game_that_is_still_forming_cannot_be_shown(pbem: CommandLine) -> None:
+    pbem("new", "pearls", "--player", "red=open", "--player", "blue=bot")
+    assert "not started" in pbem.fails(3, "show", "1")
+    assert "not started" in pbem.fails(3, "verify", "1")
+    assert "not started" in pbem.fails(3, "export", "1")
+
+
+def test_legal_lists_what_can_be_typed_as_it_stands(pbem: CommandLine) -> None:
+    number = pbem.new()
+    phrases = pbem.offers(number, "red")
+    assert len(phrases) == 4
+    assert all(phrase in pbem("legal", str(number), "--as", "red") for phrase in phrases)
+    pbem("move", str(number), "--as", "red", phrases[-1])
+
+
+def test_legal_when_nothing_is_asked(pbem: CommandLine) -> None:
+    number = pbem.new()
+    pbem.keep(number, "red")
+    result = pbem.run("legal", str(number), "--as", "red", "--json")
+    assert result.exit_code == 5
+    assert result.stdout == "[]\n"
+    assert "waits for blue" in result.stderr
+
+
+def test_history_is_numbered_and_begins_where_asked(pbem: CommandLine) -> None:
+    number = str(pbem.against_a_bot())
+    assert "Nothing has happened" in pbem("history", number)
+    pbem.keep(int(number), "red")
+    told = pbem.json("history", number)
+    assert [line["text"] for line in told] == ["red keeps 2 cards", "blue keeps 2 cards"]
+    assert "red keeps 2 cards" not in pbem("history", number, "--from", "2")
+    assert "    2  blue keeps 2 cards" in pbem("history", number, "--from", "2")
+
+
+def test_history_tells_a_secret_to_its_seat_only(pbem: CommandLine) -> None:
+    number = str(pbem.against_a_bot())
+    pbem.keep(int(number), "red")
+    assert "You keep" in pbem("history", number, "--as", "red")
+    assert "You keep" not in pbem("history", number)
+
+
+def test_rules_whole_and_by_topic(pbem: CommandLine) -> None:
+    whole = pbem("rules", "pearls")
+    assert whole.count("\n## ") > 1
+    part = pbem("rules", "pearls", "4.2")
+    assert "4.2" in part
+    assert len(part) < len(whole)
+    assert pbem.json("rules", "pearls", "4.2")["text"] in part
+    assert "say nothing" in pbem.fails(3, "rules", "pearls", "submarines")
+
+
+def test_help_on_the_program_a_command_and_a_game(pbem: CommandLine) -> None:
+    assert "simulate" in pbem("help")
+    assert pbem("help", "move") == pbem("move", "--help")
+    game = pbem("help", "pearls")
+    assert "dive at SPOT" in game
+    assert "undo [all]" in game
+    assert "There is no help" in pbem.fails(3, "help", "pearls", "submarines")
+    assert "no command and no game" in pbem.fails(2, "help", "chess")
+    assert pbem("help", "pearls", "rules") == pbem("rules", "pearls")
+
+
+def test_an_unknown_game_lists_those_there_are(pbem: CommandLine) -> None:
+    assert "installed are: pearls" in pbem.fails(1, "rules", "chess")
