@@ -11,9 +11,14 @@ from pbem.engine import _
 from .board_words import CODES, NEUTRAL_CODE, ORDINAL, short_reward
 from .data import facts
 from .facts import STRUCTURES, Contract, Cost, Officer, Reward
+from .words import reward_words
 
 FACTS = facts()
-POWERHOUSE_GAINS = ("", "", "+1", _("ability"), _("+2 more"))
+POWERHOUSE_GAINS = {
+    2: ("+1", _("1 more energy a production")),
+    3: (_("ability"), _("the company's ability")),
+    4: (_("+2 more"), _("2 more energy a production")),
+}
 
 
 class Owner(NamedTuple):
@@ -41,13 +46,21 @@ class Sector(NamedTuple):
         return not (self.tile or self.excavators or self.mixers)
 
 
+class Gain(NamedTuple):
+    """What a further piece brings from then on."""
+
+    number: str
+    short: str
+    words: str
+
+
 class Pieces(NamedTuple):
     """Pieces of one kind on the map, and what the next ones will bring."""
 
     kind: str
     built: int
     of: int
-    ahead: list[tuple[str, str]]
+    ahead: list[Gain]
 
 
 class CompanyShown(msgspec.Struct, frozen=True):
@@ -182,17 +195,13 @@ def _wheel(sectors: list[Any]) -> list[Sector]:
 
 def _pieces(name: str, kind: str, pieces: Any) -> Pieces:
     built, of = pieces["built"], pieces["of"]
-    ahead = [
-        (ORDINAL[number], gain)
-        for number in range(built + 1, of + 1)
-        if name and (gain := _gain(name, kind, number))
-    ]
-    return Pieces(kind, built, of, ahead)
+    ahead = [_gain(name, kind, number) for number in range(built + 1, of + 1)] if name else []
+    return Pieces(kind, built, of, [gain for gain in ahead if gain.short])
 
 
-def _gain(name: str, kind: str, number: int) -> str:
-    """What the `number`th piece of a kind brings from then on."""
+def _gain(name: str, kind: str, number: int) -> Gain:
     if kind == "powerhouse":
-        return POWERHOUSE_GAINS[number]
-    reward = FACTS.companies[name].income(kind, number)
-    return short_reward(reward) if reward else ""
+        short, words = POWERHOUSE_GAINS.get(number, ("", ""))
+        return Gain(ORDINAL[number], short, words)
+    reward = FACTS.companies[name].income(kind, number) or Reward()
+    return Gain(ORDINAL[number], short_reward(reward), reward_words(reward))

@@ -11,7 +11,9 @@ from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown
 from .board_words import machines_words, short_reward
-from .facts import Contract, Cost
+from .data import facts
+from .facts import Contract, Cost, Tile
+from .words import reward_words
 
 WIDTH = 78
 LABEL = 10  # the column of labels beside the companies
@@ -245,8 +247,8 @@ def pieces_cell(pieces: Pieces) -> str:
     """`2, 4th: 6 cr`: built, and what the next one that brings something brings."""
     if not pieces.ahead:
         return str(pieces.built)
-    number, gain = pieces.ahead[0]
-    return f"{pieces.built}, {number}: {gain}"
+    gain = pieces.ahead[0]
+    return f"{pieces.built}, {gain.number}: {gain.short}"
 
 
 def _bonus_cell(one: CompanyShown) -> str:
@@ -302,6 +304,14 @@ def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
     return lines
 
 
+def special_tiles(companies: Sequence[CompanyShown]) -> list[Tile]:
+    """The tiles of the companies, in supply or on the wheel, that need explaining."""
+    held = [tile for one in companies for tile in one.tiles]
+    held += [sector.tile for one in companies for sector in one.wheel]
+    tiles = facts().tiles
+    return [tile for tile in tiles.values() if tile.words and tile.id in held]
+
+
 PARTS: dict[str, Callable[..., Any]] = {
     "basin": basin_box,
     "streams": streams_beside,
@@ -314,4 +324,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "contracts": contract_cells,
     "bank": bank_cells,
     "patents": patent_cells,
+    "reward": reward_words,
+    "tiles": special_tiles,
 }

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pbem.engine import Game, GameOption, Goto, Step, Table, _
 
+from .board import face
 from .income import income, take_income
 from .invariants import check
 from .phrases import VOCABULARY
@@ -48,6 +49,9 @@ class Barrage(Game[State]):
 
     def view(self, state: State, seat: int | None) -> Any:
         return view(state, seat)
+
+    def face(self, view: Any) -> dict[str, Any]:
+        return face(view)
 
     def resign(self, table: Table[State], seat: int) -> None:
         """The company passes for good; its pieces stay on the map."""
