@@ -13,7 +13,11 @@ from pbem.store import Home, NamedShelf
 
 
 class Person(msgspec.Struct, kw_only=True):
-    """A person: a name, the addresses letters come from (the first is the one we write to)."""
+    """A person: a name, the addresses letters come from (the first is the one we write to).
+
+    `bounces` are the reports of letters that came back since the last sign of life; `paused`
+    says that there were too many of them, so that nothing is sent.
+    """
 
     schema: int = 1
     id: str
@@ -27,6 +31,8 @@ class Person(msgspec.Struct, kw_only=True):
     outbox: list[dict[str, Any]] = []
     lost: list[dict[str, Any]] = []
     handled: list[Any] = []
+    bounces: list[str] = []
+    paused: bool = False
     extra: dict[str, Any] = {}
 
     @property
