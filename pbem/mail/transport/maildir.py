@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from pbem.engine.text import _
+from pbem.mail.settings import check, required
 
 from .errors import RelayDown, Trouble
-from .settings import check, required
 
 
 def maildir_from(settings: Mapping[str, Any]) -> MaildirTransport:

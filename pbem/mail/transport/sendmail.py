@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.engine.text import _
+from pbem.mail.settings import check
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
-from .settings import check
 
 DEFAULT_COMMAND = "/usr/sbin/sendmail"
 

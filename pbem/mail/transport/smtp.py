@@ -13,10 +13,9 @@ import aiosmtplib
 
 from pbem.engine.errors import MailError
 from pbem.engine.text import _
-from pbem.mail.password import password_from
+from pbem.mail.settings import check, password_from, required
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
-from .settings import check, required
 
 Tls = Literal["none", "opportunistic", "starttls", "tls"]
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
