@@ -16,7 +16,9 @@ from pbem.engine.simulate import bot_move
 from pbem.store import Home, NumberedShelf, handled
 
 from .ahead import MOST_APPLIED, Applied, apply_next
+from .carrying import carry_out
 from .gamefile import (
+    ENDED,
     FINISHED,
     RUNNING,
     GameFile,
@@ -31,7 +33,6 @@ from .timing.calendar import Calendar
 from .timing.downtime import read_pauses
 from .timing.keeper import TimeKeeper
 from .timing.rules import read_rules
-from .timing.tick import decide
 from .transcript import Transcript
 from .visit import Visit
 
@@ -120,7 +121,7 @@ class Desk:
             visit.acted = back
             transcript = visit.run(lines)
             if visit.decided is not None:
-                decide(self, file, play, *visit.decided)
+                play = visit.play = carry_out(self, file, play, visit.decided)
             kept = transcript.changed and not transcript.preview
             if kept:
                 transcript.story = [str(told) for told in play.story(seat, steps)]
@@ -222,8 +223,12 @@ class Desk:
     def document(self, file: GameFile, play: Play[Any]) -> dict[str, Any]:
         """What the store keeps of the game as it stands now."""
         file.play = play.document()
-        file.status = FINISHED if play.result is not None else RUNNING
-        file.extra["awaiting"] = [play.names[seat] for seat in play.awaiting]
+        if play.result is not None:
+            file.status = FINISHED
+        elif file.status != ENDED:
+            file.status = RUNNING
+        awaiting = play.awaiting if file.status == RUNNING else []
+        file.extra["awaiting"] = [play.names[seat] for seat in awaiting]
         bot = _awaited_bot(file, play)
         file.due_at = self.keeper(file).next_event() if bot is None else self.clock()
         return to_document(file)

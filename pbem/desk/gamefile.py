@@ -11,6 +11,7 @@ from pbem.engine.play import Play
 
 from . import registry
 from .ahead import Chain
+from .proposals import Proposal
 
 SCHEMA = 1
 
@@ -29,8 +30,7 @@ class SeatFile(msgspec.Struct):
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
     about. `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
     is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
-    that its player gave for the turns to come; `votes` are the others' on what becomes of the
-    seat when its player has let the time pass. `letters` are the latest
+    that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing; `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
@@ -47,7 +47,6 @@ class SeatFile(msgspec.Struct):
     bank: int | None = None
     reminded: int = 0
     ahead: list[Chain] = []
-    votes: dict[str, str] = {}
     letters: list[tuple[str, int, int]] = []
     answers: tuple[int, int] = (0, 0)
     mail: str = "turns"
@@ -86,6 +85,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     due_at: int | None = None
     paused_at: int = 0
     pauses: list[tuple[int, int]] = []
+    proposals: list[Proposal] = []
     extra: dict[str, Any] = {}
 
     def seat_named(self, name: str) -> int:

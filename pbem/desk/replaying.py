@@ -11,7 +11,7 @@ from pbem.engine.chance import commitment
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Game
 from pbem.engine.play import Play
-from pbem.engine.record import ANSWER, ASIDE, Entry, effective
+from pbem.engine.record import Entry, effective
 from pbem.engine.text import _, text
 
 # The parts of a play's document that a replay must come to again, and what people call them.
@@ -41,7 +41,7 @@ def scenes(play: Play[Any], seat: int | None) -> Iterator[Scene]:
         if again.snapshot.number > shown:
             yield _scene(again, seat, shown)
             shown = again.snapshot.number
-        _enter(again, entry)
+        again.enter(entry)
     if again.snapshot.number > shown or again.result is not None:
         yield _scene(again, seat, shown)
 
@@ -53,16 +53,6 @@ def _scene(play: Play[Any], seat: int | None, shown: int) -> Scene:
 
 def _may_hear(to: list[int] | None, seat: int | None) -> bool:
     return to is None or (seat is not None and seat in to)
-
-
-def _enter(play: Play[Any], entry: Entry) -> None:
-    play.now = entry.at
-    if entry.kind == ANSWER:
-        play.answer_key(entry.seat, entry.key)
-    elif entry.kind == ASIDE:
-        play.aside(entry.seat, entry.key)
-    else:
-        play.resign(entry.seat)
 
 
 def differences(game: Game[Any], document: dict[str, Any]) -> list[str]:

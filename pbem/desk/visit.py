@@ -22,6 +22,7 @@ from .commands.base import ENDINGS, Command
 from .gamefile import GameFile
 from .letters import NOTICE, LetterBook
 from .people import Person
+from .proposals import Proposal, propose
 from .transcript import IGNORED, TOLD, UNREAD, Item, Transcript, done_item, refused_item
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Visit:
         self.now = now
         self.old = old
         self.void = void
-        self.decided: tuple[int, str] | None = None  # what a vote has decided for a seat
+        self.decided: Proposal | None = None  # what all players have agreed to
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())
@@ -189,6 +190,15 @@ class Visit:
             if other != self.seat:
                 book.note(other, NOTICE, words=words)
         self.acted = True
+
+    def propose(self, proposal: Proposal) -> str:
+        """Put something to the others, or agree to it; it is done when all agree."""
+        name = self.file.seats[self.seat].name
+        self.acted = True
+        if propose(self.desk, self.file, self.play, name, proposal):
+            self.decided = proposal
+            return _("All agree: {what}.").format(what=proposal.words(self.file.names))
+        return _("Your word is noted; the others are asked.")
 
     def start_preview(self) -> None:
         """From here on nothing is kept: the lines are tried on a copy."""

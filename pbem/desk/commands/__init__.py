@@ -8,6 +8,8 @@ from importlib import import_module
 from .base import Command
 
 _FILES = (
+    "abandon",
+    "agree",
     "away",
     "board",
     "else_",
@@ -17,6 +19,7 @@ _FILES = (
     "if_",
     "legal",
     "preview",
+    "refuse",
     "resign",
     "rules",
     "standing",

@@ -1,25 +1,26 @@
-"""`undo`: take back the latest decision of a turn that is not handed on yet."""
+"""`undo`: take back a decision, or, if all others agree, a turn that was handed on."""
 
 from __future__ import annotations
 
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
 
+from ..proposals import UNDO, Proposal, latest_turn
 from ..visit import Visit
 
 
 class Undo:
-    """Takes back decisions, but never what has shown the player something hidden."""
+    """Takes back decisions, but never what has shown somebody something hidden."""
 
     words = ("undo",)
     usage = "undo [all]"
-    summary = _("take back your latest decision of this turn (all: as many as possible)")
+    summary = _("take back your latest decision (all: the turn); after your turn, ask the others")
     plays = True
 
     def run(self, visit: Visit, rest: str) -> str:
         play, seat = visit.play, visit.seat
         if not play.drafting(seat):
-            raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
+            return self._ask_others(visit)
         if not play.can_undo(seat):
             raise NotAllowed(
                 "undo", _("Your latest decision showed you something hidden, so it stands.")
@@ -32,6 +33,12 @@ class Undo:
         if taken == 1:
             return _("Your latest decision is taken back.")
         return _("{count} decisions are taken back.").format(count=taken)
+
+    def _ask_others(self, visit: Visit) -> str:
+        if visit.transcript.preview:
+            raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
+        position = latest_turn(visit.play, visit.seat)
+        return visit.propose(Proposal(UNDO, visit.seat, position))
 
 
 COMMAND = Undo()

@@ -60,22 +60,16 @@ def _remind(desk: Desk, file: GameFile, play: Play[Any], seat: int, stage: Stage
 
 def _missed(desk: Desk, file: GameFile, play: Play[Any], seat: int, rule: str) -> bool:
     """The grace is over too: do what the game's rule says. Whether the game went on by it."""
-    if rule in (BOT, RESIGN):
-        decide(desk, file, play, seat, rule)
+    if rule == BOT:
+        bot_takes(desk, file, play, seat)
+        return True
+    if rule == RESIGN:
+        resigns(desk, file, play, seat)
         return True
     play.note(seat, "missed: the game waits")
     book = LetterBook(file, play, desk.domain, desk.clock())
     _tell_others(book, file, seat, WAITING.format(seat=play.names[seat]))
     return False
-
-
-def decide(desk: Desk, file: GameFile, play: Play[Any], seat: int, choice: str) -> None:
-    """Carry out what the others have voted for."""
-    file.seats[seat].votes = {}
-    if choice == BOT:
-        bot_takes(desk, file, play, seat)
-    elif choice == RESIGN:
-        resigns(desk, file, play, seat)
 
 
 def bot_takes(desk: Desk, file: GameFile, play: Play[Any], seat: int) -> None:
