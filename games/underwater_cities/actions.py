@@ -8,6 +8,7 @@ from pbem.engine import Asking
 from pbem.engine.text import _
 
 from .actor import Actor
+from .deck import Part
 from .effects import VERBS, Choice, Resolution, Task, Verb, can_use, fire, prompt
 from .gains import holds
 from .triggers import simple
@@ -35,6 +36,13 @@ def _use_options(a: Actor, task: Task, out: list[Any]) -> None:
     for no in available(a):
         if useful(a, no) and _leaves_slot(a, no):
             out.append(("use", no, task))
+
+
+def can_use_one(a: Actor, part: Part) -> bool:
+    """Whether some available action card would have an effect."""
+    if part.if_ and not holds(a, part):
+        return False
+    return any(useful(a, no) for no in available(a))
 
 
 def _leaves_slot(a: Actor, no: int) -> bool:
@@ -65,7 +73,7 @@ def use(a: Actor, no: int) -> Asking[None]:
     yield from Resolution(a, card.effect, prompt(_("{what}: what next?"), card.name)).run()
 
 
-VERBS["use_action"] = Verb(_use_options, _use_do)
+VERBS["use_action"] = Verb(_use_options, _use_do, can_use_one)
 
 
 def _ready_options(a: Actor, task: Task, out: list[Any]) -> None:

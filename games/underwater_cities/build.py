@@ -12,7 +12,18 @@ from .contracts import claim_contracts
 from .deck import BUILDINGS, Part
 from .effects import VERBS, Choice, Task, Verb, can_use
 from .gains import holds, tell_paid
-from .payment import Goods, Price, afford, all_ways, choose_way, less, pay, plus, prices
+from .payment import (
+    Goods,
+    afford,
+    all_ways,
+    alternatives,
+    choose_way,
+    less,
+    pay,
+    plus,
+    prices,
+)
+from .price import Price
 from .state import Building
 from .triggers import after_build, after_upgrade, plain_gains
 from .upgrade import upgrade_prices
@@ -20,11 +31,12 @@ from .upgrade import upgrade_prices
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
     """What this part asks for building the kind there, without the site's surcharge."""
-    usual = a.content.structures[kind].cost
-    priced = prices(a, "build", kind, part.cost, usual, site)
-    if part.less and part.cost != "free":
-        priced = [Price(less(price.goods, part.less), price.once) for price in priced]
-    return priced
+    found = part.prices.get(kind)
+    if found is None:
+        asked = alternatives(part.cost, a.content.structures[kind].cost)
+        found = [Price(less(goods, part.less) if part.less else goods) for goods in asked]
+        part.prices[kind] = found
+    return prices(a, "build", kind, part.cost, found, site)
 
 
 def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -65,24 +77,44 @@ def _options(a: Actor, task: Task, out: list[Any]) -> None:
     part = task.part
     if part.if_ and not holds(a, part):
         return
-    goods, surcharges = a.goods, a.board.surcharge
-    careful = part.and_upgrade is not None or a.reserve is not None
-    lasting = a.lasting
-    if lasting and (lasting.discounts or lasting.substitutes):
-        careful = True
     for kind in part.kinds:
-        sites = a.sites(kind, part)
-        if not sites:
-            continue
-        if careful:
-            out += [("build", kind, s, task) for s in sites if build_ways(a, part, kind, s)]
-            continue
-        priced = build_prices(a, part, kind, "")
-        if not any(afford(goods, price.goods, building=True) for price in priced):
-            continue
-        if surcharges:
-            sites = [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
-        out += [("build", kind, site, task) for site in sites]
+        out += [("build", kind, site, task) for site in payable_sites(a, part, kind)]
+
+
+def can_build(a: Actor, part: Part) -> bool:
+    """Whether this part can build anything now."""
+    if part.if_ and not holds(a, part):
+        return False
+    return any(payable_sites(a, part, kind) for kind in part.kinds)
+
+
+def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
+    """The sites where this part may build the kind and the player can pay for it."""
+    goods, surcharges = a.goods, a.board.surcharge
+    lasting = a.lasting
+    if a.reserve is not None or (lasting and (lasting.discounts or lasting.substitutes)):
+        return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+    for price in build_prices(a, part, kind, ""):
+        if afford(goods, price.goods, building=True):
+            break
+    else:
+        return []
+    sites = a.sites(kind, part)
+    if part.and_upgrade is not None and not _surely_upgrades(a, part, kind):
+        return [site for site in sites if build_ways(a, part, kind, site)]
+    if surcharges:
+        return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+    return sites
+
+
+def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
+    """Whether the upgrade can be paid whatever way the building is paid."""
+    for price in upgrade_prices(a, part.and_upgrade, kind, ""):
+        if all(r == "science" for r in price.goods) and a.goods["science"] >= price.goods.get(
+            "science", 0
+        ):
+            return all("science" not in built.goods for built in build_prices(a, part, kind, ""))
+    return False
 
 
 def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
@@ -126,7 +158,7 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str) -> Asking[None]:
     yield from after_upgrade(a, kind, site)
 
 
-VERBS["build"] = Verb(_options, _do)
+VERBS["build"] = Verb(_options, _do, can_build)
 
 
 def _symbiotic_options(a: Actor, task: Task, out: list[Any]) -> None:

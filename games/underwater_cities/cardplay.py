@@ -9,7 +9,8 @@ from .actions import use, useful
 from .actor import Actor
 from .cards import discard
 from .effects import Resolution, Task, can_use, fire, prompt
-from .payment import Price, all_ways, choose_way, pay, prices
+from .payment import all_ways, choose_way, pay, prices
+from .price import Price
 from .state import ACTION_LIMIT
 from .triggers import simple
 from .upgrade import leaves_slot
@@ -68,7 +69,7 @@ class MatchingCard:
     def _ways(self) -> list[Price]:
         a = self.a
         assert self.card.cost is not None
-        priced = prices(a, "play", "special", None, {"credit": self.card.cost})
+        priced = prices(a, "play", "special", None, [Price({"credit": self.card.cost})])
         return [way for way in all_ways(a.goods, priced) if leaves_slot(a, way.goods)]
 
     def _pay(self) -> Asking[None]:

@@ -17,6 +17,7 @@ START = "SE"
 METROPOLIS_TUNNELS = ("NW-brown1", "NW-brown2", "NE-blue", "SW-blue")
 BROWN_TUNNELS = METROPOLIS_TUNNELS[:2]
 BLUE_TUNNELS = {"NE-blue": "NE", "SW-blue": "SW"}
+RESOURCES = ("kelp", "steelplast", "science", "biomatter", "credit")
 ERAS = ("era1", "era2", "era3")
 LEAST_ERA_CARDS = 40
 LEAST_THREE_CREDIT = 6
@@ -127,6 +128,13 @@ class Content:
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}
         self.is_special = frozenset(card.no for card in specials)
+        self.giving = frozenset(
+            no
+            for no, card in self.cards.items()
+            if card.type == "instant"
+            and card.cost is None
+            and any(part.gain and set(part.gain) & set(RESOURCES) for part in card.effect)
+        )
         self.boards = shared.boards
         self.slots = shared.slots
         self.structures = shared.structures

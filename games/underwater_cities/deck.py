@@ -14,6 +14,8 @@ from msgspec import Meta, Struct
 
 from pbem.engine.errors import GameError
 
+from .price import Price
+
 Positive = Annotated[int, Meta(ge=1)]
 Resource = Literal["kelp", "steelplast", "science", "biomatter", "credit"]
 Gained = Literal[
@@ -181,6 +183,11 @@ class Part(
     def plain(self) -> bool:
         """A gain that depends on nothing and asks nothing."""
         return bool(self.gain and not self.if_ and not self.per and "special" not in self.gain)
+
+    @cached_property
+    def prices(self) -> dict[str, list[Price]]:
+        """What this part asks for each kind, worked out once by those who know the costs."""
+        return {}
 
     @cached_property
     def payments(self) -> list[dict[str, int]]:

@@ -61,6 +61,7 @@ class Verb(NamedTuple):
 
     options: Callable[[Actor, Task, list[Any]], None]
     do: Callable[[Actor, Task, Choice], Asking[None]]
+    can: Callable[[Actor, Part], bool] | None = None
 
 
 VERBS: dict[str, Verb] = {}
@@ -74,8 +75,11 @@ def can_do(a: Actor, part: Part) -> bool:
         return rung(a, part) > 0
     if part.choose is not None:
         return any(can_use(a, parts) for parts in part.choose)
+    verb = VERBS[part.verb]
+    if verb.can is not None:
+        return verb.can(a, part)
     out: list[Any] = []
-    VERBS[part.verb].options(a, Task(part), out)
+    verb.options(a, Task(part), out)
     return bool(out)
 
 
@@ -214,7 +218,7 @@ class Resolution:
 
     def _extras(self, choices: list[Any], default: Any) -> Any:
         a = self.a
-        if self.card is not None and self.card.can_resolve():
+        if self.card is not None and self._card_can_come_first(self.card):
             choices.append(("card", self.card.no))
             if self.card.better_first:
                 default = choices[-1]
@@ -257,11 +261,20 @@ class Resolution:
     def card_first(self, card: Played) -> Asking[None]:
         """Resolve the matching card completely, but so that the slot can still be used."""
         self.card = None
-        a = self.a
-        parts = [*self.held, *(task.part for task in self.todo)]
-        a.reserve = parts if self.must and not any(map(is_gain, parts)) else None
+        self.a.reserve = self._to_be_used()
         yield from card.resolve()
-        a.reserve = None
+        self.a.reserve = None
+
+    def _card_can_come_first(self, card: Played) -> bool:
+        self.a.reserve = self._to_be_used()
+        fine = card.can_resolve()
+        self.a.reserve = None
+        return fine
+
+    def _to_be_used(self) -> list[Part] | None:
+        """The parts of which one has to be used after the card, if that is not sure anyway."""
+        parts = [*self.held, *(task.part for task in self.todo)]
+        return parts if self.must and not any(map(is_gain, parts)) else None
 
     def _settle_alternative(self, owner: Task, index: int) -> Asking[None]:
         """A choice from one of several lists settles on that list."""

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pbem.engine import Asking, Question
 from pbem.engine.text import _
 
 from .deck import Part
+from .price import Price
 
 if TYPE_CHECKING:
     from .actor import Actor
 
 Goods = dict[str, int]
-
-
-class Price(NamedTuple):
-    """One alternative of a cost, and the once-a-turn cards that make it so."""
-
-    goods: Goods
-    once: tuple[str, ...] = ()
-
-
-FREE = Price({})
-UPGRADE: Goods = {"science": 1}
 
 
 def alternatives(cost: object, usual: Goods) -> list[Goods]:
@@ -53,19 +43,18 @@ def plus(goods: Mapping[str, int], more: Mapping[str, int]) -> Goods:
 
 
 def prices(
-    a: Actor, event: str, what: str, cost: object, usual: Goods, site: str = ""
+    a: Actor, event: str, what: str, cost: object, found: list[Price], site: str = ""
 ) -> list[Price]:
-    """Every price of a build, an upgrade or a Special card, with discounts, without surcharge."""
-    found = [Price(goods) for goods in alternatives(cost, usual)]
+    """Every price of a build, an upgrade or a Special card, with the discounts of claimed cards."""
     lasting = a.lasting
-    if cost == "free" or not lasting:
+    if lasting is None or cost == "free":
         return found
     for key, part in lasting.discounts.get(event, ()):
         if a.applies(key, part, event, what, site):
             found = [_discounted(price, key, part) for price in found]
     for key, part in lasting.substitutes.get(event, ()):
         if a.applies(key, part, event, what, site):
-            found += [swapped for price in found if (swapped := _swapped(price, key, part))]
+            found = [*found, *(new for price in found if (new := _swapped(price, key, part)))]
     return found
 
 

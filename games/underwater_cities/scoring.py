@@ -10,11 +10,12 @@ from pbem.engine.table import Table
 from pbem.engine.text import _
 
 from .actor import Actor
+from .data import RESOURCES
 from .deck import Part
 from .gains import listed, rung, times_of
 from .network import city_of, reached, tally
 from .solo import WIN_CITIES, WIN_POINTS
-from .state import RESOURCES, Player, State
+from .state import Player, State
 from .turn import is_over
 
 CITY_POINTS = (2, 3, 4, 6)  # by the number of different kinds of building

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-RESOURCES = ("kelp", "steelplast", "science", "biomatter", "credit")
 HAND_LIMIT = 3
 ACTION_LIMIT = 4
 ASSISTANT = 0  # the Personal Assistant's number among the cards

@@ -118,20 +118,29 @@ def plays(a: Actor) -> list[Any]:
     state, hand = a.state, a.player.hand
     always = _always(state.deck_file, state.side)
     taken = state.slots
+    helpers = helping(a)
     found: list[Any] = []
     for name, slot in slots_of(a).items():
         if name in taken:
             continue
         if name in always or usable(a, slot):
             found += [("play", no, name) for no in hand]
-        else:
-            found += [("play", no, name) for no in hand if usable_with(a, slot, no)]
+        elif helpers:
+            found += [("play", no, name) for no in helpers if usable_with(a, slot, no)]
     if state.clone_tile and a.goods["credit"]:
-        found += clones(a, always)
+        found += clones(a, always, helpers)
     return found
 
 
-def clones(a: Actor, always: frozenset[str]) -> list[Any]:
+def helping(a: Actor) -> list[int]:
+    """The cards in hand that may give something before the slot's action."""
+    if a.lasting is not None and mismatches(a):
+        return a.player.hand
+    giving = a.content.giving
+    return [no for no in a.player.hand if no in giving]
+
+
+def clones(a: Actor, always: frozenset[str], helpers: list[int]) -> list[Any]:
     """With the cloning tile: slots that others hold, after paying its credit."""
     found: list[Any] = []
     a.goods["credit"] -= 1
@@ -139,9 +148,10 @@ def clones(a: Actor, always: frozenset[str]) -> list[Any]:
         if a.seat in holders:
             continue
         slot = slots_of(a)[name]
-        sure = name in always or usable(a, slot)
-        hand = a.player.hand
-        found += [("clone", no, name) for no in hand if sure or usable_with(a, slot, no)]
+        if name in always or usable(a, slot):
+            found += [("clone", no, name) for no in a.player.hand]
+        else:
+            found += [("clone", no, name) for no in helpers if usable_with(a, slot, no)]
     a.goods["credit"] += 1
     return found
 

@@ -11,13 +11,17 @@ from .actor import Actor
 from .deck import Part
 from .effects import VERBS, Choice, Task, Verb, can_use
 from .gains import holds, tell_paid
-from .payment import UPGRADE, Goods, Price, afford, all_ways, choose_way, pay, prices
+from .payment import Goods, afford, all_ways, alternatives, choose_way, pay, prices
+from .price import Price
 from .triggers import after_upgrade
+
+USUAL = [Price({"science": 1})]
 
 
 def upgrade_prices(a: Actor, cost: object, kind: str, site: str) -> list[Price]:
     """What upgrading one structure may cost."""
-    return prices(a, "upgrade", kind, cost, UPGRADE, site)
+    found = USUAL if cost is None or cost == "usual" else [Price(g) for g in alternatives(cost, {})]
+    return prices(a, "upgrade", kind, cost, found, site)
 
 
 def kind_at(a: Actor, site: str) -> str:

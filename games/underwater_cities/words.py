@@ -14,7 +14,7 @@ from .deck import BUILDINGS, Part
 from .effects import Task, worth
 from .gains import listed
 from .network import alike, city_of
-from .payment import Price
+from .price import Price
 from .state import ASSISTANT
 from .upgrade import kind_at, upgrade_ways
 
