@@ -203,7 +203,7 @@ class Desk:
         """One bot plays until its turn is over; False when no bot is awaited."""
         with self.games.hold(number) as held:
             file = read_file(held.document)
-            if file.play is None:
+            if file.play is None or file.status != RUNNING or file.paused_at:
                 return False
             play = file.load()
             seat = _awaited_bot(file, play)
@@ -229,7 +229,7 @@ class Desk:
             file.status = RUNNING
         awaiting = play.awaiting if file.status == RUNNING else []
         file.extra["awaiting"] = [play.names[seat] for seat in awaiting]
-        bot = _awaited_bot(file, play)
+        bot = _awaited_bot(file, play) if awaiting and not file.paused_at else None
         file.due_at = self.keeper(file).next_event() if bot is None else self.clock()
         return to_document(file)
 

@@ -19,7 +19,7 @@ from pbem.engine.text import _
 
 from . import commands
 from .commands.base import ENDINGS, Command
-from .gamefile import GameFile
+from .gamefile import ENDED, GameFile
 from .letters import NOTICE, LetterBook
 from .people import Person
 from .proposals import Proposal, propose
@@ -110,8 +110,8 @@ class Visit:
         self._batch.append(line)
 
     def _command(self, command: Command, line: str) -> None:
-        if command.plays and self.old:
-            raise old_letter(line)
+        if command.plays:
+            self._see_open(line)
         rest = line.split(maxsplit=1)[1:]
         try:
             said = command.run(self, rest[0].strip() if rest else "")
@@ -121,6 +121,15 @@ class Visit:
             raise NotAllowed(line, str(error)) from error
         self._ordered = True
         self.transcript.items.append(Item(line, TOLD, text=said))
+
+    def _see_open(self, line: str) -> None:
+        """See that this letter may act on the game."""
+        if self.old:
+            raise old_letter(line)
+        if self.file.status == ENDED:
+            raise NotAllowed(line, _("This game has ended."))
+        if self.file.paused_at:
+            raise NotAllowed(line, _("The operator has paused this game; it will go on later."))
 
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
@@ -149,8 +158,10 @@ class Visit:
         lines, self._batch = self._batch, []
         if not lines:
             return
-        if self.old:
-            self._refuse(lines[0], old_letter(lines[0]))
+        try:
+            self._see_open(lines[0])
+        except NotAllowed as error:
+            self._refuse(lines[0], error)
             return
         entries = len(self.play.record)
         outcome = self._carry_out(lines)
