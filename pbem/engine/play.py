@@ -117,13 +117,17 @@ class Play(Driver[S]):
             raise GameError("The game is over.")
         if self.has_resigned(seat):
             raise GameError(f"{self.names[seat]} has resigned already.")
-        entry = Entry(RESIGN, seat, "", self.now)
-        self.record.append(entry)
-        self.record += self._resign(entry)
+        unfit = self._resign(Entry(RESIGN, seat, "", self.now))
+        self.record.append(Entry(RESIGN, seat, " ".join(map(str, unfit)), self.now))
 
     def has_resigned(self, seat: int) -> bool:
         """Whether the seat has left, or will before the next step."""
         return any(one.kind == RESIGN and one.seat == seat for one in effective(self.record))
+
+    def enter(self, entry: Entry) -> None:
+        """Let an entry of a record that was kept happen again."""
+        self._enter(entry)
+        self.record.append(entry)
 
     def note(self, seat: int, what: str) -> None:
         """Write something into the record that changes no state."""
@@ -339,28 +343,27 @@ class Play(Driver[S]):
         """Whether the seat has resigned and waits for the next step to be gone."""
         return any(one.kind == RESIGN and one.seat == seat for one in self._waiting)
 
-    def _resign(self, entry: Entry) -> list[Entry]:
+    def _resign(self, entry: Entry) -> list[int]:
         """Take the seat out; if it was asked something, the step begins again without it.
 
-        Returns the undo entries of others' answers that no longer fit the step.
+        Returns, for each answer of others that no longer fits the step, whose it was.
         """
         self._waiting.append(entry)
         if entry.seat not in self.pending:
             return []
-        others = [old for old in self.draft if old.seat != entry.seat]
+        others = [old for old in self.draft if not self._leaving(old.seat)]
         self._restore()
         self.draft_log = []
         self._start(Goto(self.snapshot.step, self.snapshot.args))
         begun = self.snapshot
         self._advance(None)
-        undone: list[Entry] = []
+        unfit: list[int] = []
         for old in others:
-            unfit = any(one.seat == old.seat for one in undone)
-            if unfit or self.snapshot is not begun or not self._fits(old):
-                undone.append(Entry(UNDO, old.seat, "", entry.at))
+            if old.seat in unfit or self.snapshot is not begun or not self._fits(old):
+                unfit.append(old.seat)
             else:
                 self._enter(old)
-        return undone
+        return unfit
 
     def _fits(self, entry: Entry) -> bool:
         question = self.pending.get(entry.seat)

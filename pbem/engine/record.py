@@ -21,7 +21,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     answer  the seat chose the option with this key
     aside   the same, outside its turn; it counts from the next step on
-    resign  the seat leaves the game for good
+    resign  the seat leaves the game for good; `key` lists whose latest answers fell away by it
     undo    the seat takes back its latest answer
     back    the game returns to where it was after the first `key` entries (the operator's doing)
     note    something for the reader of the record that changes no state: a new player on the
@@ -43,17 +43,24 @@ def effective(record: Iterable[Entry]) -> list[Entry]:
     for position, entry in enumerate(record):
         if position in returns:
             kept_at[position] = list(kept)
-        if entry.kind == UNDO:
-            del kept[_undone(kept, entry)]
-        elif entry.kind == BACK:
+        for seat in _losers(entry):
+            del kept[_lost(kept, seat)]
+        if entry.kind == BACK:
             kept = list(kept_at[int(entry.key)])
-        elif entry.kind != NOTE:
+        elif entry.kind not in (UNDO, NOTE):
             kept.append(entry)
     return kept
 
 
-def _undone(kept: list[Entry], undo: Entry) -> int:
-    place = latest_answer(kept, undo.seat)
+def _losers(entry: Entry) -> list[int]:
+    """The seats whose latest answer counts no longer, because of this entry."""
+    if entry.kind == UNDO:
+        return [entry.seat]
+    return [int(seat) for seat in entry.key.split()] if entry.kind == RESIGN else []
+
+
+def _lost(kept: list[Entry], seat: int) -> int:
+    place = latest_answer(kept, seat)
     if place < 0:
         raise GameError("The record takes back an answer that was never given.")
     return place
