@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO
-
 import click
 
 from .arguments import as_json, players
@@ -12,10 +10,10 @@ from .printing import render, say, say_json
 
 
 @click.command("import")
-@click.argument("source", metavar="FILE", type=click.File("rb"))
+@click.argument("source", metavar="FILE", type=click.Path(allow_dash=True, dir_okay=False))
 @players(required=False)
 @as_json()
-def command(source: BinaryIO, players: dict[str, str], json: bool) -> None:
+def command(source: str, players: dict[str, str], json: bool) -> None:
     """Take in a game that `pbem export` wrote; it gets a new number.
 
     It is played again from its seed first, and refused if it does not come out the same. The
@@ -25,7 +23,7 @@ def command(source: BinaryIO, players: dict[str, str], json: bool) -> None:
     from pbem.desk.exchange import import_game
 
     desk = open_desk()
-    number = import_game(desk, source.read(), players)
+    number = import_game(desk, read(source), players)
     let_bots_play(desk, number)
     file = desk.read(number)
     if json:
@@ -33,3 +31,12 @@ def command(source: BinaryIO, players: dict[str, str], json: bool) -> None:
     else:
         people = [seat.name for seat in file.seats if not seat.bot]
         say(render("new", id=number, title=file.title, status=file.status, people=people))
+
+
+def read(source: str) -> bytes:
+    """What is in the file, or comes from standard input."""
+    try:
+        with click.open_file(source, "rb") as file:
+            return bytes(file.read())
+    except OSError as error:
+        raise click.FileError(source, error.strerror) from error

@@ -171,7 +171,7 @@ def test_import_refuses_what_is_no_json(pbem: CommandLine, tmp_path: Path) -> No
     target = tmp_path / "game.json"
     target.write_bytes(b"\xff\x00 no")
     assert "damaged" in pbem.fails(6, "import", str(target))
-    assert "No such file" in pbem.fails(2, "import", str(tmp_path / "none"))
+    assert "No such file" in pbem.fails(1, "import", str(tmp_path / "none"))
 
 
 def test_simulate_counts_and_repeats(pbem: CommandLine) -> None:
