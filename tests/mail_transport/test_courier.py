@@ -230,6 +230,11 @@ class TestBreaker:
         self.now = 100.0
         self.breaker = Breaker(lambda: self.now)
 
+    def fail(self, trouble: Trouble, times: int = 1) -> None:
+        for _ in range(times):
+            self.breaker.knocked()
+            self.breaker.failed(trouble)
+
     def test_closed_lets_all_through(self) -> None:
         assert self.breaker.capacity(0, 4) == 4
         assert self.breaker.capacity(3, 4) == 1
@@ -238,7 +243,7 @@ class TestBreaker:
     def test_a_dead_relay_is_knocked_at_at_least_once_a_second(self) -> None:
         pauses = []
         for _ in range(10):
-            self.breaker.failed(Trouble.DEAD)
+            self.fail(Trouble.DEAD)
             assert self.breaker.capacity(0, 4) == 0
             pauses.append(self.breaker.pause())
             self.now += pauses[-1]
@@ -247,7 +252,7 @@ class TestBreaker:
         assert pauses[0] < pauses[-1] < 1
 
     def test_a_relay_that_swallows_connections_is_knocked_at_again(self) -> None:
-        self.breaker.failed(Trouble.DEAD)
+        self.fail(Trouble.DEAD)
         self.now += 1
         self.breaker.knocked()
         assert self.breaker.capacity(1, 4) == 0
@@ -255,30 +260,31 @@ class TestBreaker:
         assert self.breaker.capacity(1, 4) == 1
         assert self.breaker.capacity(8, 4) == 0
 
+    def test_letters_that_fail_together_count_as_one_failure(self) -> None:
+        for _ in range(4):
+            self.breaker.failed(Trouble.DEAD)
+        assert self.breaker.pause() < 0.2
+
     @pytest.mark.parametrize("trouble", [Trouble.UNWILLING, Trouble.MISCONFIGURED])
     def test_one_that_refuses_is_not_pestered(self, trouble: Trouble) -> None:
-        for _ in range(20):
-            self.breaker.failed(trouble)
+        self.fail(trouble, times=20)
         assert self.breaker.pause() >= 30
         self.now += 1000
         assert self.breaker.capacity(0, 4) == 1
         assert self.breaker.capacity(1, 4) == 0
 
     def test_a_new_letter_hurries_unless_a_setting_is_wrong(self) -> None:
-        for _ in range(20):
-            self.breaker.failed(Trouble.UNWILLING)
+        self.fail(Trouble.UNWILLING, times=20)
         self.breaker.nudge()
         assert self.breaker.pause() < 1
-        for _ in range(20):
-            self.breaker.failed(Trouble.MISCONFIGURED)
+        self.fail(Trouble.MISCONFIGURED, times=20)
         self.breaker.nudge()
         assert self.breaker.pause() > 100
 
     def test_an_answer_opens_the_way(self) -> None:
-        for _ in range(20):
-            self.breaker.failed(Trouble.UNWILLING)
+        self.fail(Trouble.UNWILLING, times=20)
         self.breaker.answered()
         assert self.breaker.capacity(0, 4) == 4
         assert self.breaker.pause() == 0
-        self.breaker.failed(Trouble.UNWILLING)
+        self.fail(Trouble.UNWILLING)
         assert self.breaker.pause() < 1

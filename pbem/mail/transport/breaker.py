@@ -26,11 +26,14 @@ class Breaker:
         self._pause = FIRST_PAUSE
         self._knock_at = 0.0
         self._trouble = Trouble.DEAD
+        self._knocking = False
         self.open = False
 
     def failed(self, trouble: Trouble) -> None:
-        """The relay could not be used."""
-        self.open, self._trouble = True, trouble
+        """The relay could not be used. Letters that were under way together count as one."""
+        if self.open and not self._knocking and trouble is self._trouble:
+            return
+        self.open, self._trouble, self._knocking = True, trouble, False
         self._pause = min(self._pause, LONGEST_PAUSE[trouble])
         self._knock_at = self._clock() + self._pause
         self._pause = min(self._pause * 2, LONGEST_PAUSE[trouble])
@@ -55,6 +58,7 @@ class Breaker:
 
     def knocked(self) -> None:
         """A letter is being tried; the next knock is not before another pause."""
+        self._knocking = True
         self._knock_at = self._clock() + self._pause
 
     def pause(self) -> float:
