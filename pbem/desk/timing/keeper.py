@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 
-from pbem.desk.gamefile import GameFile, SeatFile
+from pbem.desk.gamefile import RUNNING, GameFile, SeatFile
 
 from .calendar import DAY, Calendar
 from .rules import TimeRules, read_rules
@@ -70,7 +70,8 @@ class TimeKeeper:
     def _at(self, number: int, stage: Stage) -> int | None:
         """When the seat reaches a stage."""
         seat = self.file.seats[number]
-        if not self.rules.ticking or not seat.asked_at or seat.bot or self.file.paused_at:
+        standing = self.file.status != RUNNING or self.file.paused_at
+        if not self.rules.ticking or not seat.asked_at or seat.bot or standing:
             return None
         calendar, whole = self.calendar_of(number), self.allowance(number)
         match stage:
