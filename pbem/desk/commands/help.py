@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import _
 
 from .. import commands
 from ..rulebook import rules_text
 from ..visit import Visit
+
+_WIDTH = 78
+_COLUMN = 26
 
 
 class Help:
@@ -34,12 +39,19 @@ class Help:
 
 
 def host_help() -> str:
-    """The host's own orders, one a line."""
+    """The host's own orders, in columns that fit a letter."""
     lines = [_("Besides the orders of the game:")]
     for command in dict.fromkeys(commands.commands().values()):
-        lines.append(f"  {command.usage:<24}{command.summary}")
-    lines.append(f"  {'end':<24}" + _("stop reading here"))
+        lines += _columns(command.usage, command.summary)
+    lines += _columns("end", _("stop reading here"))
     return "\n".join(lines)
+
+
+def _columns(usage: str, summary: str) -> list[str]:
+    first, *rest = wrap(summary, _WIDTH - _COLUMN)
+    if len(usage) > _COLUMN - 4:
+        return [f"  {usage}", *(" " * _COLUMN + line for line in (first, *rest))]
+    return [f"  {usage:<{_COLUMN - 2}}{first}", *(" " * _COLUMN + line for line in rest)]
 
 
 COMMAND = Help()
