@@ -57,6 +57,7 @@ class Actor:
         "content",
         "freely",
         "goods",
+        "known",
         "lasting",
         "looking",
         "once",
@@ -82,6 +83,7 @@ class Actor:
         self.upgraded: dict[str, int] = {}
         self.freely: list[Task] = []
         self.looking: list[int] = []
+        self.known: dict[str, list[str]] | None = None
         self.reserve: list[Part] | None = None
         self.words: Words
         self.moved()

@@ -36,7 +36,7 @@ def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
         asked = alternatives(part.cost, a.content.structures[kind].cost)
         found = [Price(less(goods, part.less) if part.less else goods) for goods in asked]
         part.prices[kind] = found
-    return prices(a, "build", kind, part.cost, found, site)
+    return found if a.lasting is None else prices(a, "build", kind, part.cost, found, site)
 
 
 def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -85,11 +85,24 @@ def can_build(a: Actor, part: Part) -> bool:
     """Whether this part can build anything now."""
     if part.if_ and not holds(a, part):
         return False
-    return any(payable_sites(a, part, kind) for kind in part.kinds)
+    for kind in part.kinds:  # noqa: SIM110 - twice as fast as any(), and asked most of all
+        if payable_sites(a, part, kind):
+            return True
+    return False
 
 
 def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     """The sites where this part may build the kind and the player can pay for it."""
+    known = a.known
+    if known is None or part.simple is False:
+        return _payable_sites(a, part, kind)
+    sites = known.get(kind)
+    if sites is None:
+        sites = known[kind] = _payable_sites(a, part, kind)
+    return sites
+
+
+def _payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     goods, surcharges = a.goods, a.board.surcharge
     lasting = a.lasting
     if a.reserve is not None or (lasting and (lasting.discounts or lasting.substitutes)):
@@ -101,10 +114,25 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
         return []
     sites = a.sites(kind, part)
     if part.and_upgrade is not None and not _surely_upgrades(a, part, kind):
-        return [site for site in sites if build_ways(a, part, kind, site)]
+        return _sites_to_upgrade(a, part, kind, sites)
     if surcharges:
         return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
     return sites
+
+
+def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
+    """The sites where building leaves, or gives, enough to upgrade at once."""
+    if a.lasting:
+        return [site for site in sites if build_ways(a, part, kind, site)]
+    wanted = upgrade_prices(a, part.and_upgrade, kind, "")
+    if not any(afford(a.goods, price.goods, building=False) for price in wanted):
+        lacking = {resource for price in wanted for resource in price.goods}
+        bonus = a.board.bonus
+        sites = [site for site in sites if site in bonus and not lacking.isdisjoint(bonus[site])]
+    marked = a.board.marked
+    plain = next((site for site in sites if site not in marked), None)
+    fine = plain is not None and bool(build_ways(a, part, kind, plain))
+    return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]
 
 
 def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:

@@ -185,6 +185,12 @@ class Part(
         return bool(self.gain and not self.if_ and not self.per and "special" not in self.gain)
 
     @cached_property
+    def simple(self) -> bool:
+        """A build at the usual cost on any legal site."""
+        marks = (self.cost, self.less, self.and_upgrade, self.site, self.at, self.if_)
+        return all(mark is None for mark in marks)
+
+    @cached_property
     def prices(self) -> dict[str, list[Price]]:
         """What this part asks for each kind, worked out once by those who know the costs."""
         return {}

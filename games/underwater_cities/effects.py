@@ -85,7 +85,10 @@ def can_do(a: Actor, part: Part) -> bool:
 
 def can_use(a: Actor, parts: Sequence[Part]) -> bool:
     """Whether at least one of the parts would have an effect now."""
-    return any(can_do(a, part) for part in parts)
+    for part in parts:  # noqa: SIM110 - twice as fast as any(), and asked most of all
+        if can_do(a, part):
+            return True
+    return False
 
 
 def worth(a: Actor, task: Task) -> int:

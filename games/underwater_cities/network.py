@@ -49,11 +49,8 @@ def open_tunnels(player: Player) -> list[str]:
 def open_cities(player: Player) -> list[str]:
     """The empty city sites next to a city."""
     cities = player.cities
-    return [
-        site
-        for site in CITY_SITES
-        if site not in cities and any(near in cities for near in NEIGHBOURS[site])
-    ]
+    near = {site for city in cities for site in NEIGHBOURS[city]}
+    return [site for site in CITY_SITES if site in near and site not in cities]
 
 
 def open_buildings(player: Player, board: Board, cities: list[str]) -> list[str]:

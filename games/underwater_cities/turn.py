@@ -118,79 +118,93 @@ def plays(a: Actor) -> list[Any]:
     state, hand = a.state, a.player.hand
     always = _always(state.deck_file, state.side)
     taken = state.slots
-    helpers = helping(a)
+    before = gains_before(a)
     found: list[Any] = []
+    a.known = {}  # nothing changes while we look at one slot after the other
     for name, slot in slots_of(a).items():
         if name in taken:
             continue
         if name in always or usable(a, slot):
             found += [("play", no, name) for no in hand]
-        elif helpers:
-            found += [("play", no, name) for no in helpers if usable_with(a, slot, no)]
+        elif before:
+            found += [("play", no, name) for no in hand if usable_with(a, slot, no, before)]
+    a.known = None
     if state.clone_tile and a.goods["credit"]:
-        found += clones(a, always, helpers)
+        found += clones(a, always, before)
     return found
 
 
-def helping(a: Actor) -> list[int]:
-    """The cards in hand that may give something before the slot's action."""
-    if a.lasting is not None and mismatches(a):
-        return a.player.hand
-    giving = a.content.giving
-    return [no for no in a.player.hand if no in giving]
-
-
-def clones(a: Actor, always: frozenset[str], helpers: list[int]) -> list[Any]:
+def clones(a: Actor, always: frozenset[str], before: dict[int, Goods]) -> list[Any]:
     """With the cloning tile: slots that others hold, after paying its credit."""
     found: list[Any] = []
+    hand = a.player.hand
     a.goods["credit"] -= 1
+    a.known = {}
     for name, holders in a.state.slots.items():
         if a.seat in holders:
             continue
         slot = slots_of(a)[name]
         if name in always or usable(a, slot):
-            found += [("clone", no, name) for no in a.player.hand]
-        else:
-            found += [("clone", no, name) for no in helpers if usable_with(a, slot, no)]
+            found += [("clone", no, name) for no in hand]
+        elif before:
+            found += [("clone", no, name) for no in hand if usable_with(a, slot, no, before)]
+    a.known = None
     a.goods["credit"] += 1
     return found
 
 
-def usable_with(a: Actor, slot: Slot, no: int) -> bool:
+MISMATCH = -1
+
+
+def gains_before(a: Actor) -> dict[int, Goods]:
+    """What comes before a slot's action: by card, the gains of one that matches the slot; and
+    under MISMATCH what claimed cards give for one that does not."""
+    found: dict[int, Goods] = {}
+    giving = a.content.giving
+    for no in a.player.hand:
+        if no in giving:
+            extra = _card_gains(a, no)
+            if extra:
+                found[no] = extra
+    extra = {}
+    for part in mismatches(a):
+        extra = plus(extra, part.gain or {})
+    if extra:
+        found[MISMATCH] = extra
+    return found
+
+
+def _card_gains(a: Actor, no: int) -> Goods:
+    extra: Goods = {}
+    for part in a.content.cards[no].effect:
+        for _time in range(times_of(a, part) if part.gain else 0):
+            extra = plus(extra, part.gain or {})
+    return {resource: n for resource, n in extra.items() if resource in a.goods}
+
+
+def usable_with(a: Actor, slot: Slot, no: int, before: dict[int, Goods]) -> bool:
     """Whether what comes before the slot's action makes it usable."""
-    extra = gains_before(a, slot, no)
+    extra = before.get(no if a.content.colour[no] == slot.colour else MISMATCH)
     if not extra:
         return False
-    kept = dict(a.goods)
-    a.goods.update(plus(a.goods, extra))
+    kept, known = dict(a.goods), a.known
+    a.known = None
+    for resource, n in extra.items():
+        if resource in kept:
+            a.goods[resource] += n
     fine = usable(a, slot)
     a.goods.update(kept)
+    a.known = known
     return fine
-
-
-def gains_before(a: Actor, slot: Slot, no: int) -> Goods:
-    """What a card that does not match, or the gains of one that does, give before the slot."""
-    extra: Goods = {}
-    if a.content.colour[no] != slot.colour:
-        for part in mismatches(a):
-            extra = plus(extra, part.gain or {})
-    else:
-        card = a.content.cards[no]
-        if card.type == "instant" and card.cost is None:
-            for part in card.effect:
-                for _time in range(times_of(a, part) if is_gain(part) and part.gain else 0):
-                    extra = plus(extra, part.gain or {})
-    return {resource: n for resource, n in extra.items() if resource in a.goods}
 
 
 def mismatches(a: Actor) -> list[Any]:
     """What claimed cards give for a slot that does not match."""
-    if a.lasting is None:
+    if a.lasting is None or "slot" not in a.lasting.whenever:
         return []
-    watching = a.lasting.whenever.get("slot", ())
     return [
         do
-        for _key, part in watching
+        for _key, part in a.lasting.whenever["slot"]
         if part.whenever and part.whenever.slot == "mismatch"
         for do in part.do or ()
     ]
