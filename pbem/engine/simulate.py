@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from .errors import GameError
 from .game import Bot, Game, Situation
 from .play import Play
 
@@ -30,7 +31,10 @@ def bot_move(play: Play[Any], seat: int, bot: Bot, dice: random.Random) -> None:
     """Let a bot answer one question of its seat, from its view alone."""
     question = play.pending[seat]
     situation = Situation(seat, play.view(seat), str(question.prompt), play.offers(seat), dice)
-    play.answer(seat, bot(situation))
+    place = bot(situation)
+    if not 0 <= place < len(situation.offers):
+        raise GameError(f"{play.names[seat]}'s bot chose offer {place} of {len(situation.offers)}.")
+    play.answer(seat, place)
 
 
 def play_out_by_bots(play: Play[Any], bots: Mapping[int, Bot], dice: random.Random) -> int:
