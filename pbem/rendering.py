@@ -21,6 +21,8 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     """Templates from these folders; a name that is not given is an error, HTML is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+    from .compiled_templates import compiled_templates
+
     templates = Environment(
         loader=FileSystemLoader([str(folder) for folder in folders]),
         undefined=StrictUndefined,
@@ -28,6 +30,7 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=compiled_templates(),
     )
     templates.globals["_"] = _
     return templates
