@@ -217,13 +217,8 @@ def production_phrase(choice: Production) -> tuple[str, ...]:
         return ("no production", DONE)
     route = f"{dam} via {pipe}"
     basin = CONDUITS[pipe].to
-    return (
-        f"{amount(drops, 'drop')} from {route} to {basin}",
-        f"{amount(drops, 'drop')} from {route}",
-        f"{drops} drops from {route} to {basin}",
-        f"{drops} from {route} to {basin}",
-        f"{drops} from {route}",
-    )
+    ways = (amount(drops, "drop"), f"{drops} drops", f"{drops}")
+    return tuple(f"{way} from {route}{end}" for way in ways for end in (f" to {basin}", ""))
 
 
 def _impossible(state: State, seat: int) -> Iterator[Refusal]:
@@ -234,7 +229,7 @@ def _impossible(state: State, seat: int) -> Iterator[Refusal]:
             for drops in range(1, most):
                 rule, why = _why_not(state, seat, pipe, site, drops)
                 reason = text(why, dam=site, pipe=pipe.id, basin=pipe.to)
-                for words in production_phrase((site, pipe.id, drops))[1:]:
+                for words in production_phrase((site, pipe.id, drops)):
                     yield Refusal(words, rule, reason)
 
 

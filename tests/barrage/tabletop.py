@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
+
 from pbem.engine import Offer, OrderError, Play
 from pbem.engine.orders import Outcome, carry_out
 from pbem.engine.testing import at_step
@@ -54,20 +56,14 @@ def table(players: int = 4, variant: str = "introductory", **officers: str) -> S
 
 def turn(state: State, seat: int = USA) -> Play[State]:
     """A play that stands at this seat's turn."""
-    return at_step(
-        GAME,
-        state,
-        "turn",
-        state.order.index(seat),
-        names=NAMES[: len(state.companies)],
-        options={"variant": state.variant},
-    )
+    return step(state, "turn", state.order.index(seat))
 
 
 def step(state: State, name: str, *args: Any) -> Play[State]:
-    """A play that begins with this step."""
+    """A play of a copy of the table that begins with this step."""
     names = NAMES[: len(state.companies)]
-    return at_step(GAME, state, name, *args, names=names, options={"variant": state.variant})
+    same = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    return at_step(GAME, same, name, *args, names=names, options={"variant": state.variant})
 
 
 def order(play: Play[State], seat: int, *lines: str) -> Outcome:
