@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pbem.clock import Clock, system_clock
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
-from pbem.store import Home, NumberedShelf, handled
+from pbem.store import Home, NamedShelf, handled
 
 from .ahead import MOST_APPLIED, Applied, apply_next
 from .carrying import carry_out
@@ -22,8 +22,8 @@ from .gamefile import (
     FINISHED,
     RUNNING,
     GameFile,
+    games_shelf,
     read_file,
-    summarise,
     to_document,
 )
 from .letters import Asked, LetterBook, asked, may_answer
@@ -59,8 +59,10 @@ class Desk:
         self.clock = clock
         self.domain = domain
         self.answers_a_day = ANSWERS_A_DAY
-        self.games = NumberedShelf(home, "games", "game", summarise)
+        self.games = games_shelf(home)
         self.people = People(home)
+        self.callers = NamedShelf(home, "callers", "correspondent")
+        self.requests = NamedShelf(home, "requests", "request")
 
     # --- opening -------------------------------------------------------------------------
 
@@ -228,7 +230,7 @@ class Desk:
         elif file.status != ENDED:
             file.status = RUNNING
         awaiting = play.awaiting if file.status == RUNNING else []
-        file.extra["awaiting"] = [play.names[seat] for seat in awaiting]
+        file.awaiting = [play.names[seat] for seat in awaiting]
         bot = _awaited_bot(file, play) if awaiting and not file.paused_at else None
         file.due_at = self.keeper(file).next_event() if bot is None else self.clock()
         return to_document(file)

@@ -8,12 +8,14 @@ import msgspec
 
 from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
+from pbem.store import Home, NumberedShelf
 
 from . import registry
 from .ahead import Chain
 from .proposals import Proposal
 
 SCHEMA = 1
+SUMMARY_VERSION = 2
 
 FORMING = "forming"
 RUNNING = "running"
@@ -86,7 +88,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     paused_at: int = 0
     pauses: list[tuple[int, int]] = []
     proposals: list[Proposal] = []
-    extra: dict[str, Any] = {}
+    awaiting: list[str] = []
+    """The seats that are asked something now, by name: the one thing that a listing needs."""
 
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""
@@ -130,7 +133,7 @@ def _plain(value: Any) -> Any:
 
 def summarise(document: dict[str, Any]) -> dict[str, Any]:
     """What a list of games shows, so that nobody has to open them all."""
-    play = document.get("play")
+    result = (document.get("play") or {}).get("result")
     return {
         "id": document["id"],
         "game": document["game"],
@@ -139,7 +142,14 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
             for seat in document["seats"]
         ],
         "status": document["status"],
-        "awaiting": (document.get("extra") or {}).get("awaiting", []) if play else [],
+        "awaiting": document["awaiting"],
         "opened": document["opened"],
         "changed": document["changed"],
+        "places": result["places"] if result else None,
+        "scores": result["scores"] if result else None,
     }
+
+
+def games_shelf(home: Home) -> NumberedShelf:
+    """The shelf on which a host keeps its games."""
+    return NumberedShelf(home, "games", "game", summarise, summary_version=SUMMARY_VERSION)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home
 
-from .gamefile import GameFile, read_file, summarise
+from .gamefile import GameFile, games_shelf, read_file
 
 
 class Games:
     """The games of a host, to look at."""
 
     def __init__(self, home: Home) -> None:
-        self.shelf = NumberedShelf(home, "games", "game", summarise)
+        self.shelf = games_shelf(home)
 
     def read(self, number: int) -> GameFile:
         """The game as last committed."""
