@@ -112,10 +112,10 @@ def _part_lines(part: Part, defects: Defects) -> list[Line]:
         from .markup import lines_of_html
 
         return lines_of_html(text, defects)
+    lines = text.split("\n", BODY_LINES)
     if part.parameters.get("format", "").lower() == "flowed":
-        text = unflow(text, part.parameters.get("delsp", "").lower() == "yes")
-    *lines, rest = text.split("\n", BODY_LINES)
-    return [Line(line) for line in [*lines, rest]]
+        lines = unflow(lines, part.parameters.get("delsp", "").lower() == "yes")
+    return [Line(line) for line in lines]
 
 
 def _text(part: Part, defects: Defects) -> str:

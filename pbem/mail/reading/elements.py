@@ -12,7 +12,7 @@ class Meaning(Enum):
     QUOTE = auto()
     """All inside is quoted."""
     HOLDS_QUOTE = auto()
-    """An attribution and a blockquote stand inside; what follows the blockquote is own."""
+    """A blockquote should stand inside; if it does, what stands outside of it may be own."""
     ATTRIBUTION = auto()
     FORWARDED = auto()
     SIGNATURE = auto()

@@ -21,17 +21,18 @@ PARAMETERS: Final = 30
 PARTS: Final = 50
 DEPTH: Final = 10
 
-BODY_LINES: Final = 20_000
+BODY_LINES: Final = 6_000
 LINE_LENGTH: Final = 998 * 4
 OWN_LINES: Final = 200
+LEFT_OUT: Final = 400
 SIGNATURE_LINES: Final = 200
 """A signature or footer that goes on for longer ends the reading."""
 
-TAGS: Final = 30_000
+TAGS: Final = 20_000
 ATTRIBUTES: Final = 64
 """Of one HTML tag."""
 
-OPEN_ELEMENTS: Final = 50
+OPEN_ELEMENTS: Final = 20
 """HTML quotes, signatures and the like that are open at once."""
 
 ATTACHMENTS: Final = 20

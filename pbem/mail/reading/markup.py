@@ -84,7 +84,6 @@ _WANTED: Final = frozenset(("id", "class", "style", "name", "hidden"))
 _MARKS: Final = {
     Meaning.QUOTE: Reason.QUOTE,
     Meaning.ATTRIBUTION: Reason.ATTRIBUTION,
-    Meaning.HOLDS_QUOTE: Reason.ATTRIBUTION,
     Meaning.FORWARDED: Reason.FORWARDED,
     Meaning.SIGNATURE: Reason.SIGNATURE,
     Meaning.HIDDEN: Reason.HIDDEN,
@@ -94,12 +93,13 @@ _MARKS: Final = {
 class _Open:
     """An element that means something and is not closed yet."""
 
-    def __init__(self, tag: str, means: Meaning) -> None:
+    def __init__(self, tag: str, means: Meaning, first_line: int) -> None:
         self.tag = tag
         self.means = means
+        self.first_line = first_line
         self.nested = 1
         self.quote_seen = False
-        """A blockquote has ended inside, so what follows in this element is own again."""
+        """A blockquote stands inside, so that what is outside of it may be own."""
 
 
 class _Reader:
@@ -112,10 +112,12 @@ class _Reader:
         self.mark: Reason | None = None
         self.preformatted = False
         self.quoted = False
+        self.end = len(html)
+        """Where reading ends; brought forward when there is too much of something."""
 
     def run(self) -> list[Line]:
         html, at, tags = self.html, 0, 0
-        while at < len(html) and len(self.lines) < BODY_LINES:
+        while at < self.end and len(self.lines) <= BODY_LINES:
             less = html.find("<", at)
             if less != at:
                 self._text(html[at:less] if less >= 0 else html[at:])
@@ -127,6 +129,8 @@ class _Reader:
                 break
             at = self._markup(less)
         self._break()
+        while self.open:
+            self._leave(self.open.pop())
         return self.lines
 
     def _markup(self, at: int) -> int:
@@ -193,11 +197,11 @@ class _Reader:
             return
         if len(self.open) >= OPEN_ELEMENTS:
             self.defects.note("the HTML is nested too deeply; the rest was not read")
-            self.lines.append(Line("", Reason.QUOTE, cut=True))
+            self.end = 0
             return
         if means is not Meaning.PREFORMATTED:
             self._break()
-        self.open.append(_Open(tag, means))
+        self.open.append(_Open(tag, means, len(self.lines)))
         self._look()
 
     def _end_tag(self, tag: str) -> None:
@@ -209,23 +213,31 @@ class _Reader:
         top.nested -= 1
         if top.nested == 0:
             self._break()
-            self.open.pop()
-            if top.means is Meaning.QUOTE:
-                for one in self.open:
-                    one.quote_seen = True
+            self._leave(self.open.pop())
             self._look()
+
+    def _leave(self, left: _Open) -> None:
+        """An element ended; one that should hold a quote and does not is itself the quote."""
+        if left.means is Meaning.QUOTE:
+            for one in self.open:
+                one.quote_seen = True
+        elif left.means is Meaning.HOLDS_QUOTE and not left.quote_seen:
+            for number in range(left.first_line, len(self.lines)):
+                line = self.lines[number]
+                self.lines[number] = line._replace(mark=line.mark or Reason.QUOTE)
 
     def _look(self) -> None:
         """What the open elements say about the lines from here on."""
         self.mark = None
-        self.quoted = any(one.means is Meaning.QUOTE for one in self.open)
-        self.preformatted = any(one.means is Meaning.PREFORMATTED for one in self.open)
+        self.quoted = self.preformatted = False
         for one in self.open:
-            mark = _MARKS.get(one.means)
-            if one.means is Meaning.HOLDS_QUOTE and one.quote_seen:
-                mark = None
-            if mark is not None and self.mark is not Reason.QUOTE:
-                self.mark = mark
+            if one.means is Meaning.PREFORMATTED:
+                self.preformatted = True
+            elif one.means is not Meaning.HOLDS_QUOTE:
+                self.mark = _MARKS[one.means]
+            if one.means is Meaning.QUOTE:
+                self.quoted = True
+                return
 
     def _text(self, text: str) -> None:
         text = _ENTITY.sub(_character, text) if "&" in text else text

@@ -67,6 +67,7 @@ class _Splitter:
         self.defects = defects
         self.levels: list[_Level] = []
         self.known: dict[bytes, int] = {}
+        self.opened = 0
         self.containers = 0
         self.parts: list[Part] = []
         self.headers = Headers([])
@@ -88,7 +89,7 @@ class _Splitter:
             self._close(level + 1)
             if closing:
                 self._close(level)
-            elif len(self.parts) + self.containers > PARTS:
+            elif self.opened >= PARTS:
                 self.defects.note(f"more than {PARTS} parts; the rest was not read")
                 break
             else:
@@ -111,6 +112,7 @@ class _Splitter:
 
     def _next_part(self, at: int) -> int:
         """Read the header of the part that begins here, and say where its body begins."""
+        self.opened += 1
         self.levels[-1].children += 1
         headers, body = read_headers(self.raw, at, self._header_end(at), self.defects)
         self._open(headers, body)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .letter import LeftOut, Reason
-from .limits import LINE_LENGTH, OWN_LINES, SIGNATURE_LINES
+from .limits import LEFT_OUT, LINE_LENGTH, OWN_LINES, SIGNATURE_LINES
 from .lines import Line
 from .marks import is_reply_line
 from .surroundings import (
@@ -134,7 +134,9 @@ class Sorter:
         """What follows an attribution is quoted: with marks, or else to the end."""
         for place in range(at, at + count):
             self._leave(place, Reason.ATTRIBUTION)
-        if not self._marked_quote_follows(at + count):
+        if is_separator(self.lines[at].text):
+            self._end(Reason.FORWARDED)
+        elif not self._marked_quote_follows(at + count):
             self._end(Reason.QUOTE)
 
     def _separator(self, at: int, reason: Reason) -> None:
@@ -193,6 +195,9 @@ class Sorter:
     def _leave(self, at: int, reason: Reason) -> None:
         """Note a line that is left out, together with its neighbours of the same reason."""
         number = at + 1
+        if len(self.left_out) >= LEFT_OUT:
+            self._end(Reason.TOO_MANY)
+            reason = Reason.TOO_MANY
         if self.left_out:
             before = self.left_out[-1]
             if before.reason is reason and self._only_blank(before.last, at):

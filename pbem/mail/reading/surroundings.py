@@ -28,6 +28,17 @@ def is_quoted(text: str) -> bool:
     return text.startswith(_QUOTE_SIGNS) or _INITIALS.match(text) is not None
 
 
+def stands_alone(text: str) -> bool:
+    """Whether the line begins something, so that it may never be drawn into the one before."""
+    return (
+        is_quoted(text)
+        or is_separator(text)
+        or is_rule(text)
+        or begins_signature(text)
+        or _field(text) in ("from", "date")
+    )
+
+
 def is_unmarked(line: Line) -> bool:
     """Whether nothing yet says that this line is not the sender's own."""
     return bool(line.text) and line.mark is None and not is_quoted(line.text)
