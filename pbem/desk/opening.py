@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pbem.engine.chance import SEED_BYTES
@@ -12,9 +12,9 @@ from pbem.engine.errors import GameError
 from pbem.engine.play import Play
 from pbem.store import Held
 
-from . import registry
+from . import open_games, registry
 from .gamefile import FORMING, GameFile, SeatFile, read_file, to_document
-from .letters import LetterBook, asked
+from .letters import INVITATION, LetterBook, asked
 from .timing.rules import NAMES, read_rules
 
 if TYPE_CHECKING:
@@ -32,10 +32,13 @@ def open_game(
     options: Mapping[str, str],
     seed: bytes | None,
     invite: bool = False,
+    proposer: str = "",
+    made: Callable[[int], None] | None = None,
 ) -> int:
     """A new game with these seats: addresses, bots, or `open`; it starts when none is open.
 
-    With `invite` the people at the addresses are asked first.
+    With `invite` the people at the addresses are asked first, but for the `proposer`. `made`
+    hears the game's number before the game is there.
     """
     game = registry.find(game_name)
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
@@ -60,9 +63,39 @@ def open_game(
             seed_given=seed is not None,
             thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
         )
-        return _started(desk, file) if _full(file) else to_document(file)
+        _seat_proposer(file, proposer)
+        if made is not None:
+            made(number)
+        return _document(desk, file)
 
     return desk.games.create(make)
+
+
+def _seat_proposer(file: GameFile, proposer: str) -> None:
+    for seat in file.seats:
+        if proposer and seat.invited == proposer:
+            seat.player, seat.invited = proposer, ""
+
+
+def _document(desk: Desk, file: GameFile) -> dict[str, Any]:
+    """What is to be committed: a game that starts, or one that waits for more players.
+
+    A person's list of games and the list of open games are put right first: an entry too many
+    does no harm, one too few would lose a game.
+    """
+    for seat in file.seats:
+        if seat.player or seat.invited:
+            desk.people.note_game(seat.player or seat.invited, file.id)
+    if _full(file):
+        document = _started(desk, file)
+    else:
+        book = LetterBook(file, None, desk.domain, desk.clock())
+        for number, seat in enumerate(file.seats):
+            if seat.invited and not seat.letters:
+                book.note(number, INVITATION)
+        document = to_document(file)
+    open_games.mark(desk.home, file)
+    return document
 
 
 def time_options(options: Mapping[str, str]) -> dict[str, str]:
@@ -104,7 +137,7 @@ def join(desk: Desk, number: int, person: str, seat_name: str = "") -> GameFile:
             raise GameError(f"You have a seat in game {number} already.")
         seat = _seat_for(file, person, seat_name)
         seat.player, seat.invited = person, ""
-        held.commit(_started(desk, file) if _full(file) else to_document(file))
+        held.commit(_document(desk, file))
         return file
 
 

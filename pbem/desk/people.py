@@ -60,6 +60,15 @@ class People:
             held.commit(msgspec.to_builtins(entry))
         return entry
 
+    def note_game(self, person: str, number: int) -> None:
+        """Know that a game is among the person's."""
+
+        def add(entry: Person) -> None:
+            entry.games.append(number)
+
+        if number not in self.read(person).games:
+            self.change(person, add)
+
     def find(self, address: str) -> str | None:
         """The id of the person who writes from this address."""
         address = normalise(address)

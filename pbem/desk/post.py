@@ -8,7 +8,7 @@ from pathlib import Path
 from pbem.clock import Clock, system_clock
 from pbem.mail.address import Confirmation, Mailbox, PersonBounce, SeatBounce, Token
 from pbem.settings import Settings, load
-from pbem.store import Home, NamedShelf
+from pbem.store import Home
 
 from .desk import Desk
 
@@ -21,8 +21,6 @@ class Post:
         self.settings = settings
         own = settings.address
         self.mailbox = Mailbox(own.local, own.domain, own.separator, own.aliases)
-        self.callers = NamedShelf(desk.home, "callers", "correspondent")
-        self.requests = NamedShelf(desk.home, "requests", "request")
 
     @classmethod
     def open(cls, path: Path, clock: Clock = system_clock) -> Post:

@@ -1,0 +1,91 @@
+"""The front door: letters without a token, which may only ask, sign up, and propose or join.
+
+One order a file, as in `pbem.desk.commands`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from pbem.engine.errors import MailError
+from pbem.engine.text import _
+from pbem.mail.address import normalise
+from pbem.mail.listener import Outcome
+
+from ...post import Post
+from ...transcript import IGNORED, Transcript
+from ..callers import Call, calling, heard_before, remember
+from .base import Confirmable, DoorOrder
+from .visit import DoorVisit
+
+if TYPE_CHECKING:
+    from ..room import Arrived
+
+_FILES = ("help", "games", "rules", "signup", "new", "join", "resend", "rekey")
+
+
+@cache
+def orders() -> dict[str, DoorOrder]:
+    """The orders of the front door by each of their words."""
+    found: dict[str, DoorOrder] = {}
+    for name in _FILES:
+        order: DoorOrder = import_module(f"{__name__}.{name}").ORDER
+        for word in order.words:
+            found[word] = order
+    return found
+
+
+def confirmable(kind: str) -> Confirmable:
+    """The order that made a request of this kind."""
+    return cast(Confirmable, orders()[kind])
+
+
+def take(post: Post, arrived: Arrived) -> Outcome:
+    """Do what the letter asks, as far as a stranger may; one letter back at most."""
+    try:
+        address = normalise(arrived.letter.sender)
+    except MailError:
+        return Outcome.ok(_("Taken, but there is nobody to answer"))
+    person = post.desk.people.find(address)
+    with calling(post.desk, address) as call:
+        first = heard_before(call.caller, arrived.message_id)
+        if first is not None:
+            if person is not None and call.may_answer():
+                call.answer(address, transcript={"repeated": first}, **_about(arrived))
+            return Outcome.ok()
+        if call.may_answer():
+            visit = DoorVisit(post, address, person, arrived)
+            visit.run()
+            remember(call.caller, arrived.message_id, call.now, visit.in_short())
+            _answer(call, visit, arrived)
+    return Outcome.ok()
+
+
+def _answer(call: Call, visit: DoorVisit, arrived: Arrived) -> None:
+    """One letter: the account of the orders, and the question whether they were meant."""
+    if visit.answered_elsewhere:
+        return
+    request = visit.request
+    known = visit.person is not None
+    call.answer(
+        visit.answer_to,
+        message_id=request.letter if request else "",
+        transcript=msgspec.to_builtins(visit.transcript if known else _heard(visit.transcript)),
+        request=request.id if request else "",
+        confirm=request.words if request else "",
+        **_about(arrived),
+    )
+
+
+def _heard(transcript: Transcript) -> Transcript:
+    """Of a stranger's letter only what was understood is repeated: we carry nobody's spam."""
+    kept = [item for item in transcript.items if item.outcome != IGNORED]
+    return Transcript(items=kept)
+
+
+def _about(arrived: Arrived) -> dict[str, str]:
+    return {"reply_to": arrived.letter.message_id}

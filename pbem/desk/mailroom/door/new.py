@@ -1,0 +1,60 @@
+"""`new`: propose a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pbem.engine.text import _
+
+from ...post import Post
+from ...proposal import USAGE, Proposal, describe, read_proposal
+from ..requests import Request
+from .visit import DoorVisit
+
+
+class New:
+    """Proposes a game, with seats for named people, bots, or anyone."""
+
+    words = ("new",)
+    usage = USAGE
+    summary = _("propose a game; `open` is a seat for anyone")
+
+    def run(self, visit: DoorVisit, rest: str) -> str:
+        proposal = read_proposal(rest)
+        return visit.confirm("new", describe(proposal), **as_args(proposal))
+
+    def confirmed(self, post: Post, request: Request, keep: Callable[[], None]) -> str:
+        """Open the game, once: its number is kept with the request before the game is made."""
+        from ...opening import open_game
+
+        desk = post.desk
+        if not (request.game and desk.games.exists(request.game)):
+            person = desk.people.find_or_add(request.address, request.name)
+
+            def made(number: int) -> None:
+                request.game = number
+                keep()
+
+            proposal = Proposal(**request.args)
+            open_game(
+                desk,
+                proposal.game,
+                proposal.players(desk.people.read(person).address),
+                proposal.options,
+                None,
+                invite=True,
+                proposer=person,
+                made=made,
+            )
+        return _("Game {number} is proposed. It starts when everyone has said yes.").format(
+            number=request.game
+        )
+
+
+def as_args(proposal: Proposal) -> dict[str, Any]:
+    """A proposal as plain values."""
+    return {"game": proposal.game, "others": proposal.others, "options": proposal.options}
+
+
+ORDER = New()

@@ -1,0 +1,42 @@
+"""Mail for postmaster@ and abuse@, passed on to whoever runs the host."""
+
+from __future__ import annotations
+
+import base64
+import logging
+from typing import TYPE_CHECKING
+
+from pbem.mail.address import Operator
+from pbem.mail.listener import Outcome
+
+from ..letters import OPERATOR
+from ..post import Post
+from .callers import calling, heard_before, remember
+
+if TYPE_CHECKING:
+    from .room import Arrived
+
+log = logging.getLogger("pbem.mailroom")
+
+PASSED_ON = "passed on"
+NOBODY = "nobody@invalid"
+
+
+def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
+    """Take it always; pass it on whole, unless the same sender floods us or we have no operator."""
+    letter = arrived.letter
+    if not post.settings.host.operator:
+        log.warning("mail for %s@ is dropped: there is no operator in pbem.toml", meaning.name)
+        return Outcome.ok()
+    with calling(post.desk, letter.sender or NOBODY) as call:
+        if heard_before(call.caller, arrived.message_id) is None:
+            remember(call.caller, arrived.message_id, call.now, PASSED_ON)
+            if call.may_answer():
+                call.answer(
+                    OPERATOR,
+                    kind=PASSED_ON,
+                    name=meaning.name,
+                    sender=letter.sender,
+                    raw=base64.b64encode(arrived.raw).decode("ascii"),
+                )
+    return Outcome.ok()

@@ -1,0 +1,155 @@
+"""Requests that change something and came without a token: done when a letter is answered.
+
+The letter goes to the address that the request claimed to come from, so an answer to it shows
+that its owner meant it. Locks: a caller's before a request's; a request's before the game's
+that it is about, since nobody who holds a game waits for somebody else's request.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pbem.engine.errors import GameError, NotFound, PbemError, StoreError
+from pbem.engine.text import _
+from pbem.mail.address import Confirmation
+from pbem.mail.listener import Outcome
+from pbem.store import Note
+from pbem.store.outbox import DAY
+
+from ..post import Post
+from .answers import NO, YES, first_word
+
+if TYPE_CHECKING:
+    from ..desk import Desk
+    from .room import Arrived
+
+KIND = "confirmed"
+VALID_FOR = 7 * DAY
+FORGOTTEN_AFTER = 60 * DAY
+MOST_ANSWERS = 5
+
+
+class Request(msgspec.Struct, kw_only=True):
+    """What was asked, by whom it claims to be, and what became of it."""
+
+    schema: int = 1
+    id: str
+    kind: str
+    address: str
+    name: str = ""
+    args: dict[str, Any] = {}
+    words: str
+    """What will be done, for people."""
+    letter: str
+    """The Message-ID of the letter that asks whether it was meant."""
+    made: int
+    done: str = ""
+    """What came of it."""
+    game: int = 0
+    """The game that it made, noted before the game is."""
+    answers: int = 0
+    outbox: list[dict[str, Any]] = []
+    lost: list[dict[str, Any]] = []
+    due_at: int | None = None
+
+
+def ask(
+    desk: Desk,
+    kind: str,
+    message_id: str,
+    address: str,
+    words: str,
+    name: str = "",
+    **args: Any,
+) -> Request:
+    """Keep a request until it is confirmed; the same letter makes the same request."""
+    number = hashlib.sha256(f"{message_id} {address}".encode()).hexdigest()[:24]
+    now = desk.clock()
+    request = Request(
+        id=number,
+        kind=kind,
+        address=address,
+        name=name,
+        args=args,
+        words=words,
+        letter=f"<c.{number}.{secrets.token_hex(16)}@{desk.domain.lower()}>",
+        made=now,
+        due_at=now + FORGOTTEN_AFTER,
+    )
+    if desk.requests.create_named(number, msgspec.to_builtins(request)):
+        return request
+    return read(desk, number)
+
+
+def read(desk: Desk, number: str) -> Request:
+    """The request with this id."""
+    return msgspec.convert(desk.requests.read(number), Request)
+
+
+def is_letter_of(post: Post, number: str, message_id: str) -> bool:
+    """Whether this is the Message-ID of the letter that asked about the request."""
+    try:
+        return secrets.compare_digest(read(post.desk, number).letter, message_id)
+    except StoreError:
+        return False
+
+
+def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
+    """The letter that asked was answered: do it, once."""
+    desk = post.desk
+    with desk.requests.hold(meaning.request) as held:
+        request = msgspec.convert(held.document, Request)
+        now = desk.clock()
+
+        def keep() -> None:
+            held.commit(msgspec.to_builtins(request))
+
+        if request.done:
+            said = _("This was settled already: {what}").format(what=request.done)
+        elif now > request.made + VALID_FOR:
+            said = _("This came too late. Please ask again.")
+        else:
+            said = _do(post, request, arrived.letter.lines, keep)
+        if request.answers < MOST_ANSWERS:
+            request.answers += 1
+            _owe(desk, request, said, arrived, now)
+        keep()
+    return Outcome.ok()
+
+
+def _do(post: Post, request: Request, lines: list[str], keep: Any) -> str:
+    word = first_word(lines)
+    if word in NO:
+        request.done = _("it was called off.")
+        return _("Nothing is done.")
+    if word not in YES:
+        return _("To have it done, answer with `yes` on the first line: {what}").format(
+            what=request.words
+        )
+    from .door import confirmable
+
+    try:
+        request.done = confirmable(request.kind).confirmed(post, request, keep)
+    except (GameError, NotFound) as error:
+        request.done = str(error)
+    except StoreError:
+        raise
+    except PbemError as error:
+        request.done = str(error)
+    return request.done
+
+
+def _owe(desk: Desk, request: Request, said: str, arrived: Arrived, now: int) -> None:
+    note = Note(
+        id=f"<d.{secrets.token_hex(16)}@{desk.domain.lower()}>",
+        to=request.address,
+        kind=KIND,
+        at=0,
+        made=now,
+        params={"words": said, "previous": request.letter, "reply_to": arrived.letter.message_id},
+    )
+    request.outbox.append(msgspec.to_builtins(note))

@@ -1,0 +1,101 @@
+"""Letters that came back: they count against an address, which is paused after a few."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from pbem.engine.text import _
+from pbem.mail.address import PersonBounce, SeatBounce
+from pbem.mail.listener import Outcome
+
+from ..letters import OPERATOR
+from ..people import Person
+from ..post import Post
+from .callers import calling
+
+if TYPE_CHECKING:
+    from .room import Arrived
+
+log = logging.getLogger("pbem.mailroom")
+
+NOTICE = "notice"
+IDS_KEPT = 20
+
+
+def came_back(post: Post, arrived: Arrived, meaning: SeatBounce | PersonBounce) -> Outcome:
+    """Count a letter that will never arrive; one that is only late, or no bounce, does not count.
+
+    The address it was sent to is told by our own signed sender, not by what the bounce says.
+    """
+    from pbem.mail.bounces import bounced_addresses
+
+    person = _person(post, meaning)
+    if person is None:
+        return Outcome.ok()
+    bounce = bounced_addresses(arrived.raw)
+    if not bounce.permanent:
+        return Outcome.ok()
+    paused = _count(post, person, arrived)
+    if paused:
+        _tell_operator(post, person)
+    return Outcome.ok()
+
+
+def _person(post: Post, meaning: SeatBounce | PersonBounce) -> str | None:
+    if isinstance(meaning, SeatBounce):
+        file = post.desk.read(meaning.game)
+        if meaning.seat >= len(file.seats):
+            return None
+        seat = file.seats[meaning.seat]
+        return seat.player or seat.invited or None
+    return meaning.person if post.desk.people.shelf.exists(meaning.person) else None
+
+
+def _count(post: Post, person: str, arrived: Arrived) -> bool:
+    """Whether this bounce is the one that pauses the address."""
+    paused_by_this = False
+
+    def count(entry: Person) -> None:
+        nonlocal paused_by_this
+        if arrived.message_id in entry.bounces:
+            return
+        entry.bounces.append(arrived.message_id)
+        del entry.bounces[:-IDS_KEPT]
+        if len(entry.bounces) >= post.settings.limits.bounces and not entry.paused:
+            entry.paused = paused_by_this = True
+
+    post.desk.people.change(person, count)
+    return paused_by_this
+
+
+def forgive(post: Post, person: str) -> None:
+    """A letter from the player's own address shows that the address works again."""
+    entry = post.desk.people.read(person)
+    if entry.bounces or entry.paused:
+        post.desk.people.change(person, _works)
+
+
+def _works(entry: Person) -> None:
+    entry.bounces = []
+    entry.paused = False
+
+
+def _tell_operator(post: Post, person: str) -> None:
+    entry = post.desk.people.read(person)
+    log.warning("an address is paused: letters to person %s came back", person)
+    if not post.settings.host.operator:
+        return
+    with calling(post.desk, entry.address) as call:
+        call.answer(
+            OPERATOR,
+            kind=NOTICE,
+            words=_(
+                "Letters to {address} ({name}) came back {count} times, so nothing is sent there"
+                " any more. It begins again when a letter comes from that address."
+            ).format(
+                address=entry.address,
+                name=entry.name or person,
+                count=post.settings.limits.bounces,
+            ),
+        )

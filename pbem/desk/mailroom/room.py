@@ -1,0 +1,149 @@
+"""The mailroom: takes a letter for one recipient, finds out what it may do, and says yes or no."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pbem.engine.errors import Busy, Damaged, MailError, NotFound, StoreError
+from pbem.engine.text import _
+from pbem.mail.address import (
+    BadSignature,
+    Confirmation,
+    FrontDoor,
+    Operator,
+    PersonBounce,
+    Recipient,
+    SeatBounce,
+    Token,
+)
+from pbem.mail.listener import Outcome, Verdict
+from pbem.mail.reading import Letter, read_letter
+
+from ..post import Post
+from . import door, operator, requests, returned, seats
+
+log = logging.getLogger("pbem.mailroom")
+
+_OF_A_GAME = re.compile(r"<g([1-9][0-9]{0,8})\.[0-9a-f]{32}@")
+_OF_A_REQUEST = re.compile(r"<c\.([a-z0-9]{1,32})\.[0-9a-f]{32}@")
+_ANCESTORS_LOOKED_AT = 5
+
+
+class Arrived(NamedTuple):
+    """A letter as it came in."""
+
+    raw: bytes
+    letter: Letter
+    message_id: str
+    """Its Message-ID, or what stands for one when it has none."""
+    sender: str | None
+    """The envelope's sender; None when it is not known, empty when there is none."""
+    at: int
+
+
+class Mailroom:
+    """Takes letters in; whatever they cause is committed before the answer is yes.
+
+    `wake` is called when there may be something to send.
+    """
+
+    def __init__(self, post: Post, wake: Callable[[], None] = lambda: None) -> None:
+        self.post = post
+        self.wake = wake
+
+    def accept(self, recipient: str) -> Verdict:
+        """Whether mail for this recipient is taken at all."""
+        meaning = self._meaning(recipient)
+        known = meaning is not None and not isinstance(meaning, BadSignature)
+        return Verdict.TAKE if known else Verdict.UNKNOWN
+
+    def deliver(
+        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Outcome:
+        """Take one letter for one recipient."""
+        meaning = self._meaning(recipient)
+        if meaning is None or isinstance(meaning, BadSignature):
+            return Outcome.refuse("No such address here", "550 5.1.1")
+        return self._take(self._read(raw, envelope_from, arrived), meaning)
+
+    def deliver_fetched(self, raw: bytes, arrived: int) -> Outcome:
+        """Take a letter from a mailbox, where only its own headers say whom it was for."""
+        letter = self._read(raw, None, arrived)
+        for meaning in map(self._meaning, letter.letter.recipients):
+            if meaning is not None and not isinstance(meaning, BadSignature | FrontDoor):
+                return self._take(letter, meaning)
+        return self._take(letter, FrontDoor())
+
+    def _meaning(self, recipient: str) -> Recipient | None:
+        return self.post.mailbox.read(recipient, self.post.secret)
+
+    def _read(self, raw: bytes, sender: str | None, arrived: int) -> Arrived:
+        letter = read_letter(raw)
+        digest = hashlib.sha256(raw).hexdigest()[:32]
+        return Arrived(raw, letter, letter.message_id or f"<{digest}>", sender, arrived)
+
+    def _take(self, arrived: Arrived, meaning: Recipient) -> Outcome:
+        try:
+            outcome = self._dispatch(arrived, meaning)
+        except NotFound as error:
+            return Outcome.refuse(str(error), "550 5.1.1")
+        except (Busy, Damaged) as error:
+            log.warning("a letter has to wait: %s", error)
+            return Outcome.later()
+        except StoreError as error:
+            log.error("a letter has to wait: %s", error)
+            return Outcome.later("The host cannot write now, try again later")
+        except MailError as error:
+            return Outcome.refuse(str(error))
+        self.wake()
+        return outcome
+
+    def _dispatch(self, arrived: Arrived, meaning: Recipient) -> Outcome:
+        post = self.post
+        if isinstance(meaning, Operator):
+            return operator.pass_on(post, arrived, meaning)
+        if isinstance(meaning, SeatBounce | PersonBounce):
+            return returned.came_back(post, arrived, meaning)
+        why = self._why_not_answered(arrived)
+        if why is not None:
+            log.info("a letter is not answered: %s", why)
+            return Outcome.ok(_("Taken, and not answered: {why}").format(why=why))
+        if isinstance(meaning, FrontDoor):
+            meaning = self._by_what_it_answers(arrived.letter) or meaning
+        match meaning:
+            case Token():
+                return seats.take(post, arrived, meaning)
+            case Confirmation():
+                return requests.answered(post, arrived, meaning)
+            case _:
+                return door.take(post, arrived)
+
+    def _why_not_answered(self, arrived: Arrived) -> str | None:
+        """Why this must never be answered (RFC 3834), if so."""
+        letter = arrived.letter
+        if letter.automatic:
+            return letter.automatic
+        if letter.is_bounce or arrived.sender == "":
+            return _("there is no sender")
+        for claim in (letter.sender, arrived.sender or ""):
+            local, _at, domain = claim.lower().rpartition("@")
+            own = self.post.mailbox.local.lower()
+            if self.post.mailbox.is_local(domain) and local.partition("+")[0] == own:
+                return _("it comes from ourselves")
+        return None
+
+    def _by_what_it_answers(self, letter: Letter) -> Token | Confirmation | None:
+        """The token of the letter of ours that this one answers; our Message-IDs are secret."""
+        latest = letter.references[::-1][:_ANCESTORS_LOOKED_AT]
+        for ancestor in dict.fromkeys([letter.in_reply_to, *latest]):
+            game, request = _OF_A_GAME.match(ancestor), _OF_A_REQUEST.match(ancestor)
+            token = seats.token_of(self.post, int(game[1]), ancestor) if game else None
+            if token is not None:
+                return token
+            if request and requests.is_letter_of(self.post, request[1], ancestor):
+                return Confirmation(request[1])
+        return None

@@ -1,0 +1,68 @@
+"""Letters to a seat's signed address: whoever holds it may answer for the seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pbem.engine.errors import NotFound, StoreError
+from pbem.mail.address import Token
+from pbem.mail.listener import Outcome
+
+from ..gamefile import FORMING, GameFile
+from ..post import Post
+from . import forming, returned
+
+if TYPE_CHECKING:
+    from .room import Arrived
+
+NAMES_SHOWN = 5
+
+
+def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
+    """Do what the letter says for the seat; the answer goes to the player's own address."""
+    file = post.desk.read(token.game)
+    if token.seat >= len(file.seats):
+        raise NotFound(f"Game {token.game} has no such seat.")
+    place = file.seats[token.seat]
+    person = place.player or place.invited
+    if not person:
+        raise NotFound(f"Nobody plays on this seat of game {token.game} by mail.")
+    about = _about(post, arrived, person)
+    if "stranger" not in about:
+        returned.forgive(post, person)
+    if file.status == FORMING:
+        return forming.take(post, arrived, token, person)
+    post.desk.order(
+        token.game,
+        token.seat,
+        arrived.letter.lines,
+        message_id=arrived.message_id,
+        answers_to=(token.question, token.generation),
+        answer_by_letter=True,
+        about=about,
+    )
+    return Outcome.ok()
+
+
+def _about(post: Post, arrived: Arrived, person: str) -> dict[str, Any]:
+    """What the answer has to say about the letter beside its lines."""
+    letter = arrived.letter
+    about: dict[str, Any] = {"reply_to": letter.message_id}
+    if letter.attachments:
+        about["attachments"] = [name[:60] for name in letter.attachments[:NAMES_SHOWN]]
+    if letter.sender and letter.sender not in post.desk.people.read(person).addresses:
+        about["stranger"] = letter.sender
+    return about
+
+
+def token_of(post: Post, game: int, message_id: str) -> Token | None:
+    """What a letter of ours with this Message-ID asked, if we remember it."""
+    try:
+        file: GameFile = post.desk.read(game)
+    except StoreError:
+        return None
+    for number, seat in enumerate(file.seats):
+        for known, question, generation in seat.letters:
+            if known == message_id:
+                return Token(game, number, question, generation)
+    return None
