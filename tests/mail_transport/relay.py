@@ -40,6 +40,12 @@ class Relay:
         """Go away: refuse new connections and drop those there are."""
         self.loop.run(self._leave())
 
+    def __enter__(self) -> Relay:
+        return self.start()
+
+    def __exit__(self, *_exc: object) -> None:
+        self.stop()
+
     async def _listen(self) -> asyncio.Server:
         self._sessions: set[SMTP] = set()
         return await asyncio.get_running_loop().create_server(

@@ -88,6 +88,12 @@ def test_our_sender_being_refused_is_never_the_letters_end(loop: LoopThread, rel
     loop.run(transport.close())
 
 
+def test_what_is_no_address_never_reaches_the_relay(loop: LoopThread, relay: Relay) -> None:
+    with pytest.raises(PermanentFailure, match="not a mail address"):
+        send(loop, smtp(relay), to="blue@example.com>\r\nRCPT TO:<red@example.com")
+    assert relay.connections == 0
+
+
 def test_a_connection_that_went_stale_is_replaced(loop: LoopThread, relay: Relay) -> None:
     transport = smtp(relay)
     send(loop, transport)

@@ -13,6 +13,7 @@ import aiosmtplib
 
 from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.address import is_valid
 from pbem.mail.settings import check, password_from, required
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
@@ -84,6 +85,8 @@ class SmtpTransport:
 
     async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
         """Hand the letter to the relay; a kept connection that went stale is replaced."""
+        if not is_valid(to):
+            raise PermanentFailure(_("{to} is not a mail address").format(to=repr(to)))
         client = await self._begin(message, envelope_from)
         try:
             await client.rcpt(to, timeout=self.relay.timeout)

@@ -1,0 +1,206 @@
+"""Private Postfix and Dovecot on high ports, with configuration and queue of their own.
+
+They never touch the machine's own mail system: every path they use is below one new folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+POSTFIX_MAIN = """\
+compatibility_level = 3.6
+queue_directory = {folder}/queue
+data_directory = {folder}/data
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+mail_owner = postfix
+setgid_group = postdrop
+myhostname = mx.example.net
+mydestination =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mynetworks = 127.0.0.0/8
+maillog_file = {folder}/mail.log
+maillog_file_prefixes = {folder}
+alias_maps =
+alias_database =
+disable_dns_lookups = yes
+smtpd_peername_lookup = no
+recipient_delimiter = +
+virtual_mailbox_domains = example.org
+virtual_transport = {lmtp}
+relayhost = {relay}
+lmtp_send_xforward_command = no
+"""
+
+POSTFIX_MASTER = """\
+127.0.0.1:{port} inet n - n - - smtpd
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+relay unix - - n - - smtp
+error unix - - n - - error
+retry unix - - n - - error
+lmtp unix - - n - - lmtp
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+tlsmgr unix - - n 1000? 1 tlsmgr
+postlog unix-dgram n - n - 1 postlogd
+"""
+
+DOVECOT = """\
+base_dir = {folder}/run
+state_dir = {folder}/state
+log_path = {folder}/dovecot.log
+protocols = imap
+listen = 127.0.0.1
+ssl = yes
+ssl_cert = <{folder}/certificate.pem
+ssl_key = <{folder}/key.pem
+disable_plaintext_auth = no
+mail_location = maildir:{folder}/mail/%u
+mail_uid = nobody
+mail_gid = nogroup
+first_valid_uid = 1
+first_valid_gid = 1
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN {folder}/passwd
+}}
+userdb {{
+  driver = static
+  args = uid=nobody gid=nogroup home={folder}/mail/%u
+}}
+service imap-login {{
+  inet_listener imap {{
+    port = {port}
+  }}
+  inet_listener imaps {{
+    port = {tls_port}
+  }}
+}}
+service anvil {{
+  chroot =
+}}
+"""
+
+
+class Postfix:
+    """A running private Postfix."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder = folder
+        self.port = port
+
+    def flush(self) -> None:
+        """Try again now what is deferred."""
+        subprocess.run(["postqueue", "-c", str(self.folder / "conf"), "-f"], check=True)
+
+    def log(self) -> str:
+        """What it has to say."""
+        return (self.folder / "mail.log").read_text()
+
+
+@contextlib.contextmanager
+def postfix(lmtp: str = "error:none", relay: str = "") -> Iterator[Postfix]:
+    """A Postfix that hands mail for example.org over to `lmtp`, and all other mail to `relay`."""
+    with _folder() as folder:
+        port = free_port()
+        for name in ("conf", "queue", "data"):
+            (folder / name).mkdir()
+        shutil.chown(folder / "data", "postfix")
+        main = POSTFIX_MAIN.format(folder=folder, lmtp=lmtp, relay=relay)
+        (folder / "conf" / "main.cf").write_text(main)
+        (folder / "conf" / "master.cf").write_text(POSTFIX_MASTER.format(port=port))
+        postfix_of_ours = ["postfix", "-c", str(folder / "conf")]
+        with _running([*postfix_of_ours, "start-fg"], port, folder):
+            try:
+                yield Postfix(folder, port)
+            finally:
+                subprocess.run([*postfix_of_ours, "stop"], check=True, capture_output=True)
+
+
+class Dovecot:
+    """A running private Dovecot with the mailbox of one user."""
+
+    def __init__(self, folder: Path, port: int, tls_port: int) -> None:
+        self.port = port
+        self.tls_port = tls_port
+        self.maildir = folder / "mail" / "pbem"
+
+
+@contextlib.contextmanager
+def dovecot(certificate: bytes, key: bytes, password: str) -> Iterator[Dovecot]:
+    """A Dovecot with the user `pbem`."""
+    with _folder() as folder:
+        port, tls_port = free_port(), free_port()
+        (folder / "mail").mkdir()
+        shutil.chown(folder / "mail", "nobody", "nogroup")
+        (folder / "certificate.pem").write_bytes(certificate)
+        (folder / "key.pem").write_bytes(key)
+        (folder / "passwd").write_text(f"pbem:{password}::::::\n")
+        config = folder / "dovecot.conf"
+        config.write_text(DOVECOT.format(folder=folder, port=port, tls_port=tls_port))
+        with _running(["dovecot", "-F", "-c", str(config)], port, folder):
+            yield Dovecot(folder, port, tls_port)
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    """A new folder that the servers' own users may enter."""
+    folder = Path(tempfile.mkdtemp(prefix="pbem-peer-"))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _running(command: list[str], port: int, folder: Path) -> Iterator[None]:
+    """The server while it runs, from when it answers on its port."""
+    environment = os.environ | {"PATH": f"/usr/sbin:/sbin:{os.environ['PATH']}"}
+    with (folder / "output").open("wb") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
+    try:
+        _wait_for(port, process, folder)
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(10)
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes], folder: Path) -> None:
+    until = time.monotonic() + 20
+    while time.monotonic() < until and process.poll() is None:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    said = "\n".join(path.read_text() for path in (folder / "output", *folder.glob("*.log")))
+    raise AssertionError(f"{process.args!r} does not answer:\n{said}")
