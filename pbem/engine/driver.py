@@ -58,6 +58,7 @@ class Driver(Generic[S]):
         self.result: Result | None = None
         self.reveals = [0] * len(self.names)
         self._floor = [0] * len(self.names)  # how much of the draft each seat cannot take back
+        self.stopped: Text | None = None  # what a preview would have shown, had it gone on
         self._preview_of: int | None = None
         self._only: int | None = None  # the one branch that runs, when a seat looks at its own
         self._waiting: list[Entry] = []  # what is settled before the next step
@@ -237,6 +238,7 @@ class Driver(Generic[S]):
 
     def _revealed(self, seats: Iterable[int], what: Text) -> None:
         if self._preview_of is not None and self._preview_of in seats:
+            self.stopped = what
             raise Revealed(what)
         for seat in seats:
             self.reveals[seat] += 1

@@ -92,6 +92,8 @@ class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     version: ClassVar[int] = 1
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {}
+    """Rules of older versions, by version, kept as long as a stored game needs them."""
     players: ClassVar[Sequence[int]]
     options: ClassVar[tuple[GameOption, ...]] = ()
     vocabulary: ClassVar[frozenset[str]] = frozenset()

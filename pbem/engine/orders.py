@@ -106,6 +106,8 @@ class _Batch:
     # --- reading -------------------------------------------------------------------------
 
     def _line(self, line: str) -> None:
+        if self.play.stopped is not None:
+            raise NotAllowed(shown(line), str(not_asked(self.play, self.seat)))
         self.outcome.done.append(LineDone(line, []))
         self.carried = ()
         if len(line) > LONGEST_LINE:
@@ -217,7 +219,8 @@ class _Batch:
             self.safe = self.answered
 
     def _take_back(self, error: OrderError, line: str) -> None:
-        self.play.rewind(self.start, keep=self.safe)
+        if self.play.stopped is None:
+            self.play.rewind(self.start, keep=self.safe)
         self.outcome.error = error
         self.outcome.failed_line = line
         self.outcome.kept = keep = self.safe
@@ -310,6 +313,8 @@ def not_asked(play: Play[Any], seat: int) -> Text:
     """Why a seat cannot answer now, in words."""
     if play.result is not None:
         return Text(_("The game is over."))
+    if play.stopped is not None:
+        return Text(_("The preview ended here: {what}."), {"what": str(play.stopped)})
     others = ", ".join(play.names[other] for other in play.awaiting)
     return Text(
         _("It is not {seat}'s turn; the game waits for {others}."),

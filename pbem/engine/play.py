@@ -113,6 +113,8 @@ class Play(Driver[S]):
 
     def resign(self, seat: int) -> None:
         """The seat leaves for good: at once if it is asked something, else at the next step."""
+        if self._preview_of is not None:
+            raise GameError("Resigning cannot be tried out.")
         if self.result is not None:
             raise GameError("The game is over.")
         if self.has_resigned(seat):
@@ -141,6 +143,8 @@ class Play(Driver[S]):
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's latest answer can be taken back: nothing was revealed to it since."""
+        if self.stopped is not None:
+            return False
         latest = latest_answer(self.draft, seat)
         return latest >= 0 and latest >= self._floor[seat] and not self._leaving(seat)
 
@@ -195,7 +199,10 @@ class Play(Driver[S]):
         return trial
 
     def preview(self, seat: int) -> Play[S]:
-        """A copy that raises Revealed instead of showing the seat anything hidden."""
+        """A copy that raises Revealed instead of showing the seat anything hidden.
+
+        Once it has, it can be looked at, but not go on.
+        """
         trial = self.copy()
         trial._preview_of = seat
         return trial
@@ -249,6 +256,7 @@ class Play(Driver[S]):
         if not self._branches:
             return self
         alone = self._scratch()
+        alone.stopped = None  # a branch reveals nothing
         alone._only = seat
         alone._run_again([entry for entry in self.draft if entry.seat == seat])
         return alone
@@ -298,11 +306,14 @@ class Play(Driver[S]):
         trial.log = list(self.log)
         trial.result = self.result
         trial.now = self.now
+        trial.stopped = self.stopped
         trial._restore()
         return trial
 
     def _run_again(self, draft: Iterable[Entry]) -> None:
         """Run the step from its snapshot with these answers; what was seen once is no secret."""
+        if self.stopped is not None:
+            raise RuntimeError("a preview that has stopped cannot go on")
         previewing, self._preview_of = self._preview_of, None
         self._restore()
         self._clear()

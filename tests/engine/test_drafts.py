@@ -100,6 +100,27 @@ def test_a_preview_can_be_taken_back_and_go_on() -> None:
     assert carry_out(trial, 0, ["draw"]).stopped_at is not None
 
 
+@pytest.mark.parametrize("line", ["dive G1; draw", "dive B1; open chest", "play 1 on G3; draw"])
+def test_a_preview_that_has_stopped_shows_no_more_whatever_is_tried(line: str) -> None:
+    play = at_turn()
+    _, trial = preview(play, 0, [line])
+    hand, view = play.view(0)["divers"][0]["hand"], trial.view(0)
+    for more in ("draw", "dance", "done", line):
+        outcome = carry_out(trial, 0, [more])
+        assert str(outcome.error) == "The preview ended here: 1 drawn."
+        assert trial.view(0) == view
+    assert not trial.can_undo(0)
+    with pytest.raises(RuntimeError, match="cannot go on"):
+        trial.copy()
+    assert set(trial.view(0)["divers"][0]["hand"]) <= set(hand)
+    assert trial.view(0)["opened"] == []
+
+
+def test_resigning_cannot_be_tried_out() -> None:
+    with pytest.raises(GameError, match="tried out"):
+        at_turn().preview(0).resign(0)
+
+
 def test_a_preview_of_the_last_move_stops_at_the_end_of_the_game() -> None:
     play = Play.open(ending(), NAMES[:2], {}, bytes(32))
     outcome, trial = preview(play, 0, ["b"])
