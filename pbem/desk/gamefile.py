@@ -113,7 +113,7 @@ class GameFile(msgspec.Struct, kw_only=True):
         """The game at the question where it was left."""
         if self.play is None:
             raise NotFound(f"Game {self.id} has not started yet.")
-        return Play.load(registry.find(self.game), self.play)
+        return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 
 def read_file(document: dict[str, Any]) -> GameFile:

@@ -44,3 +44,17 @@ def find(name: str) -> Game[Any]:
     game = getattr(import_module(module), attribute)()
     assert isinstance(game, Game)
     return game
+
+
+def rules_of(name: str, version: int) -> Game[Any]:
+    """The game under the rules of this version: today's, or older ones that are still kept."""
+    game = find(name)
+    if game.version == version:
+        return game
+    older = game.older.get(version)
+    if older is None:
+        raise GameError(
+            f"{game.title} was played under version {version} of its rules, which this pbem "
+            f"does not have; it has version {game.version}."
+        )
+    return older()
