@@ -219,6 +219,7 @@ class _Reader:
     def _leave(self, left: _Open) -> None:
         """An element ended; one that should hold a quote and does not is itself the quote."""
         if left.means is Meaning.QUOTE:
+            self.lines.append(Line("", Reason.QUOTE))  # an empty quote is a quote, too
             for one in self.open:
                 one.quote_seen = True
         elif left.means is Meaning.HOLDS_QUOTE and not left.quote_seen:

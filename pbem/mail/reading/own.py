@@ -150,6 +150,8 @@ class Sorter:
             line = self.lines[at]
             if line.cut:
                 return False
+            if line.mark is Reason.QUOTE:
+                return True
             if not line.text or line.mark in (Reason.ATTRIBUTION, Reason.HIDDEN):
                 at += 1
             elif not is_unmarked(line):
