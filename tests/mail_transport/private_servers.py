@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 POSTFIX_MAIN = """\
@@ -35,9 +36,10 @@ alias_database =
 disable_dns_lookups = yes
 smtpd_peername_lookup = no
 recipient_delimiter = +
-virtual_mailbox_domains = example.org
-virtual_transport = {lmtp}
-relayhost = {relay}
+virtual_mailbox_domains = example.org unix.example.org
+virtual_transport = lmtp:inet:127.0.0.1:{lmtp_port}
+transport_maps = inline:{{ {{ unix.example.org = lmtp:unix:{lmtp_socket} }} }}
+relayhost = [127.0.0.1]:{relay_port}
 lmtp_send_xforward_command = no
 """
 
@@ -100,12 +102,23 @@ service anvil {{
 """
 
 
+@dataclass(frozen=True)
 class Postfix:
-    """A running private Postfix."""
+    """A running private Postfix.
 
-    def __init__(self, folder: Path, port: int) -> None:
-        self.folder = folder
-        self.port = port
+    Mail for example.org goes by LMTP to `lmtp_port`, for unix.example.org to `lmtp_socket`, and
+    all other mail to a relay at `relay_port`.
+    """
+
+    folder: Path
+    port: int
+    lmtp_port: int
+    relay_port: int
+
+    @property
+    def lmtp_socket(self) -> Path:
+        """A place that Postfix's own user can reach."""
+        return self.folder / "lmtp"
 
     def flush(self) -> None:
         """Try again now what is deferred."""
@@ -117,22 +130,27 @@ class Postfix:
 
 
 @contextlib.contextmanager
-def postfix(lmtp: str = "error:none", relay: str = "") -> Iterator[Postfix]:
-    """A Postfix that hands mail for example.org over to `lmtp`, and all other mail to `relay`."""
+def postfix() -> Iterator[Postfix]:
+    """A Postfix between our listener, our transport and a relay."""
     with _folder() as folder:
-        port = free_port()
+        server = Postfix(folder, free_port(), free_port(), free_port())
         for name in ("conf", "queue", "data"):
             (folder / name).mkdir()
         shutil.chown(folder / "data", "postfix")
-        main = POSTFIX_MAIN.format(folder=folder, lmtp=lmtp, relay=relay)
+        main = POSTFIX_MAIN.format(
+            folder=folder,
+            lmtp_port=server.lmtp_port,
+            lmtp_socket=server.lmtp_socket,
+            relay_port=server.relay_port,
+        )
         (folder / "conf" / "main.cf").write_text(main)
-        (folder / "conf" / "master.cf").write_text(POSTFIX_MASTER.format(port=port))
-        postfix_of_ours = ["postfix", "-c", str(folder / "conf")]
-        with _running([*postfix_of_ours, "start-fg"], port, folder):
+        (folder / "conf" / "master.cf").write_text(POSTFIX_MASTER.format(port=server.port))
+        command = ["postfix", "-c", str(folder / "conf")]
+        with _running([*command, "start-fg"], server.port, folder):
             try:
-                yield Postfix(folder, port)
+                yield server
             finally:
-                subprocess.run([*postfix_of_ours, "stop"], check=True, capture_output=True)
+                subprocess.run([*command, "stop"], check=True, capture_output=True)
 
 
 class Dovecot:
