@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import Any, ClassVar
 
 from pbem.engine import Game, GameOption, Goto, Question, Step
 from pbem.engine.table import Table
 from pbem.engine.text import _
 
-from . import check, production, rounds, scoring, setup, turn, view
+from . import check, lookup, production, rounds, scoring, setup, turn, view
 from .cards import discard_from_hand, hand_limit
 from .data import content
 from .state import State
@@ -27,9 +28,9 @@ class UnderwaterCities(Game[State]):
     options = (
         GameOption(
             "boards",
-            "player boards: basic (1-4) or advanced (5-8)",
-            "default",
-            ("default", "basic", "advanced"),
+            "player boards: basic (1-4) or advanced (5-8, always so in solo)",
+            "basic",
+            ("basic", "advanced"),
         ),
         GameOption("contracts", "play with government contracts", "no", ("yes", "no")),
         GameOption("deck", "a deck file of your own (docs/decks.md)", "", is_file=True),
@@ -80,3 +81,14 @@ class UnderwaterCities(Game[State]):
         limit = hand_limit(content(table.state.deck_file), player)
         if no in player.hand and len(player.hand) > limit:
             discard_from_hand(table, seat, no)
+
+    def topics(self) -> Mapping[str, str]:
+        folder = files(__package__)
+        texts = {name: (folder / f"{name}.txt").read_text("utf-8") for name in ("help", "turn")}
+        return {**texts, "conditions": lookup.CONDITIONS}
+
+    def lookup(self, view: Any, words: Sequence[str]) -> str | None:
+        return lookup.lookup(view, words)
+
+    def condition(self, view: Any, words: Sequence[str]) -> bool | None:
+        return lookup.condition(view, words)

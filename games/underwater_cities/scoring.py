@@ -135,15 +135,29 @@ def final_account(a: Actor) -> dict[str, Any]:
     }
 
 
+def in_rows(account: dict[str, Any]) -> dict[str, Any]:
+    """The account as rows of the final table: each end card with what was paid for its points."""
+    lines = account["lines"]
+    rows = {"before scoring": lines["so far"], "brown metropolis": lines["brown metropolis"]}
+    for card in account["cards"]:
+        paid = f" for {card['paid']}" if "paid" in card else ""
+        rows[f"{card['card']} {card['name']}"] = f"{card['points']}{paid}"
+    rows["cities"] = lines["cities"]
+    sold = {what: n for what, n in account["goods sold"].items() if n}
+    rows["resources"] = f"{lines['resources']} for {listed(sold)}" if sold else 0
+    rows["connected cities"] = account["connected cities"]
+    return rows
+
+
 def final(table: Table[State]) -> Asking[Goto | Result]:
     """The step that ends the game."""
     state = table.state
     accounts: list[dict[str, Any]] = []
+    tables: list[dict[str, Any]] = []
     for seat, player in enumerate(state.players):
         account = final_account(Actor(table, seat))
-        account["seat"] = state.names[seat]
-        account["resigned"] = player.out
         accounts.append(account)
+        tables.append(in_rows(account))
         player.points = account["total"]
         table.tell(
             _("{seat} ends with {points} points"), seat=state.names[seat], points=player.points

@@ -26,7 +26,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
     options = table.options
     solo = count == 1
     if solo and options["contracts"] == "yes":
-        raise GameError("The solo game cannot be played with government contracts (U15.8).")
+        raise GameError("The solo game cannot be played with government contracts (U18.1).")
     cards = content(options["deck"])
     state = State(
         names=list(table.names),
@@ -42,9 +42,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
         clone_tile=count == 4,
     )
     table.state = state
-    _boards(
-        table, advanced=options["boards"] == "advanced" or (solo and options["boards"] == "default")
-    )
+    _boards(table, advanced=solo or options["boards"] == "advanced")
     table.shuffle("order", state.order)
     _compensate(state)
     state.deck = list(cards.eras[0])

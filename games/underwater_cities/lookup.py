@@ -1,0 +1,143 @@
+"""Answers questions about cards and tiles: `card 28`, `hand`, `discards`, from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any
+
+from .data import Content, content
+from .view import card_view
+
+WIDTH = 78
+SOURCES = {"rulebook": "from the rulebook", "house": "ours"}
+
+
+def lookup(view: Any, words: Sequence[str]) -> str | None:
+    """What the words ask for, or None if they ask for nothing of this game's."""
+    if not words:
+        return None
+    first, rest = words[0].casefold(), words[1:]
+    cards = content(view["deck_file"])
+    if first in ("card", "cards") and rest:
+        return _named_cards(cards, rest)
+    if rest:
+        return None
+    if first == "cards":
+        return _all_cards(view, cards)
+    if first == "hand":
+        return _listing("Your hand", view["hand"], cards)
+    if first == "discards":
+        return _listing("The discard pile, latest last", view["discards"], cards)
+    if first in ("specials", "special"):
+        top = [] if view["special_top"] is None else [view["special_top"]]
+        return _listing("Special cards face up", [*view["special_offer"], *top], cards)
+    if first in ("metropolises", "contracts", "slots"):
+        return _TEXTS[first](view)
+    return None
+
+
+def _named_cards(cards: Content, words: Sequence[str]) -> str | None:
+    numbers = [int(word) for word in words if word.isdecimal()]
+    if len(numbers) != len(words):
+        return None
+    unknown = [no for no in numbers if no not in cards.cards]
+    if unknown:
+        return f"There is no card {unknown[0]} in this game."
+    return "\n".join(card_lines(card_view(cards, no)) for no in numbers)
+
+
+def card_lines(card: dict[str, Any]) -> str:
+    """A card in words: number, name, colour, type, price, text, and where it comes from."""
+    marks = [word for word in (card["colour"], card["type"]) if word]
+    if card["cost"]:
+        marks.append(f"Special, {card['cost']} credits to play")
+    elif card["era"]:
+        marks.append(f"era {card['era']}")
+    marks.append(SOURCES[card["source"]])
+    head = f"{card['no']:>3} {card['name']} ({', '.join(marks)})"
+    return "\n".join([*wrap(head, WIDTH), *_indented(card["text"])])
+
+
+def _indented(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="    ", subsequent_indent="    ")
+
+
+def _listing(title: str, numbers: Sequence[int], cards: Content) -> str:
+    if not numbers:
+        return f"{title}: no cards."
+    lines = [card_lines(card_view(cards, no)) for no in numbers]
+    return "\n".join([f"{title}:", *lines])
+
+
+def _all_cards(view: Any, cards: Content) -> str:
+    """The hand, what everybody has claimed, and the Special cards on offer."""
+    parts = [_listing("Your hand", view["hand"], cards)] if view["hand"] else []
+    for player in view["players"]:
+        claimed = [no for kind in player["claimed"].values() for no in kind]
+        actions = [one["no"] for one in player["actions"]]
+        parts.append(_listing(f"Claimed by {player['name']}", [*actions, *claimed], cards))
+    top = [] if view["special_top"] is None else [view["special_top"]]
+    parts.append(_listing("Special cards face up", [*view["special_offer"], *top], cards))
+    return "\n\n".join(parts)
+
+
+def _metropolises(view: Any) -> str:
+    lines = []
+    for player in view["players"]:
+        lines.append(f"{player['name']}:")
+        for tile in player["metropolises"]:
+            place = f"at {tile['at']}" if tile["at"] else "gained"
+            state = "connected" if tile["connected"] else "not connected"
+            head = f"{tile['name']} ({tile['colour']}, {place}, {state}"
+            lines += wrap(f"{head}, {SOURCES[tile['source']]}): {tile['text']}", WIDTH)
+    return "\n".join(lines)
+
+
+def _contracts(view: Any) -> str:
+    if not view["contracts"]:
+        return "No government contracts lie open."
+    return "\n".join(
+        line
+        for one in view["contracts"]
+        for line in wrap(f"{one['name']} ({SOURCES[one['source']]}): {one['text']}", WIDTH)
+    )
+
+
+def _slots(view: Any) -> str:
+    names = view["names"]
+    lines = []
+    for slot in view["slots"]:
+        holders = [names[seat] if seat >= 0 else "blocked" for seat in slot["held_by"]]
+        held = f" [{', '.join(holders)}]" if holders else ""
+        lines += wrap(f"{slot['slot']:<3} {slot['text']}{held}", WIDTH, subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+_TEXTS = {"metropolises": _metropolises, "contracts": _contracts, "slots": _slots}
+
+CONDITIONS = """\
+Conditions of standing orders:
+  G3 free             nobody occupies the slot
+  G3 taken            somebody occupies it
+  clone free          the cloning tile is there
+  top 193             that Special card lies face up on the deck
+  offer 185           that three-credit Special card is still on offer
+"""
+
+
+def condition(view: Any, words: Sequence[str]) -> bool | None:
+    """Whether a condition of a standing order holds; None: there is no such condition."""
+    if len(words) != 2:
+        return None
+    what, state = words[0].casefold(), words[1].casefold()
+    if what == "clone" and state == "free":
+        return bool(view["clone_tile"])
+    if what == "top" and state.isdecimal():
+        return bool(view["special_top"] == int(state))
+    if what == "offer" and state.isdecimal():
+        return int(state) in view["special_offer"]
+    for slot in view["slots"]:
+        if slot["slot"].casefold() == what and state in ("free", "taken"):
+            return bool(slot["held_by"]) == (state == "taken")
+    return None
