@@ -16,6 +16,9 @@ from .exits import Exit, exit_for
 
 # Every command with the module that holds it; a module is imported when its command is called.
 COMMANDS = {
+    "admin": "admin",
+    "backup": "backup",
+    "check": "check",
     "completion": "completion",
     "deliver": "deliver",
     "demo": "demo",
@@ -32,12 +35,15 @@ COMMANDS = {
     "play": "play",
     "read": "read",
     "replay": "replay",
+    "restore": "restore",
+    "results": "results",
     "rules": "rules",
     "run": "run",
     "serve": "serve",
     "show": "show",
     "simulate": "simulate",
     "undo": "undo",
+    "upgrade": "upgrade",
     "verify": "verify",
 }
 

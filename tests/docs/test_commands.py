@@ -42,7 +42,7 @@ def test_no_option_is_documented_that_is_not_there() -> None:
         command = program.get_command(CONTEXT, name)
         assert command is not None
         flags = {flag for parameter in command.params for flag in parameter.opts}
-        listed = re.findall(r"^- `(--?[a-z]+)", section(name), re.MULTILINE)
+        listed = re.findall(r"^- `(--?[a-z-]+)", section(name), re.MULTILINE)
         assert set(listed) <= flags, name
 
 
@@ -63,3 +63,16 @@ def test_every_exit_code_is_documented(code: Exit) -> None:
 def test_no_exit_code_is_documented_that_is_not_there() -> None:
     listed = re.findall(r"^\| (\d+) \| `(\w+)` \|", TEXT, re.MULTILINE)
     assert {(str(code.value), code.name) for code in Exit} == set(listed)
+
+
+def test_every_command_of_a_group_is_documented() -> None:
+    for name in program.list_commands(CONTEXT):
+        group = program.get_command(CONTEXT, name)
+        if not isinstance(group, click.Group):
+            continue
+        said = section(name)
+        for sub, command in group.commands.items():
+            assert f"`pbem {name} {sub}" in said
+            for parameter in command.params:
+                if isinstance(parameter, click.Option):
+                    assert any(flag in said for flag in parameter.opts), (sub, parameter.opts)

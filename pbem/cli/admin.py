@@ -1,0 +1,133 @@
+"""`pbem admin`: the operator's hand in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .arguments import game_number
+from .host import let_bots_play, open_desk
+from .printing import say
+
+if TYPE_CHECKING:
+    from pbem.desk.gamefile import GameFile
+
+
+def reason() -> Callable[[Any], Any]:
+    """--reason, which goes into the record and to the players."""
+    return click.option("--reason", required=True, metavar="WORDS", help="Why; all are told.")
+
+
+def seat() -> Callable[[Any], Any]:
+    """--seat, the seat that it is about."""
+    return click.option("--seat", required=True, metavar="SEAT", help="The seat it is about.")
+
+
+@click.group()
+def command() -> None:
+    """Step into a game as the operator; everything is in its record, with the reason."""
+
+
+def _done(file: GameFile, words: str) -> None:
+    let_bots_play(open_desk(), file.id)
+    say(f"Game {file.id}: {words}")
+
+
+@command.command()
+@game_number()
+@reason()
+def pause(number: int, reason: str) -> None:
+    """Stop game ID and its clocks."""
+    from pbem.desk import admin
+
+    _done(admin.pause(open_desk(), number, reason), "paused.")
+
+
+@command.command()
+@game_number()
+@reason()
+def resume(number: int, reason: str) -> None:
+    """Let game ID go on; the pause counts against nobody."""
+    from pbem.desk import admin
+
+    _done(admin.resume(open_desk(), number, reason), "goes on.")
+
+
+@command.command()
+@game_number()
+@seat()
+@click.option("--by", "span", required=True, metavar="TIME", help="How much: 36h, 3d, 1w.")
+@reason()
+def extend(number: int, seat: str, span: str, reason: str) -> None:
+    """Give an awaited seat of game ID more time."""
+    from pbem.desk import admin
+    from pbem.desk.timing.rules import read_span
+
+    _done(admin.extend(open_desk(), number, seat, read_span(span), reason), "more time given.")
+
+
+@command.command()
+@game_number()
+def turns(number: int) -> None:
+    """List where in the record of game ID each turn begins, to go back to."""
+    from pbem.desk import admin
+
+    for position, who in admin.turns(open_desk().read(number).load()):
+        say(f"{position:>5}  {who}")
+
+
+@command.command()
+@game_number()
+@click.option("--to", "position", type=int, required=True, help="A place `admin turns` shows.")
+@reason()
+def back(number: int, position: int, reason: str) -> None:
+    """Return game ID to a turn; the record keeps what was taken back."""
+    from pbem.desk import admin
+
+    _done(admin.roll_back(open_desk(), number, position, reason), f"back at {position}.")
+
+
+@command.command()
+@game_number()
+@seat()
+@click.option("--with", "address", required=True, metavar="ADDRESS", help="Who plays on.")
+@reason()
+def replace(number: int, seat: str, address: str, reason: str) -> None:
+    """Give a seat of game ID to somebody else; letters of the one before are void."""
+    from pbem.desk import admin
+
+    _done(admin.replace(open_desk(), number, seat, address, reason), f"{seat} is replaced.")
+
+
+@command.command()
+@game_number()
+@seat()
+@click.option("--bot/--resign", default=True, help="A bot plays on, or the seat is out.")
+@reason()
+def kick(number: int, seat: str, bot: bool, reason: str) -> None:
+    """Take a player off a seat of game ID."""
+    from pbem.desk import admin
+
+    _done(admin.kick(open_desk(), number, seat, reason, bot), f"{seat} is out.")
+
+
+@command.command()
+@game_number()
+@reason()
+def end(number: int, reason: str) -> None:
+    """End game ID without a winner."""
+    from pbem.desk import admin
+
+    _done(admin.end(open_desk(), number, reason), "ended.")
+
+
+@command.command()
+@game_number()
+def delete(number: int) -> None:
+    """Remove game ID, which must not be running, from the host for good."""
+    from pbem.desk import admin
+
+    admin.delete(open_desk(), number)
+    say(f"Game {number} is deleted.")

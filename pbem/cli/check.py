@@ -1,0 +1,30 @@
+"""`pbem check`: looks at every document of the host."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json
+from .exits import Exit
+from .host import open_desk
+from .printing import say, say_json
+
+
+@click.command()
+@as_json()
+@click.pass_context
+def command(ctx: click.Context, json: bool) -> None:
+    """Look at every document: readable, replayable, no piece lost, nothing overdue."""
+    import msgspec
+
+    from pbem.desk.checking import check_host
+
+    faults = list(check_host(open_desk()))
+    if json:
+        say_json(msgspec.to_builtins(faults))
+    else:
+        for fault in faults:
+            say(f"{fault.where}: {fault.what}")
+        say(f"{len(faults)} faults." if faults else "All is well.")
+    if faults:
+        ctx.exit(Exit.WRONG)

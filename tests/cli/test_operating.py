@@ -1,0 +1,71 @@
+"""Looking after a host: check, backup, restore, upgrade, results, admin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pbem.cli.exits import Exit
+
+from .conftest import CommandLine
+
+
+def test_backup_and_restore(pbem: CommandLine, tmp_path: Path) -> None:
+    number = pbem.new()
+    pbem.keep(number, "red")
+    pbem("backup", str(tmp_path / "saved"))
+    other = CommandLine(tmp_path / "other")
+    other("restore", str(tmp_path / "saved"))
+    assert other.json("show", str(number), "--as", "red") == pbem.json(
+        "show", str(number), "--as", "red"
+    )
+    assert "All is well" in other("check")
+    assert "not empty" in other.fails(Exit.ERROR, "restore", str(tmp_path / "saved"))
+
+
+def test_check_finds_a_damaged_game_and_says_so(pbem: CommandLine) -> None:
+    number = pbem.new()
+    assert pbem.json("check") == []
+    (pbem.home / "games" / f"{number}.json").write_bytes(b"{}")
+    result = pbem.run("check")
+    assert result.exit_code == Exit.WRONG
+    assert f"{number}" in result.stdout
+
+
+def test_upgrade_has_nothing_to_do_on_the_same_rules(pbem: CommandLine) -> None:
+    pbem.new()
+    assert "1 games looked at, 0 would move." in pbem("upgrade", "--dry-run")
+    assert [one["outcome"] for one in pbem.json("upgrade")] == ["current"]
+
+
+def test_results(pbem: CommandLine) -> None:
+    assert "No game" in pbem("results")
+    number = pbem.against_a_bot()
+    pbem("move", str(number), "--as", "red", f"resign game {number}")
+    assert "bot random" in pbem("results")
+    found = pbem.json("results", "--game", "pearls")
+    assert [one["id"] for one in found["games"]] == [number]
+    assert len(found["ratings"]) == 2
+
+
+def test_the_operator_steps_in(pbem: CommandLine) -> None:
+    number = str(pbem.new("--option", "deadline=3d"))
+    why = ("--reason", "a trial")
+    pbem("admin", "pause", number, *why)
+    assert "paused" in pbem.run("move", number, "--as", "red", "keep 1").output
+    pbem("admin", "resume", number, *why)
+    pbem("admin", "extend", number, "--seat", "red", "--by", "2d", *why)
+    pbem.keep(int(number), "red")
+    places = pbem("admin", "turns", number).split()
+    pbem("admin", "back", number, "--to", places[0], *why)
+    assert len(pbem.offers(int(number), "red")) == 4
+    pbem("admin", "replace", number, "--seat", "red", "--with", "new@example.org", *why)
+    pbem("admin", "kick", number, "--seat", "blue", "--bot", *why)
+    assert "end it first" in pbem.fails(Exit.ERROR, "admin", "delete", number)
+    pbem("admin", "end", number, *why)
+    assert pbem.json("verify", number)["ok"]
+    pbem("admin", "delete", number)
+    pbem.fails(Exit.NOT_FOUND, "show", number)
+
+
+def test_a_reason_is_needed(pbem: CommandLine) -> None:
+    assert "--reason" in pbem.fails(Exit.USAGE, "admin", "pause", str(pbem.new()))
