@@ -1,0 +1,174 @@
+"""How the bot answers what is asked within an action, going by the keys of the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from pbem.engine import DONE
+
+from ..build import COSTS
+from ..data import facts
+from ..facts import STRUCTURES
+from ..place import put_structure
+from ..rewards import pays_red
+from ..state import State
+from .worth import reward_worth, rounds_left, worth
+
+CONTRACTS = facts().contracts
+CONDUITS = facts().conduits
+OFFICERS = ("viktor", "jill", "solomon", "graziano", "wilhelm", "anton", "mahiri")
+STARTING = ("S1", "S3", "S2", "S4")
+NONE = "none"
+
+Answer = Callable[[State, int, Sequence[str]], int]
+
+
+def copy_of(state: State) -> State:
+    """A table of one's own to try things on."""
+    return msgspec.convert(msgspec.to_builtins(state), State)
+
+
+def answer(state: State, seat: int, keys: Sequence[str]) -> int:
+    """The place of the choice that the bot takes."""
+    return _kind(state, keys)(state, seat, keys)
+
+
+def _kind(state: State, keys: Sequence[str]) -> Answer:
+    """What is asked, by the look of the first choice."""
+    first = keys[0].split()
+    if first[0] in CONTRACTS:
+        return _contract
+    if first[0] in facts().companies:
+        return _company
+    if first[0].isdecimal():
+        return _payment if len(first) == 3 else _number
+    if first[0] in facts().headstreams:
+        return _streams
+    if first[0] in STRUCTURES and (len(first) == 2 or keys[-1] == DONE):
+        return _structure
+    if len(first) == 3 and first[1] in CONDUITS:
+        return _production
+    if first[0] in facts().dams or keys[-1] == NONE:
+        return _first
+    return _tile
+
+
+def _best(keys: Sequence[str], value: Callable[[str], float]) -> int:
+    return max(range(len(keys)), key=lambda place: value(keys[place]))
+
+
+def _first(state: State, seat: int, keys: Sequence[str]) -> int:
+    return 0
+
+
+def _contract(state: State, seat: int, keys: Sequence[str]) -> int:
+    """Fulfil or take the best one; of those that must go, keep the best."""
+    company = state.companies[seat]
+    left = rounds_left(state)
+
+    def value(key: str) -> float:
+        return sum(reward_worth(CONTRACTS[one].reward, left) for one in key.split())
+
+    held = [one for key in keys if key != DONE for one in key.split() if one in company.contracts]
+    if held and DONE not in keys:
+        return _best(keys, lambda key: -_hope(state, seat, key))
+    if any(key in company.contracts or key in state.national for key in keys):
+        return _best(keys, lambda key: 0.0 if key == DONE else value(key))
+    if DONE in keys:
+        cost = 1.0 if len(company.contracts) < 2 else 3.0
+        return _best(keys, lambda key: cost if key == DONE else _hope(state, seat, key))
+    if keys[0].startswith("S"):
+        return _best(keys, lambda key: -STARTING.index(key))
+    return _best(keys, lambda key: _hope(state, seat, key))
+
+
+def _hope(state: State, seat: int, key: str) -> float:
+    """What the contracts are worth in hand."""
+    company = state.companies[seat]
+    kept = company.contracts
+    company.contracts = key.split()
+    found = worth(state, seat)
+    company.contracts = []
+    found -= worth(state, seat)
+    company.contracts = kept
+    return found
+
+
+def _company(state: State, seat: int, keys: Sequence[str]) -> int:
+    by_name = {name: OFFICERS.index(officer) for name, officer in state.pairs}
+    return _best(keys, lambda key: -by_name[key])
+
+
+def _payment(state: State, seat: int, keys: Sequence[str]) -> int:
+    """Pay with what is worth least."""
+
+    def price(key: str) -> float:
+        excavators, mixers, credits = map(int, key.split())  # noqa: A001 - the game's word
+        return 0.75 * excavators + 0.85 * mixers + 0.4 * credits
+
+    return _best(keys, lambda key: -price(key))
+
+
+def _number(state: State, seat: int, keys: Sequence[str]) -> int:
+    """Machines of choice (counted by excavators), or engineers for the bank."""
+    if "0" not in keys:
+        return len(keys) - 1
+    company = state.companies[seat]
+    number = len(keys) - 1
+    aim = round((company.mixers + number - company.excavators + 2) / 2)
+    return keys.index(str(min(max(aim, 0), number)))
+
+
+def _streams(state: State, seat: int, keys: Sequence[str]) -> int:
+    """Water where it does most good."""
+
+    def value(key: str) -> float:
+        streams = [] if key == NONE else key.split()
+        for stream in streams:
+            state.streams[stream] += 1
+        found = worth(state, seat) + 0.05 * len(streams)
+        for stream in streams:
+            state.streams[stream] -= 1
+        return found
+
+    return _best(keys, value)
+
+
+def _structure(state: State, seat: int, keys: Sequence[str]) -> int:
+    """The free structure that helps most."""
+
+    def value(key: str) -> float:
+        trial = copy_of(state)
+        if key != DONE:
+            structure, site = key.split()
+            put_structure(trial, seat, structure, site)
+            if pays_red(structure, site):
+                trial.companies[seat].credits -= COSTS.red_border
+        return worth(trial, seat)
+
+    return _best(keys, value)
+
+
+def _production(state: State, seat: int, keys: Sequence[str]) -> int:
+    """The most energy, less what a foreign conduit costs."""
+
+    def value(key: str) -> float:
+        if key == DONE:
+            return 0.0
+        _dam, pipe, drops = key.split()
+        fee = 0.0 if state.conduits[pipe] == seat else 0.6
+        return int(drops) * (CONDUITS[pipe].capacity - fee)
+
+    return _best(keys, value)
+
+
+def _tile(state: State, seat: int, keys: Sequence[str]) -> int:
+    """An advanced tile for its effect, then the basic one, a joker last."""
+
+    def value(key: str) -> float:
+        tile = facts().tiles[key.split()[-1]]
+        return tile.level - (3.5 if len(tile.builds) > 1 else 0) - 0.1 * key.startswith("anton")
+
+    return _best(keys, value)

@@ -1,0 +1,84 @@
+"""From a seat's view back to a table to think on: everything but the hidden stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..data import facts
+from ..facts import STACKS, STRUCTURES
+from ..state import NEUTRAL, Company, Dam, Sector, State
+from ..water import MAX_HEIGHT
+
+TILE_BY_DROPS = {tile.drops: number for number, tile in facts().headstream_tiles.items()}
+_PLAIN = (
+    "name",
+    "officer",
+    "vp",
+    "energy",
+    "credits",
+    "excavators",
+    "mixers",
+    "engineers",
+    "constructions",
+    "copies",
+    "copied",
+    "passed",
+    "resigned",
+)
+
+
+def state_from(view: Mapping[str, Any]) -> State:
+    """The table that the view shows; where the stacks are, it has nothing."""
+    state = State(
+        variant=view["variant"],
+        round=view["round"],
+        order=list(view["order"]),
+        pairs=[(pair["company"], pair["officer"]) for pair in view["draft"]["pairs"]],
+        starting=list(view["draft"]["contracts"]),
+        pool=list(view["officers_to_copy"]),
+        stream_tiles={
+            stream: TILE_BY_DROPS[tuple(shown["tile"])]
+            for stream, shown in view["headstreams"].items()
+        },
+        streams={stream: shown["waiting"] for stream, shown in view["headstreams"].items()},
+        dams={site: _dam(dam) for site, dam in view["dams"].items()},
+        conduits=dict(view["conduits"]),
+        powerhouses=dict(view["powerhouses"]),
+        taken={
+            space: shown["taken_by"]
+            for space, shown in view["spaces"].items()
+            if shown["taken_by"] is not None
+        },
+        offer={stack: list(view["contracts"]["face_up"][stack]) for stack in STACKS},
+        stacks={stack: [] for stack in STACKS},
+        national=list(view["contracts"]["national"]),
+        patents=list(view["patents"]),
+        discarded=list(view["discarded"]),
+        bonus=list(view["bonus"]),
+        objective=view["objective"],
+    )
+    state.companies = [_company(view, seat) for seat in range(len(view["companies"]))]
+    return state
+
+
+def _dam(shown: Mapping[str, Any]) -> Dam:
+    owner = NEUTRAL if shown["owner"] is None else shown["owner"]
+    return Dam(owner, shown["height"], shown["drops"])
+
+
+def _company(view: Mapping[str, Any], seat: int) -> Company:
+    shown = view["companies"][seat]
+    company = Company(
+        **{field: shown[field] for field in _PLAIN},
+        **{structure: shown["pieces"][structure]["built"] for structure in STRUCTURES},
+        tiles=list(shown["tiles"]),
+        wheel=[Sector(**sector) for sector in shown["wheel"]],
+        contracts=list(shown["contracts"]),
+        fulfilled=list(shown["fulfilled"]),
+        banked=view["bank"][seat],
+    )
+    company.deep = company.officer != "graziano" and any(
+        dam["owner"] == seat and dam["holds"] > MAX_HEIGHT for dam in view["dams"].values()
+    )
+    return company

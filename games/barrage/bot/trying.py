@@ -1,0 +1,57 @@
+"""Trying an action out on a table of one's own, by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pbem.engine import Question, Table
+from pbem.engine.chance import Chance
+
+from ..state import State
+from ..turn import turn
+from .answers import answer
+from .worth import worth
+
+
+class Trial:
+    """A turn that can be begun again and again from the same position."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.place = state.order.index(seat)
+        self.kept = msgspec.json.encode(state)
+        self.decode = msgspec.json.Decoder(State).decode
+
+    def worth_of(self, place: int) -> float:
+        """What the position is worth after the action at this place of the list."""
+        state = self.decode(self.kept)
+        steps = turn(_table(state), self.place)
+        try:
+            question: Any = next(steps)
+            question = steps.send(question.choices[place])
+            while True:
+                question = steps.send(self._choose(state, question))
+        except StopIteration:
+            return worth(state, self.seat)
+
+    def _choose(self, state: State, question: Question[Any]) -> Any:
+        choices: Sequence[Any] = question.choices
+        if len(choices) == 1:
+            return choices[0]
+        keys = [question.key(choice) for choice in choices]
+        return choices[answer(state, self.seat, keys)]
+
+
+def _table(state: State) -> Table[State]:
+    """A table on which nobody listens."""
+    names = [company.name for company in state.companies]
+    table: Table[State] = Table(names, {}, Chance(bytes(32)), _unheard, _unheard)
+    table.state = state
+    return table
+
+
+def _unheard(*_said: object) -> None:
+    """Nobody listens to a trial."""

@@ -1,0 +1,241 @@
+"""Whole games by chance: they end, nothing is lost, and nobody sees what is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from pbem.engine import Play
+from pbem.engine.language import Match
+from pbem.engine.orders import language_of
+from pbem.engine.simulate import random_game
+from pbem.engine.testing import at_step
+from pbem.games.barrage import income, rewards, spaces, tiles, water
+from pbem.games.barrage.data import facts
+from pbem.games.barrage.facts import STACKS
+from pbem.games.barrage.state import State
+
+from .tabletop import GAME, NAMES
+
+KINDS = [(players, variant) for players in (2, 3, 4) for variant in ("introductory", "full")]
+
+
+def game_of(number: int) -> tuple[Play[State], random.Random]:
+    """The number-th random game: player counts and variants take turns."""
+    players, variant = KINDS[number % len(KINDS)]
+    return random_game(GAME, NAMES[:players], {"variant": variant}, number)
+
+
+def answer_at_random(play: Play[State], dice: random.Random) -> int:
+    seat = dice.choice(play.awaiting)
+    play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+    return seat
+
+
+# --- nothing is lost, nothing comes from nowhere ----------------------------------------------
+
+
+class Ledger:
+    """Counts each drop that a rule brings into play and each one that leaves the board."""
+
+    def __init__(self) -> None:
+        self.water = 0
+
+
+def total_water(state: State) -> int:
+    return sum(dam.drops for dam in state.dams.values()) + sum(state.streams.values())
+
+
+@pytest.fixture
+def ledger(monkeypatch: pytest.MonkeyPatch) -> Ledger:
+    """A ledger that hears of every rule that brings water, and of every drop that leaves."""
+    book = Ledger()
+
+    def leaving(run: Callable[..., str]) -> Callable[..., str]:
+        def counted(*args: Any) -> str:
+            end = run(*args)
+            book.water -= not end
+            return end
+
+        return counted
+
+    def putting(table: Any, company: Any, streams: tuple[str, ...], now: bool) -> None:
+        book.water += len(streams)
+        water.put_drops(table, company, streams, now)
+
+    def filling(state: State) -> None:
+        if state.round <= 4:
+            for tile in state.stream_tiles.values():
+                book.water += facts().headstream_tiles[tile].drops[state.round - 1]
+        income_fill(state)
+
+    def raising(table: Any, seat: int, drops: int, site: str) -> None:
+        dam = table.state.dams[site]
+        book.water += max(0, water.capacity(table.state, dam) - dam.drops)
+        tile_raise(table, seat, drops, site)
+
+    def wetting(table: Any, seat: int, drops: int, site: str) -> Any:
+        before = [dam.drops for dam in table.state.dams.values() if dam.owner == seat]
+        yield from tile_fill(table, seat, drops, site)
+        after = [dam.drops for dam in table.state.dams.values() if dam.owner == seat]
+        assert all(b == a or (b, a) == (0, 1) for b, a in zip(before, after, strict=True))
+        book.water += sum(after) - sum(before)
+
+    income_fill = income.fill_headstreams
+    tile_raise = tiles._PLAIN["fill_raised_dam"]
+    tile_fill = tiles._WITH_CHOICES["fill_empty_dams"]
+    monkeypatch.setattr(water, "_run", leaving(water._run))
+    for module in (income, rewards, spaces):
+        monkeypatch.setattr(module, "put_drops", putting)
+    monkeypatch.setattr(income, "fill_headstreams", filling)
+    monkeypatch.setitem(tiles._PLAIN, "fill_raised_dam", raising)
+    monkeypatch.setitem(tiles._WITH_CHOICES, "fill_empty_dams", wetting)
+    return book
+
+
+def play_and_check(number: int, ledger: Ledger) -> None:
+    ledger.water = sum(token.drops for token in facts().neutral_dams)
+    play, dice = game_of(number)
+    while play.pending:
+        answer_at_random(play, dice)
+        state = play.table.state
+        GAME.check(state)
+        assert total_water(state) == ledger.water, f"game {number}: water from nowhere"
+    assert play.result is not None
+    assert sorted(play.result.places) == list(range(1, len(play.names) + 1))
+
+
+@pytest.mark.parametrize("number", range(100))
+def test_random_games(number: int, ledger: Ledger) -> None:
+    play_and_check(number, ledger)
+
+
+@pytest.mark.soak
+def test_two_thousand_random_games(ledger: Ledger) -> None:
+    for number in range(2000):
+        play_and_check(number, ledger)
+
+
+# --- replay ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(KINDS)))
+def test_a_replay_gives_the_same_state(number: int) -> None:
+    play, dice = game_of(number)
+    for _answer in range(90):
+        if play.pending:
+            answer_at_random(play, dice)
+    again = Play.replay(GAME, play.names, play.options, play.seed, play.record)
+    assert again.table.state == play.table.state
+    loaded = Play.load(GAME, play.document())
+    assert loaded.table.state == play.table.state
+    for seat in play.awaiting:
+        assert loaded.offers(seat) == play.offers(seat)
+
+
+# --- hidden stays hidden -----------------------------------------------------------------------
+
+
+def reshuffled(state: State, dice: random.Random) -> State:
+    """The same table for all that anyone may know: only the order of the stacks differs."""
+    other = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    for stack in STACKS:
+        dice.shuffle(other.stacks[stack])
+    levels = [facts().tiles[tile].level for tile in other.patent_stack]
+    for level in set(levels):
+        places = [place for place, one in enumerate(levels) if one == level]
+        tiles_there = [other.patent_stack[place] for place in places]
+        dice.shuffle(tiles_there)
+        for place, tile in zip(places, tiles_there, strict=True):
+            other.patent_stack[place] = tile
+    return other
+
+
+def what_a_seat_gets(play: Play[State], seat: int) -> Any:
+    """View, offers and refusals: everything that letters are made of."""
+    question = play.pending.get(seat)
+    refusals = [] if question is None or question.forbidden is None else list(question.forbidden())
+    return (
+        play.view(seat),
+        str(question.prompt) if question else "",
+        play.offers(seat),
+        [(one.phrase, one.rule, str(one.why)) for one in refusals],
+    )
+
+
+def differences(play: Play[State], dice: random.Random) -> list[int]:
+    """The seats that get something else when only hidden things differ."""
+    snapshot = play.snapshot
+    state = msgspec.json.decode(snapshot.state, type=State)
+    twin = at_step(
+        GAME,
+        reshuffled(state, dice),
+        snapshot.step,
+        *snapshot.args,
+        names=play.names,
+        options=play.options,
+    )
+    for entry in play.draft:
+        twin.answer_key(entry.seat, entry.key)
+    return [
+        seat
+        for seat in range(len(play.names))
+        if what_a_seat_gets(play, seat) != what_a_seat_gets(twin, seat)
+    ]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_view_does_not_depend_on_what_is_hidden(number: int) -> None:
+    play, dice = game_of(number)
+    asked = 0
+    while play.pending:
+        answer_at_random(play, dice)
+        asked += 1
+        if play.pending and asked % 9 == 0:
+            assert differences(play, dice) == []
+
+
+def test_a_planted_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = GAME.view
+    monkeypatch.setattr(
+        type(GAME),
+        "view",
+        lambda self, state, seat: {**honest(state, seat), "next": state.stacks["red"][-1]},
+    )
+    play, dice = game_of(1)
+    assert any(differences(play, dice) for _time in range(20))
+
+
+def test_the_view_is_plain_json() -> None:
+    play, _dice = game_of(1)
+    for seat in (None, 0, 1):
+        view = play.view(seat)
+        assert msgspec.json.decode(msgspec.json.encode(view)) == msgspec.to_builtins(view)
+        assert "stacks" not in view
+
+
+# --- orders that are shown can be typed ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_every_phrase_on_offer_is_understood(number: int) -> None:
+    play, dice = game_of(number)
+    language = language_of(play)
+    asked = 0
+    while play.pending:
+        seat = answer_at_random(play, dice)
+        asked += 1
+        if asked % 7 or not play.pending:
+            continue
+        seat = play.awaiting[0]
+        question = play.pending[seat]
+        keys = [question.key(choice) for choice in question.choices]
+        assert len(set(keys)) == len(keys)
+        for place, choice in enumerate(question.choices):
+            words = language.words(question.phrase(choice))
+            assert language.match(question, words) == Match(place, len(words))
+            assert str(question.note(choice)) is not None

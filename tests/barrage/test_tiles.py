@@ -1,0 +1,264 @@
+"""The fifteen advanced tiles."""
+
+from __future__ import annotations
+
+from pbem.engine import Play
+from pbem.games.barrage.state import Sector, State
+
+from .tabletop import (
+    FRANCE,
+    GERMANY,
+    ITALY,
+    USA,
+    conduit,
+    dam,
+    filled_in,
+    give,
+    on_wheel,
+    order,
+    phrases,
+    powerhouse,
+    rule,
+    rule_of,
+    table,
+    turn,
+)
+
+
+def holding(tile: str, **officers: str) -> State:
+    """The USA (with Viktor's seat for nobody) holding one advanced tile, and nothing to serve."""
+    state = table(2, "full", **{"USA": "jill", **officers})
+    state.companies[USA].tiles = [tile]
+    state.companies[USA].contracts = []
+    give(state.companies[USA], excavators=12, mixers=12)
+    return state
+
+
+def build(state: State, *words: str) -> Play[State]:
+    play = turn(state)
+    order(play, USA, *words)
+    return play
+
+
+@rule("B18.1", "B20.5")
+def test_one_base_fills_empty_dams() -> None:
+    state = holding("I-base")
+    dam(state, "8L", USA)
+    dam(state, "9L", USA, drops=1, height=2)
+    dam(state, "10L", GERMANY)
+    dam(state, "6L")
+    play = turn(state)
+    outcome = order(play, USA, "build base 5L")
+    drops = {site: one.drops for site, one in play.table.state.dams.items()}
+    assert drops == {"8L": 1, "9L": 1, "10L": 0, "6L": 0, "5L": 1}
+    assert filled_in(outcome) == ["fill 8L 5L"]
+
+
+@rule("B18.1")
+def test_one_base_drops_may_be_declined() -> None:
+    state = holding("I-base")
+    dam(state, "8L", USA)
+    play = build(state, "build base 5L; fill 5L")
+    assert (play.table.state.dams["8L"].drops, play.table.state.dams["5L"].drops) == (0, 1)
+    play = build(state, "build base 5L; fill none")
+    assert (play.table.state.dams["8L"].drops, play.table.state.dams["5L"].drops) == (0, 0)
+
+
+@rule("B18.2")
+def test_one_elevation_turns_the_wheel() -> None:
+    state = holding("I-elevation")
+    dam(state, "8L", USA, height=3)
+    dam(state, "9L", USA)
+    state.companies[USA].base = 2
+    on_wheel(state.companies[USA], 2, "conduit", excavators=2)
+    play = build(state, "build elevation 9L")
+    company = play.table.state.companies[USA]
+    # one step for the build and three for three elevations: from sector 2 to 6, home
+    assert "conduit" in company.tiles
+    assert company.wheel[4] == Sector("I-elevation", 0, 2)
+
+
+@rule("B18.3")
+def test_one_conduit_gives_credits() -> None:
+    play = build(holding("I-conduit"), "build conduit 2B", "excavators")
+    assert play.table.state.companies[USA].credits == 16
+
+
+@rule("B18.4")
+def test_one_powerhouse_needs_no_engineers() -> None:
+    play = build(holding("I-powerhouse"), "build powerhouse 12 red")
+    company = play.table.state.companies[USA]
+    assert (company.engineers, company.constructions) == (12, 0)
+    assert (company.mixers, company.credits) == (10, 3)
+    assert company.wheel[1] == Sector("I-powerhouse", 0, 2)
+
+
+@rule("B18.4")
+def test_one_powerhouse_after_all_construction_spaces() -> None:
+    state = holding("I-powerhouse")
+    give(state.companies[USA], constructions=4)
+    play = build(state, "build powerhouse 12")
+    assert play.table.state.companies[USA].powerhouse == 1
+
+
+@rule("B18.5")
+def test_one_joker_spares_the_red_border_of_the_site_only() -> None:
+    state = holding("I-joker")
+    give(state.companies[USA], constructions=3, credits=3)
+    play = build(state, "build base 8U")
+    assert play.table.state.companies[USA].credits == 0
+    give(state.companies[USA], credits=2)
+    assert rule_of(turn(state), USA, "build base 8U") == "B6.1"
+    for words in ("elevation 8L", "conduit 9A", "powerhouse 12"):
+        state = holding("I-joker")
+        dam(state, "8L", USA)
+        assert f"build {words}" in phrases(turn(state), USA)
+
+
+@rule("B18.6", "B18.16")
+def test_two_base_gives_energy_for_an_own_contract() -> None:
+    state = holding("II-base", USA="viktor")
+    for site in ("8L", "9L"):
+        dam(state, site, USA)
+    state.companies[USA].contracts = ["G10", "G13"]
+    state.national = ["N01"]
+    play = turn(state)
+    order(play, USA, "build base 5L")
+    assert play.table.state.companies[USA].energy == 3  # no minimum, no bonus
+    assert phrases(play, USA) == ["contract G10", "no contract"]
+    order(play, USA, "contract G10")
+    assert play.table.state.companies[USA].fulfilled == ["G10"]
+
+
+@rule("B18.16")
+def test_energy_of_tiles_is_no_production() -> None:
+    for seat, energy in ((ITALY, 10), (FRANCE, 10)):
+        state = table(4, "full")
+        for site in ("P5.1", "P6.1", "P7.1"):
+            powerhouse(state, site, seat)
+        company = state.companies[seat]
+        company.tiles = ["III-conduit"]
+        company.contracts = ["R11", "S3"] if seat == ITALY else ["R11"]
+        state.national = ["N01"]
+        give(company, excavators=10)
+        play = turn(state, seat)
+        order(play, seat, "build conduit 1A")
+        if seat == ITALY:
+            order(play, seat, "contract S3")
+        else:
+            assert rule_of(play, seat, "contract N01") == "B18.16"
+            order(play, seat, "no contract")
+        assert play.table.state.companies[seat].energy == energy
+    state = table(4, "full")
+    for site in ("P5.1", "P6.1", "P7.1"):
+        powerhouse(state, site, FRANCE)
+    give(state.companies[FRANCE], excavators=8)
+    state.companies[FRANCE].tiles = ["III-conduit"]
+    state.companies[FRANCE].contracts = ["R07"]  # 9 energy; 8 with France's 3 would do
+    play = turn(state, FRANCE)
+    order(play, FRANCE, "build conduit 6A")
+    assert play.table.state.companies[FRANCE].contracts == ["R07"]
+
+
+@rule("B18.7")
+def test_two_elevation_fills_the_dam() -> None:
+    state = holding("II-elevation")
+    dam(state, "8L", USA, height=2, drops=1)
+    assert build(state, "build elevation 8L; mixer").table.state.dams["8L"].drops == 3
+    state = holding("II-elevation", USA="graziano")
+    dam(state, "8L", USA, height=2, drops=1)
+    assert build(state, "build elevation 8L; mixer").table.state.dams["8L"].drops == 4
+
+
+@rule("B18.8")
+def test_two_conduit_costs_five_at_most() -> None:
+    for site, cost in (("1A", 5), ("8A", 5), ("7A", 4), ("9A", 2)):
+        play = build(holding("II-conduit"), f"build conduit {site}", "excavators")
+        assert play.table.state.companies[USA].wheel[1] == Sector("II-conduit", cost, 0)
+
+
+@rule("B18.9")
+def test_two_powerhouse_produces_at_once() -> None:
+    state = holding("II-powerhouse")
+    dam(state, "8L", drops=2, height=3)
+    conduit(state, "8A", GERMANY)
+    play = turn(state)
+    order(play, USA, "build powerhouse 11; 2 drops from 8L via 8A to 11")
+    company = play.table.state.companies[USA]
+    assert company.energy == 8
+    assert company.engineers == 11
+    play = turn(state)
+    order(play, USA, "build powerhouse 11; no production")
+    assert play.table.state.companies[USA].energy == 0
+    assert play.awaiting == [GERMANY]
+
+
+@rule("B18.10")
+def test_two_joker_mixes_machinery() -> None:
+    state = holding("II-joker", USA="viktor")
+    give(state.companies[USA], excavators=2, mixers=3)
+    play = turn(state)
+    order(play, USA, "build base 5L with 2 excavators 2 mixers")
+    assert play.table.state.companies[USA].wheel[1] == Sector("II-joker", 2, 2)
+    play = turn(state)
+    assert "build conduit 8A" not in phrases(play, USA)  # 6 machines
+    order(play, USA, "build powerhouse 11 with 1 excavator 1 mixer")
+    assert play.table.state.companies[USA].wheel[1] == Sector("II-joker", 1, 1)
+
+
+@rule("B18.10", "B17.4")
+def test_two_joker_with_jill() -> None:
+    state = holding("II-joker")
+    give(state.companies[USA], excavators=1, mixers=5)
+    play = turn(state)
+    play.answer_key(USA, "build conduit 8A")
+    assert phrases(play, USA) == ["1 excavator 5 mixers", "3 mixers"]
+
+
+@rule("B18.11")
+def test_three_base_needs_nothing_but_the_red_border() -> None:
+    state = holding("III-base")
+    give(state.companies[USA], excavators=0, engineers=0, banked=12)
+    play = build(state, "build base 1U")
+    company = play.table.state.companies[USA]
+    assert company.wheel[1] == Sector("III-base", 0, 0)
+    assert (company.credits, company.constructions) == (3, 0)
+    give(state.companies[USA], credits=2)
+    assert "build base 1U" not in phrases(turn(state), USA)
+
+
+@rule("B18.12")
+def test_three_elevation() -> None:
+    state = holding("III-elevation")
+    dam(state, "8L", USA, height=3)
+    dam(state, "9L", USA)
+    dam(state, "5L", USA)
+    play = build(state, "build elevation 9L")
+    assert play.table.state.companies[USA].vp == 10 + 3 * 2
+
+
+@rule("B18.13")
+def test_three_conduit() -> None:
+    state = holding("III-conduit")
+    state.companies[USA].contracts = ["Y12"]
+    play = build(state, "build conduit 6A", "excavators; contract Y12")
+    company = play.table.state.companies[USA]
+    assert company.energy == 8
+    assert company.vp == 17
+
+
+@rule("B18.14")
+def test_three_powerhouse() -> None:
+    state = holding("III-powerhouse")
+    powerhouse(state, "P8.1", USA)
+    play = build(state, "build powerhouse 9")
+    assert play.table.state.companies[USA].vp == 16
+
+
+@rule("B18.15")
+def test_three_joker_counts_advanced_tiles() -> None:
+    state = holding("III-joker")
+    state.companies[USA].tiles += ["I-base", "powerhouse"]
+    on_wheel(state.companies[USA], 3, "II-elevation")
+    play = build(state, "build powerhouse 9 with III-joker")
+    assert play.table.state.companies[USA].vp == 10 + 9
