@@ -88,6 +88,21 @@ def test_encodings(encoding: str, pattern: str) -> None:
     check(message(filled(pattern), f"Content-Transfer-Encoding: {encoding}\n"))
 
 
+@pytest.mark.parametrize(
+    "line", ["On 2024 x wrote:\n", "---x---\n", "2024 x <a@b>:\n\n", "On 2024\nx\ny\nwrote:\n"]
+)
+def test_attributions_in_a_row_with_a_quote_at_their_end(line: str) -> None:
+    check(message(line * 1400 + "> x\n"))
+    check(html(line.replace("\n", "<br>") * 1400 + "<blockquote>x</blockquote>"))
+
+
+def test_long_lines_that_could_all_be_one() -> None:
+    text = ("word " * 260 + "\n") * 90
+    page = f"<p>{'word ' * 780}</p>" * 30
+    parts = b"--b\n\n" + text.encode() + b"\n--b\nContent-Type: text/html\n\n" + page.encode()
+    check(message(parts, "Content-Type: multipart/alternative; boundary=b\n"))
+
+
 def test_a_letter_far_over_the_limit_is_read_at_its_beginning() -> None:
     letter = read_letter(message(b"help\n" + b"> x\n" * 1_000_000))
     assert letter.lines == ["help"]

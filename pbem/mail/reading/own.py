@@ -46,6 +46,8 @@ class Sorter:
         """In a signature or footer, which lasts until a marked quote."""
         self.region_lines = 0
         self.wrapped_at = -1
+        self.looked_to, self.quote_seen = -1, False
+        """How far ahead we looked for a marked quote, and whether we saw one."""
 
     def run(self) -> None:
         at = 0
@@ -145,23 +147,36 @@ class Sorter:
             self._end(reason)
 
     def _marked_quote_follows(self, at: int) -> bool:
-        """Whether the next line that is neither blank nor an attribution is a marked quote."""
-        while at < len(self.lines):
-            line = self.lines[at]
-            if line.cut:
-                return False
-            if line.mark is Reason.QUOTE:
-                return True
-            if not line.text or line.mark in (Reason.ATTRIBUTION, Reason.HIDDEN):
-                at += 1
-            elif not is_unmarked(line):
-                return line.mark in (None, Reason.QUOTE, Reason.FORWARDED)
-            else:
-                count = attribution_lines(self.lines, at)
+        """Whether the next line that is neither blank nor an attribution is a marked quote.
+
+        What was passed over once is not looked at again, so that a thousand attributions in a
+        row take no longer than as many lines.
+        """
+        if at > self.looked_to:
+            while at < len(self.lines):
+                count = self._lines_to_pass(at)
                 if not count:
-                    return False
+                    break
                 at += count
-        return False
+            self.looked_to = at
+            self.quote_seen = at < len(self.lines) and self._is_marked_quote(self.lines[at])
+        return self.quote_seen
+
+    def _lines_to_pass(self, at: int) -> int:
+        line = self.lines[at]
+        if line.cut or line.mark is Reason.QUOTE:
+            return 0
+        if not line.text or line.mark in (Reason.ATTRIBUTION, Reason.HIDDEN):
+            return 1
+        return attribution_lines(self.lines, at) if is_unmarked(line) else 0
+
+    @staticmethod
+    def _is_marked_quote(line: Line) -> bool:
+        if line.cut:
+            return False
+        if line.mark is not None:
+            return line.mark in (Reason.QUOTE, Reason.FORWARDED)
+        return is_quoted(line.text)
 
     def _is_end_of_quoted_line(self, at: int) -> bool:
         """Whether this may be the rest of the quoted line above, broken by a client."""

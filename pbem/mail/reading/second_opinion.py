@@ -7,6 +7,13 @@ and it breaks long lines, which the HTML keeps whole.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from .limits import LINE_LENGTH
+
+_PREFIX: Final = 40
+"""Lines shorter than this are never broken."""
+_PIECES: Final = 60
 
 Own = tuple[int, str]
 
@@ -40,10 +47,6 @@ def rejoined(own: Sequence[Own], html_own: Sequence[str]) -> list[Own]:
     return out
 
 
-_PREFIX = 40
-_PIECES = 60
-
-
 def _joined(own: Sequence[Own], at: int, whole: dict[str, str]) -> int:
     """How many lines from here are one line of the HTML."""
     key = _key(own[at][1])
@@ -51,6 +54,8 @@ def _joined(own: Sequence[Own], at: int, whole: dict[str, str]) -> int:
         return 1
     for count in range(2, min(_PIECES, len(own) - at) + 1):
         key += _key(own[at + count - 1][1])
+        if len(key) > LINE_LENGTH:
+            break
         if key in whole:
             return count
     return 1
