@@ -6,9 +6,7 @@ Every setting has a sentence here, which `pbem init` writes above it into the fi
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -23,7 +21,8 @@ LINE_LIMIT = 100
 
 Count = Annotated[int, Meta(ge=1)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
-Tls = Literal["none", "starttls", "tls"]
+Tls = Literal["none", "opportunistic", "starttls", "tls"]
+ImapTls = Literal["none", "starttls", "tls"]
 
 
 class SettingsError(PbemError):
@@ -90,19 +89,27 @@ class SendSection(Section, frozen=True):
         Literal["smtp", "sendmail", "maildir"],
         Meta(description="through a relay, a program, or into a folder"),
     ] = "maildir"
-    path: Annotated[
-        str, Meta(description="the Maildir (seen from the host directory), or the program")
+    path: Annotated[str, Meta(description="maildir: the folder, seen from the host directory")] = (
+        "outbox-maildir"
+    )
+    command: Annotated[str, Meta(description="sendmail: the program and its arguments")] = (
+        "/usr/sbin/sendmail"
+    )
+    host: Annotated[str, Meta(description="smtp: the relay")] = "localhost"
+    port: Annotated[Port, Meta(description="smtp: its port; 0 for the usual one")] = 0
+    tls: Annotated[Tls, Meta(description="smtp: none, opportunistic, starttls or tls")] = (
+        "opportunistic"
+    )
+    ca_file: Annotated[
+        str, Meta(description="smtp: certificates to trust; empty for the system's")
     ] = ""
-    host: Annotated[str, Meta(description="the relay")] = "localhost"
-    port: Annotated[Port, Meta(description="its port; 0 for the usual one")] = 0
-    tls: Annotated[Tls, Meta(description="none, starttls or tls")] = "starttls"
-    user: Annotated[str, Meta(description="to log in as; empty for no login")] = ""
+    user: Annotated[str, Meta(description="smtp: to log in as; empty for no login")] = ""
     password_env: Annotated[
-        str, Meta(description="the environment variable that holds the password")
+        str, Meta(description="smtp: the environment variable that holds the password")
     ] = ""
-    password_file: Annotated[str, Meta(description="the file that holds the password")] = ""
-    connections: Annotated[Count, Meta(description="to the relay, at once")] = 4
-    timeout: Annotated[Count, Meta(description="seconds to wait for the relay")] = 30
+    password_file: Annotated[str, Meta(description="smtp: the file that holds the password")] = ""
+    timeout: Annotated[Count, Meta(description="seconds to wait for the relay or program")] = 30
+    at_once: Annotated[Count, Meta(description="letters on their way at the same time")] = 4
 
 
 class ImapSection(Section, frozen=True):
@@ -110,17 +117,19 @@ class ImapSection(Section, frozen=True):
 
     host: Annotated[str, Meta(description="the server; empty for none")] = ""
     port: Annotated[Port, Meta(description="its port; 0 for the usual one")] = 0
-    tls: Annotated[Tls, Meta(description="none, starttls or tls")] = "tls"
+    tls: Annotated[ImapTls, Meta(description="none, starttls or tls")] = "tls"
+    ca_file: Annotated[str, Meta(description="certificates to trust; empty for the system's")] = ""
     user: Annotated[str, Meta(description="to log in as; empty for the host's address")] = ""
     password_env: Annotated[
         str, Meta(description="the environment variable that holds the password")
     ] = ""
     password_file: Annotated[str, Meta(description="the file that holds the password")] = ""
     folder: Annotated[str, Meta(description="where new mail lies")] = "INBOX"
-    move_to: Annotated[
-        str, Meta(description="where read mail is moved to; empty to flag it as seen")
-    ] = ""
-    every: Annotated[Count, Meta(description="seconds between two looks")] = 60
+    after: Annotated[
+        str, Meta(description="what becomes of read mail: `seen`, or `move to FOLDER`")
+    ] = "seen"
+    poll_seconds: Annotated[Count, Meta(description="between two looks")] = 60
+    timeout: Annotated[Count, Meta(description="seconds to wait for the server")] = 60
 
 
 class LimitsSection(Section, frozen=True):
@@ -271,32 +280,6 @@ def host_and_port(place: str) -> tuple[str, int]:
     if not host or not port.isdecimal() or int(port) > 65535:
         raise ValueError(place)
     return host.strip("[]"), int(port)
-
-
-def password(
-    section: SendSection | ImapSection, home: Path, environment: Mapping[str, str] = os.environ
-) -> str:
-    """The password that a section points at; empty when it points at none."""
-    if section.password_env:
-        found = environment.get(section.password_env)
-        if found is None:
-            raise SettingsError(
-                _("the environment has no {name}, which {file} names for the password").format(
-                    name=section.password_env, file=FILE
-                )
-            )
-        return found
-    if section.password_file:
-        path = home / section.password_file
-        try:
-            return path.read_text(encoding="utf-8").strip()
-        except OSError as error:
-            raise SettingsError(
-                _("the password cannot be read from {file}: {why}").format(
-                    file=path, why=error.strerror
-                )
-            ) from error
-    return ""
 
 
 def default_text() -> str:

@@ -82,8 +82,13 @@ class People:
         known = self.find(address)
         if known is not None:
             return known
-        person = hashlib.sha256(address.encode()).hexdigest()[:16]
+        person = person_id(address)
         entry = Person(id=person, name=name, addresses=[address])
         self.shelf.create_named(person, msgspec.to_builtins(entry))
         self.addresses.create_named(address, {"schema": 1, "person": person})
         return person
+
+
+def person_id(address: str) -> str:
+    """The id that a person gets who first writes from this address."""
+    return hashlib.sha256(address.encode()).hexdigest()[:16]

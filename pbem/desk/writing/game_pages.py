@@ -69,6 +69,10 @@ class GamePages:
                 return self._end()
             case letters.MESSAGE:
                 return self._message()
+            case letters.STANDING:
+                return self._standing()
+            case letters.NOTICE:
+                return self._notice()
             case _:
                 return self._turn()
 
@@ -92,8 +96,27 @@ class GamePages:
             headline = _("What this letter was to ask has been answered since. {now}").format(
                 now=headline
             )
-        told = self.play.story(self.seat, self.params.get("since", 0))
-        return self._whole(headline, story=[str(one) for one in told])
+        if self.note.kind == letters.REMINDER:
+            headline = _("A reminder. {now}").format(now=headline)
+        return self._whole(headline, story=self._story())
+
+    def _notice(self) -> Page:
+        now = headlines.asked_now(self.play, self.seat, self._by())
+        return self._whole(self.params["words"], paragraphs=[now], story=self._story())
+
+    def _standing(self) -> Page:
+        """What became of an order that was given ahead."""
+        transcript = msgspec.convert(self.params["transcript"], Transcript)
+        done = (
+            _("An order that you gave ahead did not fit and is dropped.")
+            if transcript.failed
+            else _("An order that you gave ahead was carried out.")
+        )
+        now = headlines.asked_now(self.play, self.seat, self._by())
+        return self._whole(f"{done} {now}", transcript=transcript, story=self._story())
+
+    def _story(self) -> list[str]:
+        return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]
 
     def _answer(self) -> Page:
         transcript = msgspec.convert(self.params["transcript"], Transcript)
@@ -118,7 +141,6 @@ class GamePages:
         )
 
     def _end(self) -> Page:
-        told = self.play.story(self.seat, self.params.get("since", 0))
         seed = _(
             "The seed of this game was {seed}. Its SHA-256 is the one from the first letter, and"
             " with it the whole game can be played again: `pbem verify {id}`."
@@ -126,7 +148,7 @@ class GamePages:
         return self._whole(
             headlines.ended(self.play),
             paragraphs=[seed],
-            story=[str(one) for one in told],
+            story=self._story(),
             table=self._table(),
         )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
-from pbem.engine.errors import NotFound
+from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
-from pbem.mail.address import SeatBounce
+from pbem.engine.text import _
+from pbem.mail.address import Confirmation, PersonBounce, SeatBounce
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
@@ -14,9 +16,15 @@ from pbem.store.outbox import Note
 
 from .. import letters
 from ..gamefile import GameFile, read_file
-from ..people import Person
+from ..people import Person, person_id
 from ..post import Post
+from . import door_pages, operator_pages
+from .forming_pages import FormingPages
 from .game_pages import GamePages, subject
+
+
+class Paused(MailError):
+    """Letters to this address came back, so none is sent for now."""
 
 
 class Writer:
@@ -25,45 +33,45 @@ class Writer:
     def __init__(self, post: Post) -> None:
         self.post = post
 
-    def game_letter(self, document: dict[str, Any], note: Note) -> Envelope | None:
-        """A letter of a game; None when nobody is there any more to get it."""
-        file = read_file(document)
-        assert isinstance(note.to, int)
-        place = file.seats[note.to]
-        person_id = place.player or place.invited
-        if not person_id:
-            return None
+    def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
+        """The letter; None when nobody is there any more to get it."""
+        if isinstance(note.to, int):
+            return self._to_seat(read_file(document), note)
+        if note.to == letters.OPERATOR:
+            return self._to_operator(document, note)
+        return self._to_address(note.to, note)
+
+    # --- to a seat -----------------------------------------------------------------------
+
+    def _to_seat(self, file: GameFile, note: Note) -> Envelope | None:
+        place = file.seats[int(note.to)]
         try:
-            person = self.post.desk.people.read(person_id)
+            person = self.post.desk.people.read(place.player or place.invited)
         except NotFound:
             return None
-        return self._to_seat(file, file.load(), note, person)
-
-    def _to_seat(
-        self, file: GameFile, play: Play[Any], note: Note, person: Person
-    ) -> Envelope | None:
-        pages = GamePages(self.post, file, play, note)
+        if person.paused:
+            raise Paused(_("letters to this player came back"))
+        play = file.load() if file.play is not None else None
+        pages = (
+            GamePages(self.post, file, play, note)
+            if play is not None
+            else FormingPages(self.post, file, note)
+        )
         page = pages.page()
-        place = pages.place
         html, picture = "", None
         if (place.form or person.form) != "text":
-            picture = self._picture(play, note)
+            picture = self._picture(play, note) if play is not None else None
             page.picture = picture is not None
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
-        previous = note.params.get("previous", "")
-        answered = note.params.get("reply_to", "")
+        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
         message = Message(
-            message_id=note.id,
-            sender_name=self.post.settings.host.name,
-            sender=self.post.mailbox.bare,
+            **self._sender(note),
             to=person.address,
             reply_to=reply_to,
             subject=subject(file),
-            at=self.post.desk.clock(),
-            kind=note.kind,
             in_reply_to=answered or previous or file.thread,
-            references=[one for one in (file.thread, previous, answered) if one],
+            references=_each_once(file.thread, previous, answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(reply_to, f"Re: {subject(file)}", "mail off"),
@@ -72,12 +80,86 @@ class Writer:
             html=html,
             picture=picture,
         )
-        bounces = self.post.address(SeatBounce(file.id, pages.seat))
+        bounces = self.post.address(SeatBounce(file.id, int(note.to)))
         return Envelope(note.id, bounces, person.address, build(message))
 
     def _picture(self, play: Play[Any], note: Note) -> bytes | None:
         from pbem.pictures import game_picture
 
-        if note.kind == letters.MESSAGE:
+        if note.kind in (letters.MESSAGE, letters.NOTICE):
             return None
         return game_picture(play.game, play.view(int(note.to)))
+
+    # --- to an address -------------------------------------------------------------------
+
+    def _to_address(self, address: str, note: Note) -> Envelope:
+        person = self._person_at(address)
+        if person is not None and person.paused:
+            raise Paused(_("letters to this address came back"))
+        request = note.params.get("request", "")
+        reply_to = self.post.mailbox.bare
+        if request:
+            reply_to = self.post.address(Confirmation(request))
+        page = door_pages.page(self.post, note, reply_to)
+        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        message = Message(
+            **self._sender(note),
+            to=address,
+            reply_to=reply_to,
+            subject=page.title,
+            in_reply_to=answered or previous,
+            references=_each_once(previous, answered),
+            automatic="auto-replied",
+            text=fill_in(page, "txt"),
+            html=html_within_limit(page) if person is None or person.form != "text" else "",
+        )
+        bounces = self.post.address(PersonBounce(person_id(address)))
+        return Envelope(note.id, bounces, address, build(message))
+
+    def _person_at(self, address: str) -> Person | None:
+        people = self.post.desk.people
+        known = people.find(address)
+        return people.read(known) if known is not None else None
+
+    # --- to the operator -----------------------------------------------------------------
+
+    def _to_operator(self, document: dict[str, Any], note: Note) -> Envelope | None:
+        operator = self.post.settings.host.operator
+        if not operator:
+            return None
+        page, attached = operator_pages.page(self.post, document, note)
+        message = Message(
+            **self._sender(note),
+            to=operator,
+            reply_to=note.params.get("sender") or self.post.mailbox.bare,
+            subject=page.title,
+            text=fill_in(page, "txt"),
+            html=html_within_limit(page),
+            attached=attached,
+        )
+        bounces = self.post.address(PersonBounce(letters.OPERATOR))
+        return Envelope(note.id, bounces, operator, build(message))
+
+    def notice_of_loss(self, note: Note, why: str, now: int) -> Note:
+        """What the operator gets to know about a letter that was given up."""
+        return Note(
+            id=f"<d.{secrets.token_hex(16)}@{self.post.domain.lower()}>",
+            to=letters.OPERATOR,
+            kind=letters.NOTICE,
+            at=note.at,
+            made=now,
+            params={"words": _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)},
+        )
+
+    def _sender(self, note: Note) -> dict[str, Any]:
+        return {
+            "message_id": note.id,
+            "sender_name": self.post.settings.host.name,
+            "sender": self.post.mailbox.bare,
+            "at": self.post.desk.clock(),
+            "kind": note.kind,
+        }
+
+
+def _each_once(*ancestors: str) -> list[str]:
+    return list(dict.fromkeys(one for one in ancestors if one))

@@ -1,0 +1,85 @@
+"""What letters say that go to an address: answers from the front door, and confirmations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.engine.text import _
+from pbem.mail.compose.links import mailto
+from pbem.mail.compose.page import Move, Page
+from pbem.store.outbox import Note
+
+from ..post import Post
+from ..transcript import Transcript
+
+SUBJECT = _("[pbem] Your letter")
+CONFIRM = _("[pbem] Please confirm")
+
+
+def page(post: Post, note: Note, reply_to: str) -> Page:
+    """The page for a note to an address."""
+    params = note.params
+    if params.get("confirm"):
+        return _confirmation(post, note, reply_to)
+    transcript = _transcript(params)
+    words = params.get("words", "")
+    if words:
+        headline = words
+    elif transcript is not None and transcript.repeated:
+        headline = _("This letter came before.")
+    elif transcript is not None and transcript.failed:
+        headline = _("Your letter could not be done.")
+    elif transcript is None or not transcript.items:
+        headline = _("This is a host for board games by mail. There was no order in your letter.")
+    else:
+        headline = _("Here is what you asked for.")
+    from ..mailroom.door.help import door_help
+
+    unsure = not words and (transcript is None or not transcript.items or transcript.failed)
+    return Page(
+        headline=headline,
+        host=post.settings.host.name,
+        title=SUBJECT,
+        transcript=transcript if transcript is not None and transcript.items else None,
+        board=door_help() if unsure else "",
+        closing=_closing(post),
+    )
+
+
+def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
+    """Asks whether a request was meant."""
+    bare = "" if post.mailbox.separator else note.id
+
+    def link(word: str) -> str:
+        return mailto(reply_to, f"Re: {CONFIRM}", word, bare)
+
+    return Page(
+        headline=_("Answer this letter with `yes` if you meant this: {what}").format(
+            what=note.params["confirm"]
+        ),
+        host=post.settings.host.name,
+        title=CONFIRM,
+        paragraphs=[
+            _(
+                "Somebody, perhaps you, has asked for this in a letter that names your address."
+                " If it was not you, do nothing: nothing will happen, and no more mail comes."
+            )
+        ],
+        prompt=_("You can answer:"),
+        moves=[Move("yes", _("do it"), link("yes")), Move("no", _("forget it"), link("no"))],
+        closing=_closing(post),
+    )
+
+
+def _transcript(params: dict[str, Any]) -> Transcript | None:
+    raw = params.get("transcript")
+    return msgspec.convert(raw, Transcript) if raw is not None else None
+
+
+def _closing(post: Post) -> list[str]:
+    return [
+        _("`help` as the only line of a letter to this address tells what can be asked here."),
+        f"{post.settings.host.name} <{post.mailbox.bare}>",
+    ]

@@ -1,0 +1,1 @@
+"""The daemon: listens, sends, lets bots move, and does what is due."""

@@ -1,0 +1,41 @@
+"""What is due in games beside their letters: bots' moves, reminders, missed turns."""
+
+from __future__ import annotations
+
+import logging
+
+from pbem.desk.desk import Desk
+from pbem.desk.timing.tick import tick
+from pbem.engine.errors import Busy, StoreError
+
+log = logging.getLogger("pbem.host.chores")
+
+BOT_TURNS_AT_ONCE = 20
+
+
+def do_what_is_due(desk: Desk) -> int:
+    """Do it once, in every game that has something to do; how many games that were."""
+    now, done = desk.clock(), 0
+    for number in desk.games.due(now):
+        try:
+            if _do(desk, number, now):
+                done += 1
+        except Busy:
+            continue
+        except StoreError as error:
+            log.error("game %s: %s", number, error)
+        except Exception:
+            log.exception("game %s cannot go on", number)
+    return done
+
+
+def _do(desk: Desk, number: int, now: int) -> bool:
+    due_at = desk.games.read(number).get("due_at")
+    if due_at is None or due_at > now:
+        return False
+    moves = desk.run_bots(number, BOT_TURNS_AT_ONCE)
+    if moves:
+        log.info("game %s: %d turns by bots", number, moves)
+    tick(desk, number)
+    desk.games.settle(number)
+    return True

@@ -1,0 +1,127 @@
+"""All letters that this host owes, for the courier: out of games, callers and requests."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pbem.desk.letters import OPERATOR
+from pbem.desk.post import Post
+from pbem.desk.writing import Writer
+from pbem.desk.writing.writer import Paused
+from pbem.engine.errors import StoreError
+from pbem.engine.text import _
+from pbem.mail.transport.courier import Rendered
+from pbem.store import Note, Shelf, outbox
+
+log = logging.getLogger("pbem.host.outbox")
+
+GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
+
+
+class Owed(NamedTuple):
+    """A letter and the document that owes it."""
+
+    shelf: str
+    key: Any
+    note: Note
+
+
+class HostOutbox:
+    """Finds what is due by the markers, renders it, and notes what became of it."""
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        self.writer = Writer(post)
+        desk = post.desk
+        self.shelves: dict[str, Shelf[Any]] = {
+            GAMES: desk.games,
+            CALLERS: desk.callers,
+            REQUESTS: desk.requests,
+        }
+
+    def due(self) -> Iterator[Owed]:
+        """The letters to try now."""
+        now = self.post.desk.clock()
+        for name, shelf in self.shelves.items():
+            for key in shelf.due(now):
+                try:
+                    document = shelf.read(key)
+                except StoreError as error:
+                    log.error("letters cannot be sent: %s", error)
+                    shelf.settle(key)
+                    continue
+                notes = outbox.waiting(document, now)
+                yield from (Owed(name, key, note) for note in notes)
+                if not notes:
+                    self._tidy(name, key, document, now)
+
+    def _tidy(self, name: str, key: Any, document: dict[str, Any], now: int) -> None:
+        """Forget a caller or a request that has been silent for long; mend a marker."""
+        due_at = document.get("due_at")
+        expired = due_at is not None and due_at <= now and not document.get("outbox")
+        if name != GAMES and expired:
+            self.shelves[name].remove(key)
+        elif due_at is None or due_at > now:
+            self.shelves[name].settle(key)
+
+    def waiting(self) -> Iterator[Owed]:
+        """All letters that wait, also those whose time has not come."""
+        for name, shelf in self.shelves.items():
+            for key in shelf.due(float("inf")):
+                document = shelf.read(key)
+                yield from (Owed(name, key, note) for note in outbox.waiting(document, 1e18))
+
+    # --- what the courier asks for -------------------------------------------------------
+
+    def message_id(self, letter: Owed) -> str:
+        """By which the courier knows a letter."""
+        return letter.note.id
+
+    def render(self, letter: Owed) -> Rendered | None:
+        """The letter as it is to be written now; None when it is not to be sent (yet)."""
+        shelf = self.shelves[letter.shelf]
+        document = shelf.read(letter.key)
+        if all(raw["id"] != letter.note.id for raw in document.get("outbox", ())):
+            return None
+        try:
+            envelope = self.writer.write(document, letter.note)
+        except Paused as paused:
+            why = str(paused)
+            self._change(letter, lambda held, now: outbox.failed(held, letter.note.id, now, why))
+            return None
+        if envelope is None:
+            why_not = _("there is nobody any more to get it")
+            self._change(
+                letter, lambda held, now: outbox.give_up(held, letter.note.id, now, why_not)
+            )
+            return None
+        return Rendered(envelope.data, envelope.bounces_to, envelope.recipient, envelope.message_id)
+
+    def sent(self, letter: Owed) -> None:
+        """The relay has it."""
+        self._change(letter, lambda held, now: outbox.sent(held, letter.note.id))
+        log.info("sent %s of %s %s", letter.note.kind, letter.shelf, letter.key)
+
+    def failed(self, letter: Owed, why: str, permanent: bool) -> None:
+        """It was not taken; the operator hears of what is lost."""
+
+        def note_failure(held: dict[str, Any], now: int) -> None:
+            lost = permanent
+            if permanent:
+                outbox.give_up(held, letter.note.id, now, why)
+            else:
+                lost = outbox.failed(held, letter.note.id, now, why)
+            if lost and letter.note.to != OPERATOR:
+                outbox.queue(held, self.writer.notice_of_loss(letter.note, why, now))
+
+        self._change(letter, note_failure)
+        log.warning("not sent: %s of %s %s: %s", letter.note.kind, letter.shelf, letter.key, why)
+
+    def _change(self, letter: Owed, change: Any) -> None:
+        shelf = self.shelves[letter.shelf]
+        with shelf.hold(letter.key) as held:
+            document = held.document
+            change(document, self.post.desk.clock())
+            held.commit(document)
