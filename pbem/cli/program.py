@@ -22,6 +22,7 @@ COMMANDS = {
     "completion": "completion",
     "deliver": "deliver",
     "demo": "demo",
+    "doctor": "doctor",
     "export": "export_game",
     "games": "games",
     "help": "help",

@@ -1,0 +1,31 @@
+"""`pbem doctor`: looks at what the host needs around it."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json
+from .exits import Exit
+from .host import home_path
+from .printing import say, say_json
+
+
+@click.command()
+@as_json()
+@click.pass_context
+def command(ctx: click.Context, json: bool) -> None:
+    """Check settings, directory, ports, certificate, relay, names and clock; say what to do."""
+    import msgspec
+
+    from pbem.host.doctor import BAD, examine
+
+    findings = list(examine(home_path()))
+    if json:
+        say_json(msgspec.to_builtins(findings))
+    else:
+        for one in findings:
+            say(f"{one.state:<7}{one.about}: {one.words}")
+            if one.advice:
+                say(f"       -> {one.advice}")
+    if any(one.state == BAD for one in findings):
+        ctx.exit(Exit.WRONG)
