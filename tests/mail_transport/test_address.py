@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.errors import MailError
@@ -37,6 +37,7 @@ MEANING = st.one_of(
 
 
 @given(MEANING)
+@settings(deadline=None)
 def test_every_meaning_comes_back_in_any_case(meaning: Signed) -> None:
     address = HOST.address(meaning, SECRET)
     local, _, domain = address.partition("@")
@@ -49,6 +50,7 @@ def test_every_meaning_comes_back_in_any_case(meaning: Signed) -> None:
 
 
 @given(st.integers(0, 62), st.characters(codec="ascii", categories=["Ll", "Nd"]))
+@settings(deadline=None)
 def test_one_changed_character_is_never_read_as_a_token(place: int, other: str) -> None:
     signed = sign(Token(12, 1, 7, 1), SECRET)
     place %= len(signed)

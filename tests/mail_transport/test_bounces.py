@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.mail.bounces import Bounce, bounced_addresses
@@ -126,6 +126,7 @@ def test_hostile_text_gives_nothing(raw: bytes) -> None:
 
 
 @given(st.binary(max_size=2000), st.integers(0, len(DSN)))
+@settings(deadline=None)
 def test_no_bytes_make_it_fail(noise: bytes, place: int) -> None:
     found = bounced_addresses(DSN[:place] + noise + DSN[place:])
     for address in found.permanent | found.temporary:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import smtplib
 import socket
 import threading
@@ -244,3 +245,58 @@ def test_a_delivery_goes_on_when_its_peer_hangs_up(loop: LoopThread, desk: Desk)
             assert begun.wait(10)
         go_on.set()
     assert len(desk.letters) == 1
+
+
+def test_addresses_in_any_script(loop: LoopThread, desk: Desk) -> None:
+    with listening(loop, desk) as listener, smtplib.SMTP("127.0.0.1", listener.port) as client:
+        sender = "синій@пошта.укр"
+        options = ["SMTPUTF8", "BODY=8BITMIME"]
+        client.sendmail(sender, f"pbem@{DOMAIN}", "Subject: хід\r\n\r\n".encode(), options)
+    assert desk.letters[0].sender == sender
+    assert "хід".encode() in desk.letters[0].raw
+
+
+@pytest.mark.parametrize(
+    ("said", "sender"),
+    [
+        ("<>", ""),
+        ("<blue@example.com>", "blue@example.com"),
+        ("blue@example.com", "blue@example.com"),
+        ("<@one.example,@two.example:blue@example.com>", "blue@example.com"),
+        ('<"blue player"@example.com>', '"blue player"@example.com'),
+    ],
+)
+def test_senders_as_they_are_written(loop: LoopThread, desk: Desk, said: str, sender: str) -> None:
+    with listening(loop, desk) as listener, Peer(listener.port) as peer:
+        peer.reply()
+        peer.ask("EHLO me")
+        assert peer.ask(f"MAIL FROM: {said} SIZE=100").startswith("250")
+        assert peer.ask(f"RCPT TO:<pbem@{DOMAIN}>").startswith("250")
+        assert peer.ask("DATA").startswith("354")
+        assert peer.ask("x\r\n.").startswith("250")
+    assert desk.letters[0].sender == sender
+
+
+def test_an_overlong_session_ends_after_the_letter_that_is_being_delivered(
+    loop: LoopThread, desk: Desk
+) -> None:
+    desk.outcomes[f"pbem@{DOMAIN}"] = lambda: time.sleep(0.7) or Outcome.ok()  # type: ignore[func-returns-value]
+    with listening(loop, desk, session_seconds=0.5) as listener, Peer(listener.port) as peer:
+        peer.begin()
+        assert peer.ask("x\r\n.").startswith("250")
+        assert peer.reply().startswith("421")
+        assert peer.reply() == ""
+
+
+def test_no_address_that_is_a_key_gets_into_a_log(
+    loop: LoopThread, desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    key = f"pbem+g1-1-1-1-abcdefghijklmnop@{DOMAIN}"
+    desk.outcomes[key] = Outcome.later
+    with listening(loop, desk) as listener, smtplib.SMTP("127.0.0.1", listener.port) as client:
+        with pytest.raises(smtplib.SMTPDataError):
+            client.sendmail("blue@example.com", key, LETTER)
+        client.docmd("RCPT", f"TO:<broken+{key}>")
+    assert len(desk.letters) == 1
+    assert "abcdefghijklmnop" not in caplog.text

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import threading
 import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.mail.listener.answers import Outcome
@@ -75,6 +76,7 @@ PIECES = [b"\r", b"\n", b".", b"a", b"\r\n", b"\r\n.\r\n", b"\0"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map(b"".join), st.integers(1, 12))
+@settings(deadline=None)
 def test_only_the_true_end_ends_a_message_however_it_is_cut(said: bytes, window: int) -> None:
     said += b"\r\n.\r\n"
     end = (b"\r\n" + said).index(b"\r\n.\r\n") + 3
@@ -91,6 +93,29 @@ def test_only_the_true_end_ends_a_message_however_it_is_cut(said: bytes, window:
     if isinstance(message, bytes):
         stuffed = (b"\r\n" + message).replace(b"\r\n.", b"\r\n..")[2:]
         assert stuffed == said[: end - 3] or b"." in true_lines
+
+
+WORDS = [b"EHLO x", b"MAIL FROM:<a@example.com>", b"RCPT TO:<pbem@example.org>", b"DATA", b"RSET"]
+SAID = st.one_of(st.sampled_from([*WORDS, b".", b"QUIT", b"STARTTLS", b"LHLO x"]), st.binary())
+
+
+@pytest.mark.parametrize("protocol", ["smtp", "lmtp"])
+def test_no_conversation_breaks_the_listener(loop: LoopThread, desk: Desk, protocol: str) -> None:
+    with listening(loop, desk, protocol=protocol) as listener:
+
+        @given(st.lists(SAID, max_size=12))
+        @settings(max_examples=60, deadline=None)
+        def converse(lines: list[bytes]) -> None:
+            with Peer(listener.port) as peer, contextlib.suppress(ConnectionError):
+                peer.say(b"\r\n".join(lines) + b"\r\n")
+                assert peer.line().startswith("220")
+
+        converse()
+        hello = "LHLO me" if protocol == "lmtp" else "EHLO me"
+        with Peer(listener.port) as peer:
+            peer.begin(hello=hello)
+            assert peer.ask("the last\r\n.").startswith("250")
+    assert desk.letters[-1].raw == b"the last\r\n"
 
 
 def test_pipelining(loop: LoopThread, desk: Desk) -> None:
@@ -260,7 +285,7 @@ def _drip(peer: Peer) -> None:
 
 
 def test_a_session_ends_however_busy_it_is(loop: LoopThread, desk: Desk) -> None:
-    with listening(loop, desk, session_seconds=0.2) as listener, Peer(listener.port) as peer:
+    with listening(loop, desk, session_seconds=0.5) as listener, Peer(listener.port) as peer:
         peer.reply()
         peer.ask("EHLO me")
         answers = []
@@ -286,8 +311,8 @@ def test_a_peer_that_does_not_listen_is_cut_off(
 
 
 def test_connections_in_all_and_from_one_peer(loop: LoopThread, desk: Desk) -> None:
-    settings = {"max_connections": 3, "max_connections_per_peer": 2, "trusted": ()}
-    with listening(loop, desk, **settings) as listener:
+    limits = {"max_connections": 3, "max_connections_per_peer": 2, "trusted": ()}
+    with listening(loop, desk, **limits) as listener:
         first, second, third = (Peer(listener.port) for _ in range(3))
         assert first.reply().startswith("220")
         assert second.reply().startswith("220")
@@ -343,8 +368,8 @@ def test_guessing_addresses_ends_the_conversation(loop: LoopThread, desk: Desk) 
 
 def test_a_unix_socket_has_no_limits_per_peer(loop: LoopThread, desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "socket"
-    settings = {"max_connections_per_peer": 1, "rate_per_minute": 1, "socket_path": path}
-    with listening(loop, desk, **settings), Peer(path) as first, Peer(path) as second:
+    limits = {"max_connections_per_peer": 1, "rate_per_minute": 1, "socket_path": path}
+    with listening(loop, desk, **limits), Peer(path) as first, Peer(path) as second:
         assert first.reply().startswith("220")
         assert second.reply().startswith("220")
 

@@ -103,7 +103,7 @@ def test_commands_sent_ahead_in_the_clear_are_dropped(
 def test_a_spoiled_handshake_harms_nobody_else(
     loop: LoopThread, desk: Desk, tls: Certificate, said: bytes, hang_up: bool
 ) -> None:
-    settings = {"command_seconds": 0.2, "max_connections": 1}
+    settings = {"command_seconds": 0.4, "max_connections": 1}
     with listening(loop, desk, **settings, **tls.settings) as listener:
         with Peer(listener.port) as peer:
             peer.reply()
