@@ -18,7 +18,7 @@ S = TypeVar("S")
 _SEVERAL = -1
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The game between two steps: all that is needed to begin the next one, again and again."""
 
     step: str

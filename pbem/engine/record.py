@@ -16,7 +16,7 @@ BACK = "back"
 NOTE = "note"
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of the record: who did what, and when.
 
     answer  the seat chose the option with this key

@@ -14,7 +14,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A sentence of the game's story: in which step, for whom (None: all), and what."""
 
     at: int
