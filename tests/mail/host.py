@@ -1,0 +1,188 @@
+"""A whole host for the tests: a listener on a real socket, letters out into a Maildir."""
+
+from __future__ import annotations
+
+import asyncio
+import email
+import email.policy
+import smtplib
+import threading
+import time
+from email.message import EmailMessage
+from pathlib import Path
+
+from pbem.clock import Clock
+from pbem.desk.post import Post
+from pbem.host.serve import Host
+from pbem.store import Home
+
+SETTINGS = """
+[host]
+operator = "keeper@example.net"
+[address]
+domain = "example.net"
+[listen]
+smtp = "127.0.0.1:0"
+"""
+DOOR = "pbem@example.net"
+PATIENCE = 20.0
+
+
+class Mailhost:
+    """The host, seen from outside: letters go in by SMTP and come out of a Maildir."""
+
+    def __init__(self, path: Path, clock: Clock, settings: str = SETTINGS) -> None:
+        Home.create(path)
+        (path / "pbem.toml").write_text(settings)
+        self.path = path
+        self.clock = clock
+        self.post = Post.open(path, clock)
+        self.desk = self.post.desk
+        self.maildir = path / "outbox-maildir" / "new"
+        self._read: set[str] = set()
+        self._numbers = iter(range(1, 1_000_000))
+        self._ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._live, daemon=True)
+
+    def _live(self) -> None:
+        self._loop.run_until_complete(self._serve())
+
+    async def _serve(self) -> None:
+        self._stop = asyncio.Event()
+        self.host = Host(self.post)
+        await self.host.start()
+        self.port = self.host.listeners[0].port
+        self._ready.set()
+        await self._stop.wait()
+        await self.host.stop()
+
+    def __enter__(self) -> Mailhost:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE), "the host did not start"
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the host did not stop"
+        self._loop.close()
+
+    # --- letters in ----------------------------------------------------------------------
+
+    def send(self, letter: EmailMessage | bytes, sender: str, *recipients: str) -> None:
+        """Hand a letter in; smtplib raises if it is refused."""
+        raw = letter if isinstance(letter, bytes) else bytes(letter)
+        with smtplib.SMTP("127.0.0.1", self.port, timeout=PATIENCE) as client:
+            refused = client.sendmail(sender, list(recipients), raw)
+        assert not refused
+
+    def message_id(self, sender: str) -> str:
+        """A new Message-ID, as the sender's mail program makes them."""
+        return f"<{next(self._numbers)}.{sender.replace('@', '-at-')}@mail.example.org>"
+
+    # --- letters out ---------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Wait until the host has nothing more to send or to do."""
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            if not self._busy():
+                return
+            self.host.courier.wake()
+            time.sleep(0.01)
+        raise AssertionError(f"the host does not come to rest: {list(self.host.outbox.due())}")
+
+    def _busy(self) -> bool:
+        now = self.clock()
+        shelves = self.host.outbox.shelves.values()
+        return any(shelf.due(now) for shelf in shelves)
+
+    def inbox(self, address: str) -> list[EmailMessage]:
+        """The letters to this address that were not read yet, oldest first."""
+        self.settle()
+        found = []
+        for path in sorted(self.maildir.glob("*"), key=lambda path: path.stat().st_mtime_ns):
+            if path.name in self._read:
+                continue
+            letter = parse(path.read_bytes())
+            if letter["Delivered-To"] == address:
+                self._read.add(path.name)
+                found.append(letter)
+        return found
+
+    def all_letters(self) -> list[EmailMessage]:
+        """Everything that ever went out."""
+        self.settle()
+        return [parse(path.read_bytes()) for path in self.maildir.glob("*")]
+
+
+def parse(raw: bytes) -> EmailMessage:
+    """A letter as a strict mail program reads it; a defect is a fault of ours."""
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    for part in letter.walk():
+        assert not part.defects, part.defects
+    return letter
+
+
+def text_of(letter: EmailMessage) -> str:
+    """The text part."""
+    body = letter.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content()).replace("\r\n", "\n")
+
+
+def html_of(letter: EmailMessage) -> str:
+    """The HTML part, or nothing."""
+    body = letter.get_body(("html",))
+    return str(body.get_content()) if body is not None else ""
+
+
+class Correspondent:
+    """Somebody with a mail program."""
+
+    def __init__(self, host: Mailhost, address: str) -> None:
+        self.host = host
+        self.address = address
+        self.letters: list[EmailMessage] = []
+
+    def fetch(self) -> list[EmailMessage]:
+        """Read new mail."""
+        new = self.host.inbox(self.address)
+        self.letters += new
+        return new
+
+    @property
+    def latest(self) -> EmailMessage:
+        """The last letter that came."""
+        self.fetch()
+        return self.letters[-1]
+
+    def write(self, text: str, to: str = DOOR, **headers: str) -> EmailMessage:
+        """Send a new letter."""
+        letter = EmailMessage()
+        letter["From"] = self.address
+        letter["To"] = to
+        letter["Message-ID"] = self.host.message_id(self.address)
+        for name, value in {"Subject": "Hello", **headers}.items():
+            letter[name.replace("_", "-")] = value
+        letter.set_content(text)
+        self.host.send(letter, self.address, to)
+        return letter
+
+    def reply(
+        self, text: str, to: EmailMessage | None = None, *, below: bool = False
+    ) -> EmailMessage:
+        """Answer a letter (the latest) as mail programs do: quoted, threaded, to Reply-To."""
+        to = to or self.latest
+        quoted = "".join(f"> {line}\n" for line in text_of(to).splitlines())
+        said = f"On Monday, {to['From']} wrote:\n{quoted}"
+        body = f"{said}\n{text}\n" if below else f"{text}\n\n{said}"
+        subject = to["Subject"]
+        return self.write(
+            body,
+            str(to["Reply-To"]),
+            Subject=subject if subject.startswith("Re:") else f"Re: {subject}",
+            In_Reply_To=to["Message-ID"],
+            References=f"{to['References'] or ''} {to['Message-ID']}".strip(),
+        )
