@@ -123,6 +123,14 @@ def test_lines_that_only_look_like_surroundings_stay(line: str) -> None:
     assert read(f"help\n{line}\nboard\n") == ["help", line, "board"]
 
 
+@pytest.mark.parametrize("at", range(1, 11))
+def test_an_attribution_broken_at_any_blank(at: int) -> None:
+    whole = "On Mon, Nov 4, 2024 at 9:58 AM Host <h@pbem.example> wrote:"
+    words = whole.split()
+    broken = " ".join(words[:at]) + "\n" + " ".join(words[at:])
+    assert read(f"help\n\n{broken}\n\n> resign\n\nboard\n") == ["help", "board"]
+
+
 def test_own_lines_before_an_attribution_are_not_drawn_into_it() -> None:
     text = "board 2024\nOn 4 Nov 2024 10:00, Host wrote:\n> x\n"
     assert read(text) == ["board 2024"]

@@ -46,19 +46,19 @@ def is_unmarked(line: Line) -> bool:
 
 def attribution_lines(lines: Sequence[Line], at: int) -> int:
     """How many lines from here are one 'On ... wrote:'; 0 if none."""
-    if len(lines[at].text) > _LONGEST:
+    near = lines[at : at + _ATTRIBUTION_LINES]
+    if len(near[0].text) > _LONGEST or not any(_could_end_attribution(one.text) for one in near):
         return 0
     joined = ""
-    for number in range(_ATTRIBUTION_LINES):
-        place = at + number
-        if place >= len(lines) or not is_unmarked(lines[place]):
+    for number, line in enumerate(near):
+        if not is_unmarked(line):
             return 0
-        text = lines[place].text
+        text = line.text
         if number and (len(joined) + len(text) > _LONGEST or _is_whole_attribution(text)):
             return 0
         joined = f"{joined} {text}" if number else text
         if _could_end_attribution(text) and is_attribution(joined):
-            return number + 1 if number == 0 or _could_begin_attribution(lines[at].text) else 0
+            return number + 1 if number == 0 or _could_begin_attribution(near[0].text) else 0
     return 0
 
 
