@@ -9,6 +9,7 @@ HOME_DIR ?= var
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q pbem games
 	touch $@
 
 run: $(VENV)/.ready

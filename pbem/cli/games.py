@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from .arguments import as_json
@@ -24,4 +26,12 @@ def command(status: str | None, json: bool) -> None:
     if json:
         say_json(found)
     else:
-        say(render("games", games=found))
+        say(render("games", rows=[row(summary) for summary in found]))
+
+
+def row(summary: dict[str, Any]) -> tuple[int, str, str, str]:
+    """A line of the list; made here since a host may have thousands."""
+    awaiting = summary["awaiting"]
+    names = [seat["name"] for seat in summary["seats"]]
+    seats = ", ".join(f"{name}*" if name in awaiting else name for name in names)
+    return summary["id"], summary["game"], summary["status"], seats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 from pathlib import Path
@@ -79,8 +80,9 @@ def mail_line(smtp: str, to: str, order: str) -> str:
 
     host, port = host_and_port(smtp)
     letter = f"From: {YOUR_ADDRESS}\nTo: {to}\nSubject: my turn\n\n{order}\n"
-    call = f"sendmail({YOUR_ADDRESS!r}, {to!r}, {letter!r})"
-    code = f"import smtplib; smtplib.SMTP({host!r}, {port}).{call}"
+    # JSON's double quotes are Python's too, and need no escaping between the shell's single ones.
+    said = ", ".join(json.dumps(part) for part in (YOUR_ADDRESS, to, letter))
+    code = f"import smtplib; smtplib.SMTP({json.dumps(host)}, {port}).sendmail({said})"
     return f"{shlex.quote(python())} -c {shlex.quote(code)}"
 
 
