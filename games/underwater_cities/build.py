@@ -10,7 +10,7 @@ from pbem.engine.text import _
 from .actor import Actor
 from .contracts import claim_contracts
 from .deck import BUILDINGS, Part
-from .effects import VERBS, Choice, Task, Verb, can_use
+from .effects import VERBS, Choice, Task, Verb, can_use, prompt
 from .gains import holds, tell_paid
 from .payment import (
     Goods,
@@ -27,6 +27,9 @@ from .price import Price
 from .state import Building
 from .triggers import after_build, after_upgrade, plain_gains
 from .upgrade import upgrade_prices
+
+UPGRADE_IT = "upgrade it"
+BACK = "back"
 
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -145,9 +148,18 @@ def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
     return False
 
 
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
+def _do(a: Actor, task: Task, choice: Choice) -> Asking[bool]:
     part = task.part
     _verb, kind, site, *_rest = choice
+    if part.and_upgrade is not None:
+        sure = yield Question(
+            a.seat,
+            prompt(_("Building here includes the upgrade")),
+            [UPGRADE_IT, BACK],
+            default=UPGRADE_IT,
+        )
+        if sure == BACK:
+            return False
     ways = build_ways(a, part, kind, site)
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
@@ -157,6 +169,7 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     yield from after_build(a, kind, site)
     if part.and_upgrade is not None:
         yield from _upgrade_it(a, part, kind, site)
+    return True
 
 
 def place(a: Actor, kind: str, site: str) -> None:
@@ -177,9 +190,7 @@ def place(a: Actor, kind: str, site: str) -> None:
 def _upgrade_it(a: Actor, part: Part, kind: str, site: str) -> Asking[None]:
     """The second half of build-and-upgrade: not optional once the first half is done."""
     ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
-    way: Price = yield Question(
-        a.seat, _("Upgrade it"), ways, a.words.way_key, a.words.upgrade_it_phrase(ways)
-    )
+    way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
     a.once += way.once
     tell_paid(a, _("{seat} upgrades {what} on {site} for {paid}"), kind, site, way.goods)

@@ -60,7 +60,7 @@ class Verb(NamedTuple):
     """What a verb offers now, and how one of its choices is carried out."""
 
     options: Callable[[Actor, Task, list[Any]], None]
-    do: Callable[[Actor, Task, Choice], Asking[None]]
+    do: Callable[[Actor, Task, Choice], Asking[Any]]  # False: it was not done after all
     can: Callable[[Actor, Part], bool] | None = None
 
 
@@ -172,10 +172,13 @@ class Resolution:
             if not choices:
                 if self.card is not None:
                     return  # nothing to decide before the card: the turn sees to it
-                if len(gains) < 2 or not any(on_space(t.part) for t in gains):
+                if not self._order_matters(gains):
                     for task in gains:
                         yield from self._gain(task)
-                    return
+                        self.todo.remove(task)
+                    if not gains:
+                        return
+                    continue
             default: Any = None
             for task in gains:
                 choices.append(("gain", task))
@@ -194,6 +197,13 @@ class Resolution:
                 words.forbidden_here(self.todo),
             )
             yield from self._do(choice)
+
+    def _order_matters(self, gains: list[Task]) -> bool:
+        """Whether the player may want to say when a gain comes, or what comes after it."""
+        if any(_moves(task.part) for task in gains):
+            if any(not is_gain(task.part) for task in self.todo):
+                return True
+        return len(gains) > 1 and any(on_space(task.part) for task in gains)
 
     def finish(self) -> Asking[None]:
         """What is still held back while the card could come first."""
@@ -248,13 +258,16 @@ class Resolution:
         if task in a.freely:
             yield from use_freely(a, task, choice)
             return
-        self.card = None
+        card, must, self.card = self.card, self.must, None
         yield from self._take_held()
         self.must = False
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task.index)
         if not is_gain(task.part):
-            yield from VERBS[task.part.verb].do(a, task, choice)
+            done = yield from VERBS[task.part.verb].do(a, task, choice)
+            if done is False:
+                self.card, self.must = card, must
+                return
         elif task in self.todo:
             yield from self._gain(task)
         task.left -= 1

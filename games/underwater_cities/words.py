@@ -25,7 +25,7 @@ VOCABULARY = frozenset(
         *("pay", "gain", "special", "top", "deck", "card", "cards", "claim", "slot", "bottom"),
         *("done", "assistant", "tunnel", "city", "farm", "desalination", "laboratory"),
         *("kelp", "steelplast", "science", "biomatter", "credit", "credits", "point", "points"),
-        *("federation", "modify", "production", "no"),
+        *("federation", "modify", "production", "no", "back"),
     }
 )
 
@@ -147,17 +147,6 @@ class Words:
             names = [f"pay {bare}", bare]
             names += [f"pay {mark}" for mark in marks(way, found)] + marks(way, found)
             return tuple(dict.fromkeys(names))
-
-        return speak
-
-    def upgrade_it_phrase(self, found: list[Price]) -> Callable[[Price], tuple[str, ...]]:
-        """How a person says the second half of build-and-upgrade."""
-
-        def speak(way: Price) -> tuple[str, ...]:
-            if len(found) == 1:
-                return ("upgrade it",)
-            bare = listed(way.goods).replace(",", "")
-            return (f"upgrade it for {bare}", f"pay {bare}", bare)
 
         return speak
 
