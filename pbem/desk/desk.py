@@ -119,7 +119,9 @@ class Desk:
                 generation != file.seats[seat].generation,
             )
             back = not void and self._hand_back(file, seat)
-            visit = Visit(file, play, seat, now, old=old, void=void, desk=self)
+            visit = Visit(
+                file, play, seat, now, old=old, void=void, desk=self, message_id=message_id
+            )
             visit.acted = back
             transcript = visit.run(lines)
             if visit.decided is not None:

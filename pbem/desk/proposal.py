@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -92,3 +93,8 @@ def describe(proposal: Proposal) -> str:
         title=title, others=with_whom
     )
     return f"{words} ({options})" if options else words
+
+
+def as_args(proposal: Proposal) -> dict[str, Any]:
+    """A proposal as plain values, from which it can be made again."""
+    return {"game": proposal.game, "others": proposal.others, "options": proposal.options}

@@ -7,6 +7,7 @@ unknown line stops it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,7 @@ class Visit:
         desk: Desk,
         old: bool = False,
         void: bool = False,
+        message_id: str = "",
     ) -> None:
         self.desk = desk
         self.file = file
@@ -54,22 +56,24 @@ class Visit:
         self.now = now
         self.old = old
         self.void = void
+        self.message_id = message_id or os.urandom(16).hex()
         self.decided: Proposal | None = None  # what all players have agreed to
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())
+        self._rest: list[str] = []
         self._batch: list[str] = []
         self._ordered = False
         play.now = now
 
     def run(self, lines: Sequence[str]) -> Transcript:
         """Do the lines, one after the other, until one fails or the orders end."""
-        rest = list(lines[:_MOST_LINES])
-        while rest:
-            line = rest.pop(0)
+        self._rest = list(lines[:_MOST_LINES])
+        while self._rest:
+            line = self._rest.pop(0)
             try:
                 if self._ends(line):
-                    rest.insert(0, line)
+                    self._rest.insert(0, line)
                     break
                 self._line(line)
             except OrderError as error:
@@ -77,8 +81,18 @@ class Visit:
                 break
         if not self.transcript.failed:
             self._flush()
-        self.transcript.items += [Item(line, UNREAD) for line in rest]
+        self.transcript.items += [Item(line, UNREAD) for line in self._rest]
         return self.transcript
+
+    def continuation(self) -> list[str]:
+        """The lines that follow up to the next order: a message may have several."""
+        taken = []
+        while self._rest and not self._ends(self._rest[0]):
+            line = self._rest[0]
+            if commands.find(line) is not None or self._answers(line) or self._is_order(line):
+                break
+            taken.append(self._rest.pop(0))
+        return taken
 
     def _ends(self, line: str) -> bool:
         words = line.casefold().strip(" .!,").split()
@@ -112,6 +126,10 @@ class Visit:
     def _command(self, command: Command, line: str) -> None:
         if command.plays:
             self._see_open(line)
+        elif self.transcript.preview and command.words[0] not in commands.QUESTIONS:
+            left_out = _("Left out, since this is a preview.")
+            self.transcript.items.append(Item(line, TOLD, text=left_out))
+            return
         rest = line.split(maxsplit=1)[1:]
         try:
             said = command.run(self, rest[0].strip() if rest else "")

@@ -13,13 +13,21 @@ _FILES = (
     "away",
     "board",
     "else_",
+    "games",
     "hand",
     "help",
     "history",
     "if_",
+    "join",
     "legal",
+    "mail",
+    "message",
+    "new",
     "preview",
     "refuse",
+    "rekey",
+    "report",
+    "resend",
     "resign",
     "rules",
     "standing",
@@ -27,6 +35,11 @@ _FILES = (
     "vote",
     "when",
 )
+
+QUESTIONS = frozenset(
+    {"board", "games", "hand", "help", "history", "legal", "preview", "rules", "standing"}
+)
+"""The commands that only ask, and so are answered in a preview too."""
 
 
 @cache

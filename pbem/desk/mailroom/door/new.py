@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pbem.engine.text import _
 
 from ...post import Post
-from ...proposal import USAGE, Proposal, describe, read_proposal
+from ...proposal import USAGE, Proposal, as_args, describe, read_proposal
 from ..requests import Request
 from .visit import DoorVisit
 
@@ -50,11 +49,6 @@ class New:
         return _("Game {number} is proposed. It starts when everyone has said yes.").format(
             number=request.game
         )
-
-
-def as_args(proposal: Proposal) -> dict[str, Any]:
-    """A proposal as plain values."""
-    return {"game": proposal.game, "others": proposal.others, "options": proposal.options}
 
 
 ORDER = New()

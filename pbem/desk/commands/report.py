@@ -1,0 +1,35 @@
+"""`report`: something is wrong with a ruling or with the host."""
+
+from __future__ import annotations
+
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.text import _
+
+from ..letters import REPORT, LetterBook
+from ..visit import Visit
+
+LONGEST = 4000
+
+
+class Report:
+    """Tells the operator, who gets the whole record of the game with it."""
+
+    words = ("report",)
+    usage = "report: TEXT"
+    summary = _("tell the operator of a wrong ruling or a fault; the record goes along")
+    plays = False
+
+    def run(self, visit: Visit, rest: str) -> str:
+        said = "\n".join([rest.lstrip(": "), *visit.continuation()]).strip()
+        if not said:
+            why = _("`report` takes a text.")
+            raise NotUnderstood(rest, why, example="report: I had a coin left")
+        if len(said) > LONGEST:
+            raise NotAllowed(rest, _("That is too long for a report."))
+        book = LetterBook(visit.file, visit.play, visit.desk.domain, visit.now)
+        book.to_operator(REPORT, seat=visit.file.seats[visit.seat].name, words=said)
+        visit.acted = True
+        return _("The operator gets your report, with the record of the game.")
+
+
+COMMAND = Report()
