@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.engine import Asking, Table, _, ask, text
+from pbem.engine import Asking, Refusal, Table, _, ask, text
 
 from .data import facts
 from .facts import STRUCTURES, Cost, Structure, Tile
@@ -208,9 +209,9 @@ def payments(
                 found.append((excavators, mixers, replaced * SOLOMON_CREDITS))
     if structure == "conduit" and officer(company) == "jill":
         capacity = CONDUITS[site].capacity
-        instead = (0, capacity, 0)
-        if capacity <= company.mixers and instead not in found:
-            found.append(instead)
+        if capacity <= company.mixers:  # whatever takes as many mixers and more is no choice
+            found = [payment for payment in found if payment[1] < capacity]
+            found.append((0, capacity, 0))
     return found
 
 
@@ -226,7 +227,7 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[N
         for use in tile_uses(company)
         if structure in use.tile.builds and (how := payments(company, use, structure, site, space))
     ]
-    use, how = yield from _ask_tile(seat, structure, site, ways, space)
+    use, how = yield from _ask_tile(company, seat, structure, site, ways, space)
     excavators, mixers, credits = yield from _ask_payment(  # noqa: A001
         company, seat, use, structure, site, how
     )
@@ -250,6 +251,7 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[N
 
 
 def _ask_tile(
+    company: Company,
     seat: int,
     structure: str,
     site: str,
@@ -273,7 +275,26 @@ def _ask_tile(
         phrase=lambda way: way[0].name,
         note=note,
         default=next((way for way in ways if way[0].laid == structure), None),
+        forbidden=lambda: _refused_tiles(company, structure, ways),
     )
+
+
+def _refused_tiles(company: Company, structure: str, ways: list[Way]) -> Iterator[Refusal]:
+    """Why a tile cannot be used for this build."""
+    usable = [use.name for use, _how in ways]
+    turning = [sector.tile for sector in company.wheel]
+    for tile in TILES.values():
+        if tile.id in usable or tile.id == "anton":
+            continue
+        if tile.id in turning:
+            rule, why = "B6.2", _("{tile} is on your wheel.")
+        elif tile.id not in company.tiles:
+            rule, why = "B6.2", _("You do not have {tile}.")
+        elif structure not in tile.builds:
+            rule, why = "B6.2", _("{tile} does not build a {structure}.")
+        else:
+            rule, why = "B6.5", _("You cannot pay for this build with {tile}.")
+        yield Refusal(tile.id, rule, text(why, tile=tile.id, structure=structure))
 
 
 def _with_red(payment: Payment, red: int) -> Payment:

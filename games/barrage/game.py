@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from pbem.engine import Game, GameOption, Goto, Step, Table, _
 from .board import face
 from .income import income, take_income
 from .invariants import check
+from .lookup import CONDITIONS, condition, lookup
 from .phrases import VOCABULARY
 from .scoring import round_end
 from .setup import INTRODUCTORY, draft, set_up
@@ -63,4 +64,11 @@ class Barrage(Game[State]):
         check(state)
 
     def topics(self) -> Mapping[str, str]:
-        return {"help": Path(__file__).with_name("help.txt").read_text(encoding="utf-8")}
+        text = Path(__file__).with_name("help.txt").read_text(encoding="utf-8")
+        return {"help": text, "conditions": CONDITIONS}
+
+    def lookup(self, view: Any, words: Sequence[str]) -> str | None:
+        return lookup(view, words)
+
+    def condition(self, view: Any, words: Sequence[str]) -> bool | None:
+        return condition(view, words)

@@ -13,7 +13,7 @@ from .build import (
     tile_uses,
 )
 from .data import facts
-from .facts import STRUCTURES
+from .facts import STRUCTURES, Row
 from .officers import OFFICERS, copy_space
 from .place import phrase_of
 from .produce import best_energy, rate, systems
@@ -65,8 +65,14 @@ def _buying(kind: str) -> tuple[str, ...]:
 
 
 def space_words(state: State, space: Space) -> tuple[str, ...]:
-    """The words for a row of the board, whichever side."""
+    """The words for a row of the board, whichever side; a patent also by its tile."""
     row = space.row
+    words = row_words(row)
+    return (*words, f"patent {state.patents[row.patent - 1]}") if row.patent else words
+
+
+def row_words(row: Row) -> tuple[str, ...]:
+    """The words for a row of the board."""
     if row.produce is not None:
         return (f"produce {row.produce:+d}" if row.produce else "produce 0",)
     if row.section == "water":
@@ -74,7 +80,11 @@ def space_words(state: State, space: Space) -> tuple[str, ...]:
     if row.rotate:
         return (f"workshop {row.rotate}",)
     if row.patent:
-        return (f"patent {row.patent}", f"patent {state.patents[row.patent - 1]}")
+        return (f"patent {row.patent}",)
+    if row.contracts:
+        return ("contracts",)
+    if row.machines:
+        return ("buy any",)
     if row.mixers:
         return ("buy excavator+mixer", "buy both", "buy excavator mixer", "buy mixer excavator")
     return ("buy excavator", "buy excavators")

@@ -15,8 +15,9 @@ from .build import (
     tile_uses,
 )
 from .data import facts
+from .facts import Row
 from .officers import MAHIRI, OFFICERS
-from .phrases import printed_cost, space_words
+from .phrases import printed_cost, row_words
 from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, pieces_left
 from .produce import systems
 from .rewards import pays_red
@@ -154,19 +155,16 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
         if space.row.section == "contracts":
             continue
         rule, why = _why_no_space(state, seat, space)
-        for words in _refused_words(state, space):
+        for words in _refused_words(space.row):
             yield Refusal(f"{words} {space.side}", rule, why)
             if _cheapest_left(state, space):
                 yield Refusal(words, rule, why)
 
 
-def _refused_words(state: State, space: Space) -> tuple[str, ...]:
-    row = space.row
+def _refused_words(row: Row) -> tuple[str, ...]:
     if row.machines:
         return ("buy any", "buy mixer")
-    if row.patent:
-        return (f"patent {row.patent}",)
-    return space_words(state, space)
+    return row_words(row)
 
 
 def _cheapest_left(state: State, space: Space) -> bool:

@@ -290,6 +290,23 @@ def test_common_mistakes_name_the_rule(words: str, number: str, why: str) -> Non
     assert why in str(error)
 
 
+@pytest.mark.parametrize(
+    ("tile", "why"),
+    [
+        ("II-base", "do not have"),
+        ("conduit", "does not build"),
+        ("I-joker", "on your wheel"),
+    ],
+)
+def test_tiles_that_cannot_be_used_name_the_rule(tile: str, why: str) -> None:
+    state = table(2, "full")
+    state.companies[USA].tiles.append("II-joker")
+    on_wheel(state.companies[USA], 2, "I-joker")
+    error = refused(turn(state), USA, f"build base 5L with {tile}")
+    assert getattr(error, "rule", "") == "B6.2"
+    assert why in str(error)
+
+
 def test_taken_and_closed_spaces_name_the_rule() -> None:
     state = table(2)
     state.taken = {"K1L": GERMANY, "K1R": GERMANY}

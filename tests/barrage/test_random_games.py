@@ -13,7 +13,7 @@ from pbem.engine import Play
 from pbem.engine.language import Match
 from pbem.engine.orders import language_of
 from pbem.engine.simulate import random_game
-from pbem.engine.testing import at_step
+from pbem.engine.testing import at_step, knowledge
 from pbem.games.barrage import income, rewards, spaces, tiles, water
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.facts import STACKS
@@ -155,36 +155,25 @@ def reshuffled(state: State, dice: random.Random) -> State:
     return other
 
 
-def what_a_seat_gets(play: Play[State], seat: int) -> Any:
-    """View, offers and refusals: everything that letters are made of."""
-    question = play.pending.get(seat)
-    refusals = [] if question is None or question.forbidden is None else list(question.forbidden())
-    return (
-        play.view(seat),
-        str(question.prompt) if question else "",
-        play.offers(seat),
-        [(one.phrase, one.rule, str(one.why)) for one in refusals],
-    )
+LINES = ("pass", "workshop 1", "contracts G01", "contracts right", "build base 5L", "patent 1")
 
 
 def differences(play: Play[State], dice: random.Random) -> list[int]:
-    """The seats that get something else when only hidden things differ."""
+    """The seats that can find out something else when only hidden things differ."""
     snapshot = play.snapshot
     state = msgspec.json.decode(snapshot.state, type=State)
-    twin = at_step(
-        GAME,
-        reshuffled(state, dice),
-        snapshot.step,
-        *snapshot.args,
-        names=play.names,
-        options=play.options,
-    )
-    for entry in play.draft:
-        twin.answer_key(entry.seat, entry.key)
+    twins = []
+    for one in (state, reshuffled(state, dice)):
+        step, args = snapshot.step, snapshot.args
+        twin = at_step(GAME, one, step, *args, names=play.names, options=play.options)
+        for entry in play.draft:
+            twin.answer_key(entry.seat, entry.key)
+        twins.append(twin)
+    lines = [*LINES, *(f"contracts {one}" for one in state.offer["red"])]
     return [
         seat
         for seat in range(len(play.names))
-        if what_a_seat_gets(play, seat) != what_a_seat_gets(twin, seat)
+        if knowledge(twins[0], seat, lines) != knowledge(twins[1], seat, lines)
     ]
 
 
@@ -195,7 +184,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(number: int) -> None:
     while play.pending:
         answer_at_random(play, dice)
         asked += 1
-        if play.pending and asked % 9 == 0:
+        if play.pending and asked % 25 == 0:
             assert differences(play, dice) == []
 
 

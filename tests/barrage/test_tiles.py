@@ -209,10 +209,10 @@ def test_two_joker_mixes_machinery() -> None:
 @rule("B18.10", "B17.4")
 def test_two_joker_with_jill() -> None:
     state = holding("II-joker")
-    give(state.companies[USA], excavators=1, mixers=5)
+    give(state.companies[USA], excavators=5, mixers=5)
     play = turn(state)
-    play.answer_key(USA, "build conduit 8A")
-    assert phrases(play, USA) == ["1 excavator 5 mixers", "3 mixers"]
+    play.answer_key(USA, "build conduit 8A")  # what costs three mixers and more is worse
+    assert phrases(play, USA) == ["5 excavators 1 mixer", "4 excavators 2 mixers", "3 mixers"]
 
 
 @rule("B18.11")

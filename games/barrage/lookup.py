@@ -1,0 +1,117 @@
+"""Answers questions about the game's things (`about G07`), and conditions of standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine import _
+
+from .data import facts
+from .facts import CompanyFact
+from .phrases import row_words
+from .words import reward_words
+
+FACTS = facts()
+ASKING = ("about", "card", "tile", "officer", "company")
+
+CONDITIONS = _(
+    """\
+Conditions of standing orders (`if CONDITION: ORDERS`):
+  5L free               nobody has built on the dam or conduit site
+  5L taken              somebody has
+  workshop 2 free       the left space of that row is free; also: workshop 2 right free
+  workshop 2 taken      it is not
+  Y03 offered           that contract lies face up, or is a national one on offer
+  II-base offered       that tile is in the patent office
+"""
+)
+
+
+def lookup(view: Any, words: Sequence[str]) -> str | None:
+    """What the words ask about: contracts, tiles, officers, companies; None if they do not."""
+    if len(words) < 2 or words[0].casefold() not in ASKING:
+        return None
+    wanted = " ".join(words[1:]).casefold()
+    found = [
+        said
+        for name, said in _things().items()
+        if wanted == name.casefold() or (len(wanted) > 2 and wanted in name.casefold().split())
+    ]
+    return "\n".join(dict.fromkeys(found)) or None
+
+
+def _things() -> dict[str, str]:
+    """Every named thing of the game and what is printed on it."""
+    said = {
+        one.id: _("{id} ({kind} contract), {energy} energy: {reward}").format(
+            id=one.id, kind=one.kind, energy=one.energy, reward=reward_words(one.reward)
+        )
+        for one in FACTS.contracts.values()
+    }
+    for tile in FACTS.tiles.values():
+        what = ", ".join(tile.builds) or _("what it copies")
+        effect = f": {tile.words}" if tile.words else ""
+        said[tile.id] = _("Tile {id} builds {what}{effect}").format(
+            id=tile.id, what=what, effect=effect
+        )
+    for officer in FACTS.officers.values():
+        said[f"{officer.id} {officer.name}"] = f"{officer.name}: {officer.ability}"
+    said.update({f"{one.id} {one.colour}": _company(one) for one in FACTS.companies.values()})
+    for objective, words in FACTS.scoring.objectives.words.items():
+        said[objective] = _("Objective {id}: {words}").format(id=objective, words=words)
+    return said
+
+
+def _company(company: CompanyFact) -> str:
+    lines = [f"{company.id} ({company.colour}), {company.head}: {company.ability_words}"]
+    for structure in ("base", "elevation", "conduit"):
+        incomes = [
+            f"{number}: {reward_words(reward)}"
+            for number, reward in getattr(company.incomes, structure).items()
+        ]
+        lines.append(f"  {structure:<9} " + "; ".join(incomes))
+    return "\n".join(lines)
+
+
+# --- conditions ----------------------------------------------------------------------------
+
+
+def condition(view: Any, words: Sequence[str]) -> bool | None:
+    """Whether a condition of a standing order holds; None: there is no such condition."""
+    *what, state = (word.casefold() for word in words)
+    name = " ".join(what)
+    if state == "offered":
+        return _offered(view, name)
+    if state not in ("free", "taken"):
+        return None
+    taken = _site_taken(view, name)
+    if taken is None:
+        taken = _space_taken(view, name)
+    return None if taken is None else taken == (state == "taken")
+
+
+def _offered(view: Any, name: str) -> bool | None:
+    if name.upper() in FACTS.contracts:
+        lying = [one for stack in view["contracts"]["face_up"].values() for one in stack]
+        return name.upper() in [*lying, *view["contracts"]["national"]]
+    if name in {tile.casefold() for tile in FACTS.tiles}:
+        return name in [tile.casefold() for tile in view["patents"]]
+    return None
+
+
+def _site_taken(view: Any, name: str) -> bool | None:
+    site = name.upper()
+    if site in FACTS.dams:
+        return site in view["dams"]
+    return site in view["conduits"] if site in FACTS.conduits else None
+
+
+def _space_taken(view: Any, name: str) -> bool | None:
+    side = "R" if name.endswith(" right") else "L"
+    row = name.removesuffix(" right").removesuffix(" left")
+    for one in FACTS.rows.values():
+        if row in row_words(one) and f"{one.id}{side}" in view["spaces"]:
+            space = view["spaces"][f"{one.id}{side}"]
+            return space["taken_by"] is not None or not space["open"]
+    return None

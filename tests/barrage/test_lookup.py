@@ -1,0 +1,63 @@
+"""Questions about the game's things, and conditions of standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from .tabletop import GAME, GERMANY, USA, conduit, dam, table, turn
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("about G07", "3 VP + 1 mixer"),
+        ("card y14", "7 energy"),
+        ("tile II-conduit", "at most 5 excavators"),
+        ("officer jill", "Jill McDowell"),
+        ("about Krylov", "copies a tile"),
+        ("company France", "3 energy less"),
+        ("about basins-3", "at least 3"),
+    ],
+)
+def test_what_is_printed(words: str, said: str) -> None:
+    found = GAME.lookup(turn(table()).view(USA), words.split())
+    assert found is not None
+    assert said in found
+
+
+@pytest.mark.parametrize("words", ["contract G07", "about", "about nothing", "G07", "bank 3"])
+def test_orders_are_no_questions(words: str) -> None:
+    assert GAME.lookup(turn(table()).view(USA), words.split()) is None
+
+
+def test_conditions() -> None:
+    state = table(3, "full")
+    dam(state, "5L", GERMANY)
+    conduit(state, "7A", GERMANY)
+    state.taken = {"K2L": GERMANY}
+    state.offer["yellow"] = ["Y03", "Y04"]
+    state.patents = ["I-base", "", "I-joker"]
+    view = turn(state).view(USA)
+    holding = {
+        "5l taken": True,
+        "5l free": False,
+        "5u free": True,
+        "7a free": False,
+        "workshop 2 free": False,
+        "workshop 2 taken": True,
+        "workshop 2 right free": True,
+        "produce +2 free": True,
+        "produce +1 free": False,  # closed with three
+        "y03 offered": True,
+        "y05 offered": False,
+        "i-joker offered": True,
+        "i-powerhouse offered": False,
+        "nonsense free": None,
+        "workshop 2 maybe": None,
+        "free": None,
+    }
+    assert {words: GAME.condition(view, words.split()) for words in holding} == holding
+
+
+def test_conditions_are_a_topic() -> None:
+    assert "workshop 2 free" in GAME.topics()["conditions"]
