@@ -23,11 +23,28 @@ def section(command: str) -> str:
     return found[1]
 
 
+def flags(command: click.Command) -> set[str]:
+    """The options that a command, or one of its own commands, takes."""
+    own = {
+        flag
+        for parameter in command.params
+        if isinstance(parameter, click.Option)
+        for flag in (*parameter.opts, *parameter.secondary_opts)
+    }
+    below = command.commands.values() if isinstance(command, click.Group) else ()
+    return own.union(*(flags(one) for one in below))
+
+
 @pytest.mark.parametrize("name", program.list_commands(CONTEXT))
 def test_every_command_and_option_is_documented(name: str) -> None:
     command = program.get_command(CONTEXT, name)
     assert command is not None
     said = section(name)
+    if isinstance(command, click.Group):
+        for one, below in command.commands.items():
+            (line,) = re.findall(rf"^\| `pbem {name} {one} .*$", said, re.MULTILINE)
+            missing = [flag for flag in flags(below) if flag not in line]
+            assert not missing, f"`pbem {name} {one}` takes {missing}"
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             missing = [flag for flag in parameter.opts if f"`{flag}" not in said]
