@@ -55,6 +55,7 @@ class Driver(Generic[S]):
         self.log: list[Told] = []
         self.draft_log: list[Told] = []
         self.pending: dict[int, Question[Any]] = {}
+        self.unasked: list[Question[Any]] = []  # lone choices taken since the latest answer
         self.result: Result | None = None
         self.reveals = [0] * len(self.names)
         self._floor = [0] * len(self.names)  # how much of the draft each seat cannot take back
@@ -143,6 +144,7 @@ class Driver(Generic[S]):
         """Let an answer count, and go on until somebody has to decide."""
         seat = entry.seat
         del self.pending[seat]
+        self.unasked = []
         self.draft.append(entry)
         if not self._branches:
             self._advance(choice)
@@ -172,7 +174,7 @@ class Driver(Generic[S]):
                 if len(choices) > 1:
                     self.pending[asked.seat] = asked
                     return
-                answer = lone(asked)
+                answer = self._take_lone(asked)
             else:
                 assert isinstance(asked, Together), "a step may yield only what `ask` makes"
                 self._branch_off(asked)
@@ -218,7 +220,7 @@ class Driver(Generic[S]):
                 if len(asked.choices) > 1:
                     self.pending[seat] = asked
                     return
-                answer = lone(asked)
+                answer = self._take_lone(asked)
         except StopIteration as end:
             self._joined[seat] = end.value
         finally:
@@ -249,9 +251,9 @@ class Driver(Generic[S]):
         branch = self.table.branch
         (self.draft_log if branch is None else self._branch_logs[branch]).append(told)
 
-
-def lone(question: Question[Any]) -> Any:
-    """The only choice of a question that need not be asked."""
-    if not question.choices:
-        raise RuntimeError(f"nothing can be chosen at: {question.prompt}")
-    return question.choices[0]
+    def _take_lone(self, question: Question[Any]) -> Any:
+        """The only choice of a question that need not be asked."""
+        if not question.choices:
+            raise RuntimeError(f"nothing can be chosen at: {question.prompt}")
+        self.unasked.append(question)
+        return question.choices[0]

@@ -124,7 +124,8 @@ class _Batch:
         words = segment.words
         while words:
             if self.seat not in self.play.pending:
-                used = self._settle_aside(words, begun=len(words) < len(segment.words))
+                begun = len(words) < len(segment.words)
+                used = self._name_unasked(words) or self._settle_aside(words, begun=begun)
             else:
                 used = self._answer_words(words)
             words = words[used:]
@@ -139,9 +140,24 @@ class _Batch:
             return found.used
         if isinstance(found, Unclear):
             raise ambiguous(question, words, found)
+        used = self._name_unasked(words)
+        if used:
+            return used
         passed = self._pass_over(words)
         if passed:
             raise self._error(passed, words)
+        return 0
+
+    def _name_unasked(self, words: Sequence[str]) -> int:
+        """The words may say what was taken unasked, as the only choice; how many do."""
+        for place, question in enumerate(self.play.unasked):
+            if question.seat != self.seat:
+                continue
+            found = self.language.match(question, words, self.carried)
+            if isinstance(found, Match):
+                self._carry(question, found.place)
+                del self.play.unasked[: place + 1]
+                return found.used
         return 0
 
     def _settle_aside(self, words: Sequence[str], *, begun: bool) -> int:
