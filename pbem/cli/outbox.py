@@ -1,0 +1,61 @@
+"""`pbem outbox`: letters that wait to be sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .arguments import as_json
+from .host import home_path
+from .printing import render, say, say_json
+
+if TYPE_CHECKING:
+    from pbem.host.outbox import Owed
+
+
+@click.group(invoke_without_command=True)
+@as_json()
+@click.pass_context
+def command(ctx: click.Context, json: bool) -> None:
+    """List the letters that wait, since when, until when, and why."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from pbem.desk.post import Post
+    from pbem.host.outbox import HostOutbox
+
+    post = Post.open(home_path())
+    rows = [_row(owed, post.desk.clock()) for owed in HostOutbox(post).waiting()]
+    if json:
+        say_json(rows)
+    else:
+        say(render("outbox", rows=rows))
+
+
+@command.command()
+def flush() -> None:
+    """Send once what is due, without a running host."""
+    import asyncio
+
+    from pbem.desk.post import Post
+    from pbem.host.flush import flush
+
+    report = asyncio.run(flush(Post.open(home_path())))
+    say(f"{report.sent} sent, {report.failed} failed, {report.waiting} wait.")
+    if report.trouble:
+        raise click.ClickException(report.trouble)
+
+
+def _row(owed: Owed, now: int) -> dict[str, Any]:
+    note = owed.note
+    return {
+        "shelf": owed.shelf,
+        "key": owed.key,
+        "kind": note.kind,
+        "to": note.to,
+        "made": note.made,
+        "waits": max(now - note.made, 0),
+        "tries": note.tries,
+        "next": max(note.next - now, 0),
+        "why": note.why or "not tried yet",
+    }

@@ -1,0 +1,58 @@
+"""`pbem read`: shows how a letter would be read."""
+
+from __future__ import annotations
+
+from typing import IO, Any
+
+import click
+
+from .arguments import as_json
+from .host import home_path
+from .printing import render, say, say_json
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.File("rb"))
+@as_json()
+def command(file: IO[bytes], json: bool) -> None:
+    """Show how a letter would be read, and change nothing. FILE is `-` for standard input.
+
+    Says who wrote it, for which seat, which lines are the writer's own, and what was left out
+    and why.
+    """
+    from pbem.mail.reading import as_report, read_letter
+
+    letter = read_letter(file.read())
+    report = {**as_report(letter), "token": _token(letter.recipients)}
+    if json:
+        say_json(report)
+    else:
+        say(render("read", **report))
+
+
+def _token(recipients: list[str]) -> dict[str, Any] | None:
+    """What the signed address stands for, if this host has made one of the recipients."""
+    from pbem.engine.errors import PbemError
+    from pbem.mail.address import BadSignature, Mailbox, Token
+    from pbem.settings import load
+    from pbem.store import Home
+
+    try:
+        home = Home.open(home_path())
+        own = load(home.path).address
+        mailbox = Mailbox(own.local, own.domain, own.separator, own.aliases)
+        meanings = [mailbox.read(recipient, home.secret()) for recipient in recipients]
+    except PbemError:  # a letter can be looked at where there is no host
+        return None
+    for meaning in meanings:
+        if isinstance(meaning, Token):
+            return {
+                "game": meaning.game,
+                "seat": meaning.seat,
+                "question": meaning.question,
+                "generation": meaning.generation,
+                "valid": True,
+            }
+        if isinstance(meaning, BadSignature):
+            return {"valid": False}
+    return None

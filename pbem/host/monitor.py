@@ -1,0 +1,97 @@
+"""`/healthz` and `/metrics` on a loopback port, for whoever watches the host.
+
+Counts only: no names, no addresses, no games' contents.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+_LONGEST_REQUEST = 8192
+_PATIENCE = 5.0
+_TEXT = "text/plain; charset=utf-8"
+_METRICS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Figures:
+    """What is counted."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.letters_in = Counter(
+            "pbem_letters_in", "Letters that came in", ["outcome"], registry=self.registry
+        )
+        self.letters_out = Counter(
+            "pbem_letters_out", "Letters that were tried", ["outcome"], registry=self.registry
+        )
+        self.chores = Counter(
+            "pbem_chores", "Games in which something was due", registry=self.registry
+        )
+        self.last_round = Gauge(
+            "pbem_last_round_seconds", "When the host last looked around", registry=self.registry
+        )
+
+    def as_text(self) -> bytes:
+        """All figures in the form that Prometheus reads."""
+        return generate_latest(self.registry)
+
+
+class Monitor:
+    """Answers two questions over HTTP: is the host well, and what has it done."""
+
+    def __init__(self, host: str, port: int, figures: Figures, trouble: Callable[[], str]) -> None:
+        self.place = (host, port)
+        self.figures = figures
+        self.trouble = trouble
+        self._server: asyncio.Server | None = None
+
+    @property
+    def port(self) -> int:
+        """The port that is listened on."""
+        assert self._server is not None
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def start(self) -> None:
+        """Listen."""
+        self._server = await asyncio.start_server(self._answer, *self.place, limit=_LONGEST_REQUEST)
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError, TimeoutError, asyncio.LimitOverrunError, EOFError):
+            async with asyncio.timeout(_PATIENCE):
+                head = await reader.readuntil(b"\r\n\r\n")
+                writer.write(self._response(head.split(b"\r\n", 1)[0]))
+                await writer.drain()
+        with contextlib.suppress(OSError):
+            writer.close()
+            await writer.wait_closed()
+
+    def _response(self, request: bytes) -> bytes:
+        method, _blank, rest = request.partition(b" ")
+        path = rest.partition(b" ")[0].partition(b"?")[0]
+        if method not in (b"GET", b"HEAD"):
+            return _http("405 Method Not Allowed", b"GET only\n", method)
+        if path == b"/metrics":
+            return _http("200 OK", self.figures.as_text(), method, _METRICS)
+        if path == b"/healthz":
+            trouble = self.trouble()
+            status = "503 Service Unavailable" if trouble else "200 OK"
+            return _http(status, f"{trouble or 'ok'}\n".encode(), method)
+        return _http("404 Not Found", b"/healthz or /metrics\n", method)
+
+
+def _http(status: str, body: bytes, method: bytes, kind: str = _TEXT) -> bytes:
+    head = (
+        f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+        "Connection: close\r\n\r\n"
+    )
+    return head.encode() + (b"" if method == b"HEAD" else body)
