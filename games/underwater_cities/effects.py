@@ -180,10 +180,11 @@ class Resolution:
                         return
                     continue
             default: Any = None
+            matters = any(on_space(task.part) for task in self.todo)
             for task in gains:
                 choices.append(("gain", task))
-                if default is None:
-                    default = choices[-1] if _moves(task.part) else None
+                if default is None and _moves(task.part) and not matters:
+                    default = choices[-1]
             default = self._extras(choices, default)
             words = a.words
             choice = yield Question(
@@ -200,9 +201,9 @@ class Resolution:
 
     def _order_matters(self, gains: list[Task]) -> bool:
         """Whether the player may want to say when a gain comes, or what comes after it."""
-        if any(_moves(task.part) for task in gains):
-            if any(not is_gain(task.part) for task in self.todo):
-                return True
+        moves = any(_moves(task.part) for task in gains)
+        if moves and any(not is_gain(task.part) for task in self.todo):
+            return True
         return len(gains) > 1 and any(on_space(task.part) for task in gains)
 
     def finish(self) -> Asking[None]:
