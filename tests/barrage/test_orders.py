@@ -325,3 +325,40 @@ def test_refusals_never_speak_of_what_is_allowed() -> None:
     shown = {phrase for phrase in phrases(play, USA) if phrase.startswith("build")}
     powerhouses = {phrase for phrase in shown if "powerhouse" in phrase}
     assert not refusals & (shown - powerhouses)
+
+
+# --- what is no choice may be named all the same -------------------------------------------
+
+
+def test_the_only_choice_may_be_named() -> None:
+    state = table(2)
+    give(state.companies[USA], engineers=1, banked=11)
+    play = turn(state)
+    order(play, USA, "bank 1")
+    assert play.table.state.companies[USA].banked == 12
+
+    state = table(2, "full")
+    play = turn(state)
+    order(play, USA, "build base 8L with base 3 excavators")
+    assert play.table.state.companies[USA].base == 1
+
+
+def test_the_only_production_may_be_named() -> None:
+    state = table()
+    dam(state, "8L", drops=1)
+    conduit(state, "8A", USA)
+    powerhouse(state, "P11.1", USA)
+    play = turn(state)
+    order(play, USA, "produce 0: 1 drop from 8L via 8A to 11; contract S1")
+    assert play.table.state.companies[USA].fulfilled == ["S1"]
+
+
+def test_another_than_the_only_choice_is_refused() -> None:
+    state = table(2, "full")
+    play = turn(state)
+    refused(play, USA, "build base 8L with II-base")
+    state = table()
+    dam(state, "8L", drops=1)
+    conduit(state, "8A", USA)
+    powerhouse(state, "P11.1", USA)
+    refused(turn(state), USA, "produce 0: 2 drops from 8L via 8A")
