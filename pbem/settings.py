@@ -132,6 +132,14 @@ class ImapSection(Section, frozen=True):
     timeout: Annotated[Count, Meta(description="seconds to wait for the server")] = 60
 
 
+class MonitorSection(Section, frozen=True):
+    """What others may watch of this host."""
+
+    listen: Annotated[
+        str, Meta(description="host:port for /healthz and /metrics; empty for none")
+    ] = ""
+
+
 class LimitsSection(Section, frozen=True):
     """What one correspondent may cost us."""
 
@@ -152,6 +160,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     send: SendSection = SendSection()
     imap: ImapSection = ImapSection()
     limits: LimitsSection = LimitsSection()
+    monitor: MonitorSection = MonitorSection()
 
 
 def load(home: Path) -> Settings:
@@ -241,6 +250,7 @@ SECTIONS: dict[str, type[Section]] = {
     "send": SendSection,
     "imap": ImapSection,
     "limits": LimitsSection,
+    "monitor": MonitorSection,
 }
 
 
@@ -259,15 +269,17 @@ def _check(settings: Settings, name: str) -> None:
         raise wrong("[address]", _("{it!r} is not a mail address").format(it=own))
     if len(settings.address.separator) > 1:
         raise wrong("[address] separator", _("one character, or none"))
-    for field in ("smtp", "lmtp"):
-        place = getattr(settings.listen, field)
+    places = {
+        "[listen] smtp": settings.listen.smtp,
+        "[listen] lmtp": settings.listen.lmtp,
+        "[monitor] listen": settings.monitor.listen,
+    }
+    for where, place in places.items():
         if place and "/" not in place:
             try:
                 host_and_port(place)
             except ValueError:
-                raise wrong(
-                    f"[listen] {field}", _("{it!r} is no host:port").format(it=place)
-                ) from None
+                raise wrong(where, _("{it!r} is no host:port").format(it=place)) from None
     try:
         int(settings.listen.socket_mode, 8)
     except ValueError:

@@ -131,3 +131,34 @@ def delete(number: int) -> None:
 
     admin.delete(open_desk(), number)
     say(f"Game {number} is deleted.")
+
+
+@command.command()
+@click.argument("address")
+def block(address: str) -> None:
+    """Take no more letters from ADDRESS."""
+    from pbem.desk.blocked import block
+
+    block(open_desk().home, address)
+    say(f"Letters from {address} are refused from now on.")
+
+
+@command.command()
+@click.argument("address")
+def unblock(address: str) -> None:
+    """Take letters from ADDRESS again."""
+    from pbem.desk.blocked import unblock
+    from pbem.engine.errors import NotFound
+
+    if not unblock(open_desk().home, address):
+        raise NotFound(f"{address} is not blocked.")
+    say(f"Letters from {address} are taken again.")
+
+
+@command.command()
+@click.argument("words")
+def announce(words: str) -> None:
+    """Send WORDS to everybody who plays here."""
+    from pbem.desk.announcing import announce
+
+    say(f"{announce(open_desk(), words)} letters are on their way.")

@@ -9,7 +9,8 @@ from .printing import render, say
 
 
 @click.command()
-def command() -> None:
+@click.option("--systemd", is_flag=True, help="Also write a systemd unit that runs this host.")
+def command(systemd: bool) -> None:
     """Make the host directory, with a commented pbem.toml.
 
     One that is there already is completed and stays as it is.
@@ -23,3 +24,8 @@ def command() -> None:
     if not settings.exists():
         write_whole(settings, default_text().encode())
     say(render("init", home=home.path, settings=settings))
+    if systemd:
+        from pbem.host.unit import write_unit
+
+        unit = write_unit(home.path)
+        say(f"The unit is {unit}; its first lines say how to install it.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from pbem.desk.letters import OPERATOR
@@ -34,6 +34,7 @@ class HostOutbox:
     def __init__(self, post: Post) -> None:
         self.post = post
         self.writer = Writer(post)
+        self.counted: Callable[[str], None] = lambda _what: None
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -102,6 +103,7 @@ class HostOutbox:
     def sent(self, letter: Owed) -> None:
         """The relay has it."""
         self._change(letter, lambda held, now: outbox.sent(held, letter.note.id))
+        self.counted("sent")
         log.info("sent %s of %s %s", letter.note.kind, letter.shelf, letter.key)
 
     def failed(self, letter: Owed, why: str, permanent: bool) -> None:
@@ -117,6 +119,7 @@ class HostOutbox:
                 outbox.queue(held, self.writer.notice_of_loss(letter.note, why, now))
 
         self._change(letter, note_failure)
+        self.counted("lost" if permanent else "failed")
         log.warning("not sent: %s of %s %s: %s", letter.note.kind, letter.shelf, letter.key, why)
 
     def _change(self, letter: Owed, change: Any) -> None:

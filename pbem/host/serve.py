@@ -19,6 +19,7 @@ from pbem.engine.text import _
 from pbem.mail.listener.server import Listener
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier
+from pbem.settings import host_and_port
 from pbem.store.lock import locked
 
 from . import wiring
@@ -28,6 +29,9 @@ from .outbox import HostOutbox, Owed
 
 if TYPE_CHECKING:
     from pbem.mail.imap import Poller
+    from pbem.mail.listener import Outcome
+
+    from .monitor import Monitor
 
 log = logging.getLogger("pbem.host")
 
@@ -97,15 +101,39 @@ class Host:
             self.outbox, transport, concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
+        self.monitor = self._monitor()
         configs = wiring.listeners(post.settings, home)
         clock: Clock = post.desk.clock
         self.listeners = [
-            Listener(config, self.room.accept, self.room.deliver, clock) for config in configs
+            Listener(config, self.room.accept, self._deliver, clock) for config in configs
         ]
         self.stopping = asyncio.Event()
         self.stirred = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _monitor(self) -> Monitor | None:
+        place = self.post.settings.monitor.listen
+        if not place:
+            return None
+        from .monitor import Figures, Monitor
+
+        figures = Figures()
+        self.outbox.counted = lambda what: figures.letters_out.labels(what).inc()
+        return Monitor(*host_and_port(place), figures, self._trouble)
+
+    def _trouble(self) -> str:
+        """What is wrong with the host, in short, if anything is."""
+        ended = [task for task in self._tasks if task.done()]
+        return "a part of the host has stopped" if ended else ""
+
+    def _deliver(
+        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Outcome:
+        outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
+        if self.monitor is not None:
+            self.monitor.figures.letters_in.labels(outcome.kind.name.lower()).inc()
+        return outcome
 
     def _wake(self) -> None:
         """Something was committed: there may be letters to send and bots to move."""
@@ -126,6 +154,8 @@ class Host:
             self._tasks.append(asyncio.create_task(poller.run(self.stopping)))
         for listener in self.listeners:
             await listener.start()
+        if self.monitor is not None:
+            await self.monitor.start()
         self._tasks.append(asyncio.create_task(self.courier.run()))
         self._tasks.append(asyncio.create_task(self._chores()))
         log.info("serving %s as %s", post.desk.home.path, post.mailbox.bare)
@@ -144,8 +174,12 @@ class Host:
             self.stirred.clear()
             home, now = self.post.desk.home, self.post.desk.clock()
             await asyncio.to_thread(note_alive, home, now)
-            if await asyncio.to_thread(do_what_is_due, self.post.desk):
+            done = await asyncio.to_thread(do_what_is_due, self.post.desk)
+            if done:
                 self.courier.wake()
+            if self.monitor is not None:
+                self.monitor.figures.chores.inc(done)
+                self.monitor.figures.last_round.set(now)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), CHORE_SECONDS)
 
@@ -155,6 +189,8 @@ class Host:
         self.stirred.set()
         for listener in self.listeners:
             await listener.stop()
+        if self.monitor is not None:
+            await self.monitor.stop()
         await self.courier.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         log.info("stopped")

@@ -69,3 +69,26 @@ def test_the_operator_steps_in(pbem: CommandLine) -> None:
 
 def test_a_reason_is_needed(pbem: CommandLine) -> None:
     assert "--reason" in pbem.fails(Exit.USAGE, "admin", "pause", str(pbem.new()))
+
+
+def test_tick_does_what_is_due(pbem: CommandLine) -> None:
+    pbem.against_a_bot()
+    said = pbem("tick")
+    assert "1 letters sent, 0 not." in said
+    assert "0 letters sent, 0 not." in pbem("tick")
+
+
+def test_announce_writes_to_everybody_once(pbem: CommandLine) -> None:
+    pbem.new()
+    pbem.new()
+    assert "2 letters" in pbem("admin", "announce", "The host moves on Sunday.")
+    pbem("tick")
+    letters = list((pbem.home / "outbox-maildir" / "new").iterdir())
+    assert sum("moves on Sunday" in one.read_text() for one in letters) == 2
+
+
+def test_block_and_unblock(pbem: CommandLine) -> None:
+    pbem("admin", "block", "Eve@Example.org")
+    assert (pbem.home / "blocked").read_text() == "eve@example.org\n"
+    pbem("admin", "unblock", "eve@example.org")
+    assert "not blocked" in pbem.fails(Exit.NOT_FOUND, "admin", "unblock", "eve@example.org")

@@ -88,12 +88,11 @@ def test_verify_finds_what_was_changed(pbem: CommandLine) -> None:
     assert "the result came out differently" in pbem.fails(6, "verify", number)
     change_play(pbem, number, commitment="0" * 64)
     assert "not the one that was promised" in pbem.fails(6, "verify", number)
+    assert json.loads(pbem.run("verify", number, "--json").stdout)["ok"] is False
     change_play(pbem, number, record=play["record"][1:])
     assert "cannot be played again" in pbem.fails(6, "verify", number)
     change_play(pbem, number, rules=99)
-    assert "version 99 of the rules" in pbem.fails(6, "verify", number)
-    found = json.loads(pbem.run("verify", number, "--json").stdout)
-    assert found["ok"] is False
+    assert "version 99 of its rules" in pbem.fails(1, "verify", number)
 
 
 def test_export_and_import_give_the_same_game_a_new_number(
@@ -123,6 +122,18 @@ def test_import_says_who_plays(pbem: CommandLine, tmp_path: Path) -> None:
     assert "no seat 'green'" in words
 
 
+def test_a_game_that_was_ended_comes_back_ended(pbem: CommandLine, tmp_path: Path) -> None:
+    number = str(pbem.new())
+    pbem("admin", "end", number, "--reason", "nobody came")
+    assert "ended without a winner" in pbem("show", number, "--as", "red")
+    target = tmp_path / "game.json"
+    target.write_text(pbem("export", number))
+    again = str(pbem.json("import", str(target))["id"])
+    assert pbem.json("show", again)["status"] == "ended"
+    assert pbem.json("show", again, "--as", "red")["question"] is None
+    pbem.fails(5, "move", again, "--as", "red", "keep 1")
+
+
 def test_export_of_a_finished_game_needs_no_warning(pbem: CommandLine) -> None:
     assert pbem.run("export", played(pbem)).stderr == ""
 
@@ -148,8 +159,9 @@ def test_export_as_a_seat_holds_no_secret(pbem: CommandLine, tmp_path: Path) -> 
         (lambda one: one["play"].update(seed="zz"), 6, "cannot be played again"),
         (lambda one: one["play"].pop("log"), 6, "damaged"),
         (lambda one: one["play"].update(seats=["red", "red"]), 6, "damaged"),
-        (lambda one: one["play"].update(rules=7), 6, "version 7 of the rules"),
+        (lambda one: one["play"].update(rules=7), 1, "version 7 of its rules"),
         (lambda one: one["play"].update(game="chess"), 1, "no game called 'chess'"),
+        (lambda one: one.update(time={"deadline": "soon"}), 1, "stretch of time"),
         (lambda one: one.update(schema=9), 1, "another version"),
         (lambda one: one.update(form="x"), 1, "no file that"),
     ],

@@ -23,6 +23,7 @@ from pbem.mail.address import (
 from pbem.mail.listener import Outcome, Verdict
 from pbem.mail.reading import Letter, read_letter
 
+from ..blocked import blocked
 from ..post import Post
 from . import door, operator, requests, returned, seats
 
@@ -108,6 +109,8 @@ class Mailroom:
             return operator.pass_on(post, arrived, meaning)
         if isinstance(meaning, SeatBounce | PersonBounce):
             return returned.came_back(post, arrived, meaning)
+        if self._is_blocked(arrived):
+            return Outcome.refuse("Letters from this address are not taken here", "550 5.7.1")
         why = self._why_not_answered(arrived)
         if why is not None:
             log.info("a letter is not answered: %s", why)
@@ -135,6 +138,11 @@ class Mailroom:
             if self.post.mailbox.is_local(domain) and local.partition("+")[0] == own:
                 return _("it comes from ourselves")
         return None
+
+    def _is_blocked(self, arrived: Arrived) -> bool:
+        unwanted = blocked(self.post.desk.home)
+        claims = (arrived.letter.sender.lower(), (arrived.sender or "").lower())
+        return bool(unwanted) and any(claim in unwanted for claim in claims)
 
     def _by_what_it_answers(self, letter: Letter) -> Token | Confirmation | None:
         """The token of the letter of ours that this one answers; our Message-IDs are secret."""

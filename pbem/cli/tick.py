@@ -1,0 +1,31 @@
+"""`pbem tick`: does once what is due, for cron instead of a daemon."""
+
+from __future__ import annotations
+
+import click
+
+from .host import home_path
+from .printing import say
+
+
+@click.command()
+def command() -> None:
+    """Do once what is due: bots' moves, reminders, missed turns, letters that wait.
+
+    For cron, on a host that does not run `pbem serve`.
+    """
+    import asyncio
+
+    from pbem.desk.post import Post
+    from pbem.desk.timing.downtime import note_alive
+    from pbem.host.chores import do_what_is_due
+    from pbem.host.flush import flush
+    from pbem.host.serve import only_one
+
+    home = home_path()
+    post = Post.open(home)
+    with only_one(home):
+        note_alive(post.desk.home, post.desk.clock())
+        games = do_what_is_due(post.desk)
+        report = asyncio.run(flush(post))
+    say(f"{games} games, {report.sent} letters sent, {report.failed} not.")

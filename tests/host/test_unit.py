@@ -1,0 +1,41 @@
+"""The systemd unit that `pbem init --systemd` writes."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli.program import program
+from pbem.engine.errors import StoreError
+from pbem.host.unit import write_unit
+
+
+def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:
+    result = CliRunner().invoke(program, ["--home", str(tmp_path / "home"), "init", "--systemd"])
+    assert result.exit_code == 0, result.output
+    text = (tmp_path / "home" / "pbem.service").read_text()
+    start = next(line for line in text.splitlines() if line.startswith("ExecStart="))
+    command = start.removeprefix("ExecStart=").split()
+    assert Path(command[0]).exists()
+    assert command[1:] == ["--home", str(tmp_path / "home"), "serve"]
+
+
+def test_systemd_itself_finds_no_fault(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed here")
+    unit = write_unit(tmp_path)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True
+    )
+    assert "pbem.service" not in done.stderr, done.stderr
+
+
+def test_a_path_that_systemd_cannot_take_is_refused(tmp_path: Path) -> None:
+    home = tmp_path / "my host"
+    home.mkdir()
+    with pytest.raises(StoreError, match="blanks"):
+        write_unit(home)
