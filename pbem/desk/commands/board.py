@@ -20,11 +20,11 @@ class Board:
         view = visit.play.view(visit.seat)
         word = rest.casefold()
         if word == "plain":
-            return render_board(visit.play.game, view, "plain")
+            return render_board(visit.play.game, view, "plain", names=visit.play.names)
         if word == "legend":
-            return render_board(visit.play.game, view, "legend")
+            return render_board(visit.play.game, view, "legend", names=visit.play.names)
         focus = visit.file.seat_named(word) if word else visit.seat
-        return render_board(visit.play.game, view, "txt", focus=focus)
+        return render_board(visit.play.game, view, "txt", focus=focus, names=visit.play.names)
 
 
 COMMAND = Board()

@@ -186,13 +186,17 @@ class GamePages:
             moves, hidden = some_moves(question, self._link)
             more |= {"prompt": _("You can answer:"), "moves": moves, "more_moves": hidden}
         more.setdefault("story_title", _("What happened since your last letter:"))
-        view = self.play.view(self.seat)
         return self._page(
             headline,
-            board=render_board(self.play.game, view, "txt", focus=self.seat),
+            board=self._board(),
             orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
             **more,
         )
+
+    def _board(self) -> str:
+        view = self.play.view(self.seat)
+        names = self.play.names
+        return render_board(self.play.game, view, "txt", focus=self.seat, names=names)
 
     def _host_orders(self) -> list[str]:
         if self.play.result is not None:
@@ -229,9 +233,9 @@ class GamePages:
         ).format(hash=commitment(self.play.seed))
 
     def _explained(self) -> list[str]:
-        """How a turn goes, in ten lines."""
+        """How a turn goes, in ten lines; a game that does not tell gives the head of its help."""
         topics = self.play.game.topics()
-        words = topics.get("turn") or topics.get("help", "")
+        words = topics.get("turn") or topics.get("help", "").partition("\n\n")[0]
         return words.strip().splitlines()[:EXPLAINED_LINES]
 
     def _table(self) -> list[list[str]]:

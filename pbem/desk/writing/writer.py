@@ -88,7 +88,8 @@ class Writer:
 
         if note.kind in (letters.MESSAGE, letters.NOTICE):
             return None
-        return game_picture(play.game, play.view(int(note.to)))
+        seat = int(note.to)
+        return game_picture(play.game, play.view(seat), focus=seat, names=play.names)
 
     # --- to an address -------------------------------------------------------------------
 
