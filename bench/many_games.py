@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -17,8 +18,8 @@ from pbem.desk.practice import YOU, open_practice
 from pbem.store import Home
 
 FEW, MANY = 10, 10_000
-ROUNDS = 8
-ORDERS_A_ROUND = 25
+ROUNDS = 15
+ORDERS_A_ROUND = 20
 
 
 class Host:
@@ -62,11 +63,9 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="pbem-bench-") as folder:
         few, many = (Host(Path(folder) / str(count), count) for count in (FEW, MANY))
         few.round(), many.round()
-        spent = [0.0, 0.0]
-        for _round in range(ROUNDS):
-            spent[0] += few.round()
-            spent[1] += many.round()
-        rates = [ROUNDS * ORDERS_A_ROUND / one for one in spent]
+        rounds = [(few.round(), many.round()) for _round in range(ROUNDS)]
+        spent = [statistics.median(one) for one in zip(*rounds, strict=True)]
+        rates = [ORDERS_A_ROUND / one for one in spent]
         detail = f"({rates[0]:.0f} a second with {FEW} games, {rates[1]:.0f} with {MANY:,})"
         ratio = spent[1] / spent[0]
         yield Figure("cost of an order, many games over few", ratio, at_most=1.3, detail=detail)

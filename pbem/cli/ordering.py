@@ -63,7 +63,9 @@ class Ordered:
         outcomes = {item.outcome for item in self.transcript.items}
         if not self.transcript.failed and outcomes != {"ignored"}:
             return Exit.OK
-        asked = self.seat in self.play.pending or self.play.asides(self.seat) is not None
+        asked = self.file.status == "running" and (
+            self.seat in self.play.pending or self.play.asides(self.seat) is not None
+        )
         return Exit.REFUSED if asked or self.transcript.changed else Exit.NOT_ASKED
 
     def account(self) -> str:

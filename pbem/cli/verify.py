@@ -27,7 +27,7 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     file = open_games().read(number)
     if file.play is None:
         raise NotFound(f"Game {number} has not started yet.")
-    wrong = differences(registry.find(file.game), file.play)
+    wrong = differences(registry.rules_of(file.game, file.play["rules"]), file.play)
     found = {
         "id": number,
         "ok": not wrong,

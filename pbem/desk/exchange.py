@@ -16,10 +16,11 @@ from pbem.engine.text import _, text
 
 from . import registry
 from .desk import Desk
-from .gamefile import GameFile, SeatFile
-from .letters import LetterBook
+from .gamefile import ENDED, RUNNING, GameFile, SeatFile
+from .letters import LetterBook, asked
 from .opening import SEAT_NAME, seated
 from .replaying import differences
+from .timing.rules import read_rules
 
 FORM = "pbem game"
 SCHEMA = 1
@@ -53,6 +54,7 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     seed_given: bool = False
     time: dict[str, str] = {}
     opened: int = 0
+    ended: bool = False
 
 
 def export_game(file: GameFile) -> bytes:
@@ -67,6 +69,7 @@ def export_game(file: GameFile) -> bytes:
         seed_given=file.seed_given,
         time=file.time,
         opened=file.opened,
+        ended=file.status == ENDED,
     )
     return msgspec.json.format(msgspec.json.encode(export), indent=1) + b"\n"
 
@@ -75,8 +78,9 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     """Open the game of a file under a new number, after it was played again and found whole."""
     export = _read(data)
     play = export.play
-    game = registry.find(play.game)
+    game = registry.rules_of(play.game, play.rules)
     _check_seats(export, players)
+    read_rules(export.time)
     wrong = differences(game, msgspec.to_builtins(play))
     if wrong:
         raise Damaged(text(_("This game cannot be taken in: {why}."), why="; ".join(wrong)))
@@ -91,6 +95,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
         file = GameFile(
             id=number,
             game=play.game,
+            status=ENDED if export.ended else RUNNING,
             opened=export.opened,
             changed=now,
             options=play.options,
@@ -102,7 +107,8 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
             thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
         )
         table = file.load()
-        if table.result is None:
+        if table.result is None and not export.ended:
+            desk.keeper(file).changed({}, asked(table))
             LetterBook(file, table, desk.domain, now).started()
         return desk.document(file, table)
 

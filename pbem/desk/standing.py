@@ -9,14 +9,15 @@ import msgspec
 from pbem.engine.play import Play
 from pbem.engine.question import Question
 
-from .gamefile import GameFile
+from .gamefile import ENDED, GameFile
 
 
 def standing(file: GameFile, play: Play[Any], seat: int | None) -> dict[str, Any]:
     """The game as the seat (None: everyone) may see it, with the question it is asked."""
     files = {option.name for option in play.game.options if option.is_file}
-    question = play.pending.get(seat) if seat is not None else None
-    aside = play.asides(seat) if seat is not None and question is None else None
+    ended = file.status == ENDED
+    question = play.pending.get(seat) if seat is not None and not ended else None
+    aside = play.asides(seat) if not (seat is None or question or ended) else None
     return {
         "id": file.id,
         "game": file.game,
@@ -24,7 +25,8 @@ def standing(file: GameFile, play: Play[Any], seat: int | None) -> dict[str, Any
         "status": file.status,
         "options": {name: value for name, value in play.options.items() if name not in files},
         "seats": [{"name": one.name, "bot": one.bot or None} for one in file.seats],
-        "awaiting": [play.names[one] for one in play.awaiting],
+        "paused": bool(file.paused_at),
+        "awaiting": [] if ended else [play.names[one] for one in play.awaiting],
         "step": play.snapshot.number,
         "commitment": (file.play or {}).get("commitment"),
         "seed": play.seed.hex() if play.result is not None else None,
