@@ -11,6 +11,7 @@ from pbem.engine.table import Table
 from pbem.engine.text import _
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
+from .board import face
 from .cards import discard_from_hand, hand_limit
 from .data import content
 from .state import State
@@ -53,6 +54,9 @@ class UnderwaterCities(Game[State]):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
+
+    def face(self, view: Any) -> dict[str, Any]:
+        return face(view)
 
     def check(self, state: State) -> None:
         check.check(state)

@@ -1,0 +1,301 @@
+"""The text board's parts as lines of at most 78 columns: cards, slots, track, players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from pbem.engine.text import _
+
+from .board_network import network_lines
+from .board_words import (
+    BUILDING_WORDS,
+    GOODS,
+    MANY,
+    WIDTH,
+    flow,
+    goods_words,
+    labelled,
+    short_names,
+    short_text,
+    wrapped,
+)
+
+HOLDER = 10  # the column of who holds a slot
+LABEL = 11  # the column of labels beside the other players
+TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point a step")}
+
+
+# --- the table -------------------------------------------------------------------------------
+
+
+def heading(view: Any) -> list[str]:
+    """When it is, and the order of play."""
+    when = _(
+        "UNDERWATER CITIES, era {era}, round {round} of {rounds}, turn {turn} of 3; {production}"
+    ).format(
+        era=view["era_name"],
+        round=view["round"],
+        rounds=view["rounds"],
+        turn=view["turn"],
+        production=_("Production after it")
+        if view["production_after"] == view["round"]
+        else _("Production after {n}").format(n=view["production_after"]),
+    )
+    if len(view["players"]) == 1:
+        return [when]
+    return [when, *flow(_("order"), [_turn(view, seat) for seat in view["order"]], ", ")]
+
+
+def _turn(view: Any, seat: int) -> str:
+    name = view["names"][seat]
+    return _("{name} (at turn)").format(name=name) if seat == view["acting"] else name
+
+
+def federation_lines(view: Any) -> list[str]:
+    """The track with its piles, and the order that it would make."""
+    names = view["names"]
+    track = view["federation"]
+    spaces = []
+    for space, gives in TRACK.items():
+        pile = _(" on ").join(names[seat] for seat in reversed(track[space]))
+        note = f" ({gives})" if gives else ""
+        spaces.append(f"{space}{note}: {pile or '-'}")
+    spaces.append(_("below: {who}").format(who=", ".join(names[s] for s in track["below"]) or "-"))
+    lines = flow(_("FEDERATION"), spaces, "; ")
+    if len(names) > 1:
+        ahead = [seat for space in "1234" for seat in reversed(track[space])]
+        order = [names[seat] for seat in (*ahead, *track["below"])]
+        lines += flow(_(" next order"), order)
+    return lines
+
+
+def slot_lines(view: Any) -> list[str]:
+    """The action slots: who holds each, and what it does."""
+    names = short_names(view["names"], HOLDER - 3)
+    lines = []
+    for slot in view["slots"]:
+        holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
+        held = f"[{'+'.join(holders)}]" if holders else ""
+        start = f"{slot['slot']:4}{held:{HOLDER}}"
+        text = wrapped(slot["text"], WIDTH - 4 - HOLDER)
+        if len(start) > 4 + HOLDER:
+            lines.append(start)
+            start = " " * (4 + HOLDER)
+        lines += [f"{start}{text[0]}", *(f"{'':{4 + HOLDER}}{line}" for line in text[1:])]
+    return lines
+
+
+def supply_lines(view: Any) -> list[str]:
+    """Decks and what is left in the supply."""
+    supply = view["supply"]
+    symbiotic = str(supply["symbiotic"]) if supply["symbiotic"] < 99 else _("any number of")
+    parts = [
+        _("era deck {n}").format(n=view["deck"]),
+        _("discards {n}").format(n=len(view["discards"])),
+        _("tunnels {n}").format(n=supply["tunnel"]),
+        _("nonsymbiotic domes {n}").format(n=supply["nonsymbiotic"]),
+        _("symbiotic domes {n}").format(n=symbiotic),
+        _("blue metropolises {n}").format(n=view["blue_tiles_left"]),
+    ]
+    return flow(_("SUPPLY"), parts)
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+def card_lines(card: Mapping[str, Any], mark: str = "", *, typed: bool = True) -> list[str]:
+    """A card: number, colour, name, type, price and text."""
+    colour = card["colour"] or ""
+    price = _(", {n} cr").format(n=card["cost"]) if card["cost"] else ""
+    kind = f" ({card['type']}{price})" if typed else price
+    text = short_text(card)
+    number = f"{card['no']:4} {colour:6} "
+    return labelled(number, f"{mark}{card['name']}{kind}: {text}", len(number))
+
+
+def hand_lines(view: Any) -> list[str]:
+    """The viewer's own hand with full texts."""
+    return [line for no in view["hand"] for line in card_lines(view["cards"][str(no)])]
+
+
+def claimed_lines(view: Any, player: Any) -> list[str]:
+    """The claimed cards by type; action cards with which of them are used."""
+    cards = view["cards"]
+    lines: list[str] = []
+    for kind, title in (("permanent", _("PERMANENT")), ("production", _("PRODUCTION"))):
+        lines += _titled(title, [cards[str(no)] for no in player["claimed"][kind]])
+    lines += _titled(_("END OF THE GAME"), [cards[str(no)] for no in player["claimed"]["end"]])
+    actions = []
+    for action in player["actions"]:
+        mark = _("[USED] ") if action["used"] else ""
+        actions += card_lines(cards[str(action["no"])], mark, typed=False)
+    lines += [_("ACTION"), *actions] if actions else []
+    if player["kept"]:
+        named = [f"{no} {cards[str(no)]['name']}" for no in player["kept"]]
+        lines += flow(_("PAID FOR"), named)
+    return lines
+
+
+def _titled(title: str, cards: Sequence[Any]) -> list[str]:
+    lines = [line for card in cards for line in card_lines(card, typed=False)]
+    return [title, *lines] if lines else []
+
+
+def special_lines(view: Any) -> list[str]:
+    """The Special cards that can be drawn: face up, and the deck's top."""
+    cards = [view["cards"][str(no)] for no in view["special_offer"]]
+    lines = [line for card in cards for line in card_lines(card)]
+    if view["special_top"] is not None:
+        lines += [_("on top of the deck of {n}").format(n=view["special_deck"])]
+        lines += card_lines(view["cards"][str(view["special_top"])])
+    return lines
+
+
+def contract_lines(contracts: Iterable[Any]) -> list[str]:
+    """Government contracts in words."""
+    return [
+        line
+        for contract in contracts
+        for line in labelled(f"{contract['no']:4}", f"{contract['name']}: {contract['text']}", 5)
+    ]
+
+
+# --- players ---------------------------------------------------------------------------------
+
+
+def resource_words(player: Any) -> str:
+    """`2 kelp, 1 steelplast, 0 science, 0 biomatter, 5 credits`."""
+    goods = player["goods"]
+    return ", ".join(
+        f"{goods[what]} {MANY.get(what, what) if goods[what] != 1 else what}" for what in GOODS
+    )
+
+
+def feeding_words(player: Any) -> str:
+    """What feeding would take after that Production."""
+    cost = player["next_feeding"]
+    if not player["connected_cities"]:
+        return _("nothing")
+    hungry = len(player["connected_cities"]) - cost.get("kelp", 0) - cost.get("biomatter", 0)
+    words = goods_words(cost)
+    if not hungry:
+        return words
+    unfed = _("1 city unfed") if hungry == 1 else _("{n} cities unfed").format(n=hungry)
+    return f"{words} ({unfed})"
+
+
+def player_lines(view: Any, player: Any) -> list[str]:
+    """Everything about one nation that fits beside its network."""
+    lines = flow(_("has"), [resource_words(player)])
+    lines += flow(_("production"), [goods_words(player["next_production"])])
+    lines += flow(_("feeding"), [feeding_words(player)])
+    lines += ["", *network_lines(player)]
+    lines += [_("FARM+ upgraded, = || \\\\ upgraded tunnels, (kelp) bonus to take, x expansion")]
+    lines += _special_site_lines(player)
+    lines += _metropolis_lines(player)
+    return lines
+
+
+def _special_site_lines(player: Any) -> list[str]:
+    lines = []
+    for site, special in player["special_sites"].items():
+        cost = ""
+        if special["surcharge"] and not special["built"]:
+            cost = _("{goods} more to build. ").format(goods=goods_words(special["surcharge"]))
+        lines += labelled(f"* {site}", cost + special["text"])
+    return lines
+
+
+def _metropolis_lines(player: Any) -> list[str]:
+    lines = []
+    for tile in player["metropolises"]:
+        state = _("CONNECTED") if tile["connected"] else _("not connected")
+        where = tile["at"] or _("tile")
+        lines += labelled(f"{tile['colour']} {where}", f"{state}. {tile['name']}: {tile['text']}")
+    return lines
+
+
+def other_lines(view: Any, focus: int | None) -> list[str]:
+    """The other players side by side, in the order of play."""
+    others = [view["players"][seat] for seat in view["order"] if seat != focus]
+    if not others:
+        return []
+    width = (WIDTH - LABEL) // len(others)
+    lines = []
+    for label, show in ROWS:
+        parts = [wrapped(show(one), width - 1) for one in others]
+        if not any(part[0] for part in parts):
+            continue
+        for number in range(max(map(len, parts))):
+            start = f"{label if not number else '':{LABEL}}"
+            cells = [part[number] if number < len(part) else "" for part in parts]
+            lines.append((start + "".join(f"{cell:{width}}" for cell in cells)).rstrip())
+    return lines
+
+
+def _name(one: Any) -> str:
+    return _("{name} (resigned)").format(name=one["name"]) if one["out"] else str(one["name"])
+
+
+def _goods_short(one: Any) -> str:
+    held = {what: n for what, n in one["goods"].items() if n}
+    return goods_words(held) if held else _("nothing")
+
+
+def _cities(one: Any) -> str:
+    counts = one["counts"]
+    words = _("{n} connected").format(n=counts["city"])
+    if counts["symbiotic"]:
+        words += _(", {n} symbiotic").format(n=counts["symbiotic"])
+    apart = len(one["cities"]) - len(one["connected_cities"])
+    return words + (_(", {n} not").format(n=apart) if apart else "")
+
+
+def _counted(kind: str) -> Callable[[Any], str]:
+    def show(one: Any) -> str:
+        if kind == "tunnel":
+            states = list(one["tunnels"].values())
+            number, upgraded = len(states), states.count("upgraded")
+        else:
+            own = [b for b in one["buildings"].values() if b["kind"] == kind]
+            number, upgraded = len(own), sum(b["upgraded"] for b in own)
+        return f"{number}" + (_(", {n} upgraded").format(n=upgraded) if upgraded else "")
+
+    return show
+
+
+def _metropolises(one: Any) -> str:
+    tiles = [tile["name"] for tile in one["metropolises"] if tile["connected"]]
+    return ", ".join(tiles) or "-"
+
+
+def _claimed(one: Any) -> str:
+    numbers = [no for kind in ("permanent", "production", "end") for no in one["claimed"][kind]]
+    return " ".join(map(str, [*numbers, *one["kept"]])) or "-"
+
+
+def _actions(one: Any) -> str:
+    shown = [
+        (_("assistant") if not action["no"] else str(action["no"]))
+        + (_(" (used)") if action["used"] else "")
+        for action in one["actions"]
+    ]
+    return ", ".join(shown) or "-"
+
+
+ROWS: tuple[tuple[str, Callable[[Any], str]], ...] = (
+    ("", _name),
+    (_("points"), lambda one: str(one["points"])),
+    (_("has"), _goods_short),
+    (_("production"), lambda one: goods_words(one["next_production"])),
+    (_("feeding"), feeding_words),
+    (_("hand"), lambda one: _("{n} cards").format(n=one["hand_count"])),
+    (_("cities"), _cities),
+    (_("tunnels"), _counted("tunnel")),
+    *((f"{word}s", _counted(kind)) for kind, word in BUILDING_WORDS.items()),
+    (_("metropol."), _metropolises),
+    (_("claimed"), _claimed),
+    (_("actions"), _actions),
+    (_("contracts"), lambda one: " ".join(str(c["no"]) for c in one["contracts"])),
+)

@@ -1,0 +1,90 @@
+"""Short words for boards: goods, cards and players where room is scarce; and words in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pbem.engine.text import _
+
+WIDTH = 78
+INDENT = 12
+BUILDING_WORDS = {"farm": _("farm"), "desalination": _("desal"), "laboratory": _("lab")}
+GOODS = ("kelp", "steelplast", "science", "biomatter", "credit")
+GOODS_SHORT = {
+    "kelp": _("kelp"),
+    "steelplast": _("steel"),
+    "science": _("sci"),
+    "biomatter": _("bio"),
+    "credit": _("cr"),
+    "point": _("pt"),
+    "federation": _("fed"),
+    "card": _("card"),
+}
+MANY = {"credit": _("credits"), "point": _("points"), "card": _("cards")}
+SAID_BY_TYPE = {  # what a heading by type says already
+    "production": "During Production, ",
+    "end": "At the end of the game, ",
+}
+
+
+def goods_words(goods: Mapping[str, int]) -> str:
+    """`2 kelp, 1 credit`, or `nothing`."""
+    parts = [f"{n} {MANY.get(what, what) if n != 1 else what}" for what, n in goods.items() if n]
+    return ", ".join(parts) or _("nothing")
+
+
+def bonus_short(gain: Mapping[str, int]) -> str:
+    """A printed bonus beside its site: `(fed+card)`, `(2 kelp)`."""
+    parts = [(f"{n} " if n > 1 else "") + GOODS_SHORT.get(what, what) for what, n in gain.items()]
+    return f"({'+'.join(parts)})"
+
+
+def short_text(card: Mapping[str, Any]) -> str:
+    """A card's text without what its type says already."""
+    text = str(card["text"])
+    said = SAID_BY_TYPE.get(card["type"], "")
+    if said and text.startswith(said):
+        text = text[len(said) :]
+        text = text[:1].upper() + text[1:]
+    return text
+
+
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """Names cut to a width; where two would look alike, the seat's number stands in."""
+    cut = [name if len(name) <= width else name[: width - 1] + "~" for name in names]
+    return [name if cut.count(name) == 1 else f"seat {i + 1}" for i, name in enumerate(cut)]
+
+
+def wrapped(words: str, width: int) -> list[str]:
+    """The words in lines of this width; a longer word is cut."""
+    lines = [""]
+    for word in words.split():
+        pieces = [word[i : i + width] for i in range(0, len(word), width)]
+        for piece in pieces:
+            if lines[-1] and len(lines[-1]) + 1 + len(piece) > width:
+                lines.append("")
+            lines[-1] += f" {piece}" if lines[-1] else piece
+    return lines
+
+
+def labelled(label: str, words: str, indent: int = INDENT) -> list[str]:
+    """A label with words beside it, broken to lines that stay within a letter."""
+    lines = wrapped(words, WIDTH - indent)
+    starts = [f"{label[: indent - 1]:{indent}}"] + [" " * indent] * len(lines)
+    return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
+
+
+def flow(label: str, items: Iterable[str], between: str = ", ", indent: int = INDENT) -> list[str]:
+    """A label and a list beside it; an item is broken only if it is longer than a line."""
+    lines: list[str] = []
+    room = WIDTH - indent
+    for item in items:
+        if lines and len(lines[-1]) + len(between) + len(item) <= room - len(between.rstrip()):
+            lines[-1] += between + item
+            continue
+        if lines:
+            lines[-1] += between.rstrip()
+        lines += wrapped(item, room - len(between.rstrip()))
+    starts = [f"{label[: indent - 1]:{indent}}"] + [" " * indent] * len(lines)
+    return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
