@@ -97,6 +97,7 @@ def for_discard(a: Actor) -> Iterator[Refusal]:
 
 def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
     """Why something cannot be done with these parts of an effect."""
+    parts = [sub for part in parts for sub in _flat(part)]
     building = [part for part in parts if part.build]
     yield from _kinds_refusals(building, "build")
     yield from _kinds_refusals([part for part in parts if part.upgrade], "upgrade")
@@ -117,9 +118,14 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield Refusal(word, "U20.1", _("What an effect gives is taken without being said."))
 
 
+def _flat(part: Part) -> list[Part]:
+    """The part itself, or those that it offers a choice of."""
+    return [sub for parts in part.choose for sub in parts] if part.choose else [part]
+
+
 def _kinds_refusals(parts: list[Part], verb: str) -> Iterator[Refusal]:
     allowed = {kind for part in parts for kind in part.kinds}
-    for kind in (*BUILDINGS, "tunnel", *CITIES):
+    for kind in (*BUILDINGS, "tunnel", *(CITIES if verb == "build" else ())):
         if kind not in allowed:
             why = text(_("This effect does not {verb} that."), verb=verb)
             for name in GROUPS.get(kind, (kind,)):
