@@ -233,6 +233,7 @@ class Desk:
             file.status = RUNNING
         awaiting = play.awaiting if file.status == RUNNING else []
         file.awaiting = [play.names[seat] for seat in awaiting]
+        file.drafting = [play.names[seat] for seat in awaiting if play.drafting(seat)]
         bot = _awaited_bot(file, play) if awaiting and not file.paused_at else None
         file.due_at = self.keeper(file).next_event() if bot is None else self.clock()
         return to_document(file)

@@ -15,7 +15,7 @@ from .ahead import Chain
 from .proposals import Proposal
 
 SCHEMA = 1
-SUMMARY_VERSION = 2
+SUMMARY_VERSION = 3
 
 FORMING = "forming"
 RUNNING = "running"
@@ -36,6 +36,7 @@ class SeatFile(msgspec.Struct):
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing; `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
+    `muted` are the names of the seats whose messages the player does not want.
     """
 
     name: str
@@ -53,6 +54,7 @@ class SeatFile(msgspec.Struct):
     answers: tuple[int, int] = (0, 0)
     mail: str = "turns"
     form: str = ""
+    muted: list[str] = []
 
     @property
     def key(self) -> tuple[int, int]:
@@ -65,8 +67,22 @@ class SeatFile(msgspec.Struct):
         return bool(self.player or self.bot)
 
 
+class Observer(msgspec.Struct):
+    """Somebody who looks on: how far they are told, and when the next letter may go at earliest."""
+
+    person: str
+    told: int = 0
+    round: int = -1
+    next: int = 0
+    previous: str = ""
+
+
 class GameFile(msgspec.Struct, kw_only=True):
-    """The document of a game."""
+    """The document of a game.
+
+    `proposer` is the id of the person who proposed it, and `rematch` the number of the game that
+    was proposed after its end.
+    """
 
     schema: int = SCHEMA
     id: int
@@ -88,8 +104,13 @@ class GameFile(msgspec.Struct, kw_only=True):
     paused_at: int = 0
     pauses: list[tuple[int, int]] = []
     proposals: list[Proposal] = []
+    observers: list[Observer] = []
+    proposer: str = ""
+    rematch: int = 0
     awaiting: list[str] = []
     """The seats that are asked something now, by name: the one thing that a listing needs."""
+    drafting: list[str] = []
+    """Those of them that are in the middle of their turn."""
 
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""
@@ -143,6 +164,7 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
         ],
         "status": document["status"],
         "awaiting": document["awaiting"],
+        "drafting": document.get("drafting", []),
         "opened": document["opened"],
         "changed": document["changed"],
         "places": result["places"] if result else None,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import msgspec
 
+from pbem.engine.errors import GameError
+from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.store import Home, NamedShelf
 
@@ -15,8 +18,9 @@ from pbem.store import Home, NamedShelf
 class Person(msgspec.Struct, kw_only=True):
     """A person: a name, the addresses letters come from (the first is the one we write to).
 
-    `bounces` are the reports of letters that came back since the last sign of life; `paused`
-    says that there were too many of them, so that nothing is sent.
+    `mail` and `form` are what a seat begins with when the person sits down; `watching` are the
+    games that the person looks on at. `bounces` are the reports of letters that came back since
+    the last sign of life; `paused` says that there were too many of them, so that nothing is sent.
     """
 
     schema: int = 1
@@ -28,6 +32,7 @@ class Person(msgspec.Struct, kw_only=True):
     mail: str = "turns"
     form: str = "html"
     games: list[int] = []
+    watching: list[int] = []
     outbox: list[dict[str, Any]] = []
     lost: list[dict[str, Any]] = []
     handled: list[Any] = []
@@ -74,7 +79,8 @@ class People:
         address = normalise(address)
         if not self.addresses.exists(address):
             return None
-        return str(self.addresses.read(address)["person"]) or None
+        person = str(self.addresses.read(address)["person"])
+        return person if person and self.shelf.exists(person) else None
 
     def find_or_add(self, address: str, name: str = "") -> str:
         """The id of the person who writes from this address, who becomes known by this."""
@@ -82,11 +88,64 @@ class People:
         known = self.find(address)
         if known is not None:
             return known
-        person = person_id(address)
+        person = self._new_id(address)
         entry = Person(id=person, name=name, addresses=[address])
         self.shelf.create_named(person, msgspec.to_builtins(entry))
-        self.addresses.create_named(address, {"schema": 1, "person": person})
+        self._point(address, person)
         return person
+
+    def add_address(self, person: str, address: str, *, first: bool = False) -> None:
+        """The person writes from this address too; letters go there if it is the first."""
+        address = normalise(address)
+        if self.find(address) not in (None, person):
+            raise GameError(_("This address belongs to another player."))
+        self._point(address, person)
+
+        def add(entry: Person) -> None:
+            others = [one for one in entry.addresses if one != address]
+            entry.addresses = [address, *others] if first else [*others, address]
+            if first:
+                entry.bounces, entry.paused = [], False
+
+        if first or address not in self.read(person).addresses:
+            self.change(person, add)
+
+    def drop_address(self, person: str, address: str) -> None:
+        """The person no longer writes from this address; the last one stays."""
+        address = normalise(address)
+
+        def drop(entry: Person) -> None:
+            if address not in entry.addresses:
+                raise GameError(_("{address} is no address of yours.").format(address=address))
+            if len(entry.addresses) < 2:
+                raise GameError(_("This is the only address that we know of you."))
+            entry.addresses.remove(address)
+
+        self.change(person, drop)
+        self.addresses.remove(address)
+
+    def remove(self, person: str) -> None:
+        """Forget the person; the addresses go first, so that it can be done again if stopped."""
+        for address in self.read(person).addresses:
+            if self.addresses.exists(address):
+                self.addresses.remove(address)
+        self.shelf.remove(person)
+
+    def _new_id(self, address: str) -> str:
+        """An id that nobody has: whoever had this address before may keep theirs."""
+        ids = (person_id(f"{address} {number}" if number else address) for number in count())
+        return next(
+            person
+            for person in ids
+            if not self.shelf.exists(person) or address in self.read(person).addresses
+        )
+
+    def _point(self, address: str, person: str) -> None:
+        """Let an address lead to a person, also one that led to nobody any more."""
+        entry = {"schema": 1, "person": person}
+        if not self.addresses.create_named(address, entry):
+            with self.addresses.hold(address) as held:
+                held.commit({**held.document, "person": person})
 
 
 def person_id(address: str) -> str:

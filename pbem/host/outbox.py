@@ -124,6 +124,8 @@ class HostOutbox:
 
     def _change(self, letter: Owed, change: Any) -> None:
         shelf = self.shelves[letter.shelf]
+        if not shelf.exists(letter.key):  # removed while the letter was under way
+            return
         with shelf.hold(letter.key) as held:
             document = held.document
             change(document, self.post.desk.clock())

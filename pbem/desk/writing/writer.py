@@ -114,7 +114,7 @@ class Writer:
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != "text" else "",
         )
-        bounces = self.post.address(PersonBounce(person_id(address)))
+        bounces = self.post.address(PersonBounce(person.id if person else person_id(address)))
         return Envelope(note.id, bounces, address, build(message))
 
     def _person_at(self, address: str) -> Person | None:
