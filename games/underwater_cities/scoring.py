@@ -169,9 +169,9 @@ def final(table: Table[State]) -> Asking[Goto | Result]:
     )
     places = [ranking.index(seat) + 1 for seat in range(len(scores))]
     if len(scores) == 1:
-        account = accounts[0]
-        won = account["connected cities"] >= WIN_CITIES and scores[0] >= WIN_POINTS
-        account["won"] = won and not is_over(state)
-        places = [1 if account["won"] else 2]
+        won = accounts[0]["connected cities"] >= WIN_CITIES and scores[0] >= WIN_POINTS
+        won = won and not is_over(state)
+        tables[0]["solo goal"] = "reached" if won else "missed"
+        places = [1 if won else 2]
     yield from ()
-    return Result(scores, places, accounts)
+    return Result(scores, places, tables)

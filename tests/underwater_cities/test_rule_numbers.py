@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pbem.games.underwater_cities
 
-RULES = Path(pbem.games.underwater_cities.__file__).with_name("rules.md").read_text(encoding="utf-8")
+RULES = (
+    Path(pbem.games.underwater_cities.__file__).with_name("rules.md").read_text(encoding="utf-8")
+)
 
 
 def written() -> list[str]:
