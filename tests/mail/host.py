@@ -186,3 +186,10 @@ class Correspondent:
             In_Reply_To=to["Message-ID"],
             References=f"{to['References'] or ''} {to['Message-ID']}".strip(),
         )
+
+
+def offers(letter: EmailMessage) -> list[str]:
+    """The moves that a letter offers, as its text part lists them."""
+    listed = text_of(letter).partition("You can answer:\n")[2].partition("\n\n")[0]
+    phrases = [line.strip().partition("  ")[0] for line in listed.splitlines()]
+    return [phrase for phrase in phrases if phrase and not phrase.startswith(("...", "("))]

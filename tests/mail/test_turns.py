@@ -1,22 +1,203 @@
-"""A turn by mail, over a real socket."""
+"""Turns by mail over a real socket: as meant, mistaken, late, twice, and by the wrong people."""
 
 from __future__ import annotations
 
-from .host import Correspondent, Mailhost, text_of
+import smtplib
+from email.message import EmailMessage
+
+import pytest
+
+from .host import Correspondent, Mailhost, offers, text_of
 
 
-def first_offer(text: str) -> str:
-    """The first move that a letter offers."""
-    offers = text.partition("You can answer:\n")[2]
-    return offers.splitlines()[0].strip().partition("  ")[0]
+def answers(host: Mailhost, game: int) -> int:
+    return len(host.desk.read(game).load().record)
 
 
 def test_a_turn_is_played_by_answering_a_letter(
     host: Mailhost, game: int, red: Correspondent
 ) -> None:
-    before = host.desk.read(game).load()
-    red.reply(first_offer(text_of(red.latest)))
-    after = host.desk.read(game).load()
-    assert len(after.record) == len(before.record) + 1
+    red.reply(offers(red.latest)[0])
+    assert answers(host, game) == 1
     assert red.latest["X-Pbem-Letter"] == "answer"
     assert "done: keep" in text_of(red.latest)
+
+
+def test_an_order_below_the_quoted_letter_is_heard(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.reply(offers(red.latest)[0], below=True)
+    assert answers(host, game) == 1
+
+
+def test_no_line_of_the_quoted_letter_is_executed(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.reply("Hello there")
+    assert answers(host, game) == 0
+    assert "(not an order: passed over)" in text_of(red.latest)
+
+
+def test_an_html_only_reply_is_heard(host: Mailhost, game: int, red: Correspondent) -> None:
+    start = red.latest
+    letter = EmailMessage()
+    letter["From"] = red.address
+    letter["To"] = start["Reply-To"]
+    letter["Message-ID"] = host.message_id(red.address)
+    order = offers(start)[0]
+    letter.set_content(
+        f"<div>{order}</div><blockquote>{text_of(start)}</blockquote>", subtype="html"
+    )
+    host.send(letter, red.address, start["Reply-To"])
+    assert answers(host, game) == 1
+
+
+def test_a_mistake_teaches_and_changes_nothing(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.reply("keep 99")
+    assert answers(host, game) == 0
+    said = text_of(red.latest)
+    assert "> keep 99" in said
+    assert "NOT DONE" in said
+    assert "For example: keep" in said
+    red.reply(offers(red.latest)[0])
+    assert answers(host, game) == 1
+
+
+def test_the_answer_to_an_old_letter_plays_nothing_but_may_ask(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    old = red.latest
+    red.reply(offers(old)[0])
+    red.reply(f"legal\n{offers(old)[1]}", old)
+    assert answers(host, game) == 1
+    said = text_of(red.latest)
+    assert "answers an older letter" in said
+    assert "> legal" in said
+
+
+def test_one_letter_twice_is_done_once_and_told_so(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    letter = red.reply(offers(red.latest)[0])
+    first = red.latest
+    host.send(letter, red.address, str(letter["To"]))
+    assert answers(host, game) == 1
+    assert "came once before" in text_of(red.latest)
+    assert red.latest["Message-ID"] != first["Message-ID"]
+
+
+def test_one_letter_to_two_addresses_is_done_once(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    start = red.latest
+    letter = EmailMessage()
+    letter["From"] = red.address
+    letter["To"] = f"{start['Reply-To']}, pbem@example.net"
+    letter["Message-ID"] = host.message_id(red.address)
+    letter["In-Reply-To"] = start["Message-ID"]
+    letter.set_content("\n".join(offers(start)[:1]))
+    host.send(letter, red.address, str(start["Reply-To"]), "pbem@example.net")
+    assert answers(host, game) == 1
+
+
+def test_whoever_holds_the_letter_may_answer_but_the_player_hears_of_it(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    eve = Correspondent(host, "eve@example.org")
+    eve.reply(offers(red.latest)[0], red.latest)
+    assert answers(host, game) == 1
+    assert eve.fetch() == []
+    assert "came from eve@example.org" in text_of(red.latest)
+
+
+def test_a_bad_signature_is_refused_and_never_answered(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    to = str(red.latest["Reply-To"])
+    forged = to.replace("g1-0-", "g1-1-")
+    for recipient in (forged, to[:-14] + "aa" + to[-12:], "pbem+anything@example.net"):
+        with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
+            red.write("rest", recipient)
+        assert next(iter(refused.value.recipients.values()))[0] == 550
+    assert red.fetch() == []
+
+
+def test_without_plus_addresses_the_answered_letter_tells(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    start = red.latest
+    red.write(offers(start)[0], In_Reply_To=start["Message-ID"])
+    assert answers(host, game) == 1
+    red.write("keep 1", In_Reply_To=f"<g{game}.{'0' * 32}@example.net>")
+    assert answers(host, game) == 1
+
+
+def test_attachments_are_named_and_not_read(host: Mailhost, game: int, red: Correspondent) -> None:
+    letter = EmailMessage()
+    letter["From"] = red.address
+    letter["Message-ID"] = host.message_id(red.address)
+    letter.set_content(offers(red.latest)[0])
+    letter.add_attachment(b"rest\n", maintype="text", subtype="plain", filename="orders.txt")
+    host.send(letter, red.address, str(red.latest["Reply-To"]))
+    assert answers(host, game) == 1
+    assert "not read: orders.txt" in text_of(red.latest)
+
+
+def test_a_preview_keeps_nothing(host: Mailhost, game: int, red: Correspondent) -> None:
+    red.reply(f"preview\n{offers(red.latest)[0]}\nmail off\nmessage all: hi")
+    assert answers(host, game) == 0
+    said = text_of(red.latest)
+    assert "nothing is kept" in said
+    assert host.desk.read(game).seats[0].mail == "turns"
+    assert all(note["kind"] != "message" for note in host.desk.read(game).outbox)
+    red.reply(offers(red.latest)[0])
+    assert answers(host, game) == 1
+
+
+def test_two_answers_to_one_question_at_once_are_one_move(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    """Each carries the same question; only one finds it open."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    start = red.latest
+    first, second = offers(start)[:2]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda order: red.reply(order, start), (first, second)))
+    assert answers(host, game) == 1
+
+
+def test_automatic_answers_are_never_executed_nor_answered(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    start = red.latest
+    order = offers(start)[0]
+    to = str(start["Reply-To"])
+    for headers in (
+        {"Auto-Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"X-Autoreply": "yes"},
+        {"X-Pbem-Letter": "turn"},
+    ):
+        red.write(order, to, **headers)
+    letter = EmailMessage()
+    letter["From"] = red.address
+    letter["Message-ID"] = host.message_id(red.address)
+    letter.set_content(order)
+    host.send(letter, "", to)
+    assert answers(host, game) == 0
+    assert red.fetch() == []
+
+
+def test_two_programs_that_answer_each_other_stop(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    start = red.latest
+    for _ in range(25):
+        red.reply("Out of office!", start)
+    assert len(red.fetch()) == host.desk.answers_a_day
+    red.reply(offers(start)[0], start)
+    assert answers(host, game) == 1
+    assert [letter["X-Pbem-Letter"] for letter in red.fetch()] == ["answer"]

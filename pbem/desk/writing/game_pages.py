@@ -92,10 +92,6 @@ class GamePages:
 
     def _turn(self) -> Page:
         headline = headlines.asked_now(self.play, self.seat, self._by())
-        if self.answered_since:
-            headline = _("What this letter was to ask has been answered since. {now}").format(
-                now=headline
-            )
         if self.note.kind == letters.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
         return self._whole(headline, story=self._story())
@@ -185,6 +181,9 @@ class GamePages:
         if question is not None and not self.answered_since:
             moves, hidden = some_moves(question, self._link)
             more |= {"prompt": _("You can answer:"), "moves": moves, "more_moves": hidden}
+        elif question is not None:
+            later = _("What this letter was to ask is answered; a later letter asks what is open.")
+            more["paragraphs"] = [*more.get("paragraphs", ()), later]
         more.setdefault("story_title", _("What happened since your last letter:"))
         return self._page(
             headline,
