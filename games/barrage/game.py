@@ -70,5 +70,8 @@ class Barrage(Game[State]):
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)
 
+    def round(self, view: Any) -> int:
+        return int(view["round"])
+
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return condition(view, words)

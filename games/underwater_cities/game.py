@@ -37,6 +37,7 @@ class UnderwaterCities(Game[State]):
         GameOption("deck", "a deck file of your own (docs/decks.md)", "", is_file=True),
     )
     vocabulary = VOCABULARY
+    passing = ()
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
         "keep": rounds.keep,
@@ -93,6 +94,9 @@ class UnderwaterCities(Game[State]):
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup.lookup(view, words)
+
+    def round(self, view: Any) -> int:
+        return int(view["round"])
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return lookup.condition(view, words)

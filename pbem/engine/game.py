@@ -97,6 +97,8 @@ class Game(Generic[S]):
     players: ClassVar[Sequence[int]]
     options: ClassVar[tuple[GameOption, ...]] = ()
     vocabulary: ClassVar[frozenset[str]] = frozenset()
+    passing: ClassVar[tuple[str, ...]] = ("pass",)
+    """The phrases by which a player passes, for `pass rest of round`."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]
@@ -133,6 +135,10 @@ class Game(Generic[S]):
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         """Answer a question about the game's things (`card 28`) from the view, or None."""
+        return None
+
+    def round(self, view: Any) -> int | None:
+        """The number of the round that the view shows; None in a game without rounds."""
         return None
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:

@@ -44,6 +44,7 @@ class Pearls(Game[State]):
         | {"spot", "done"}
         | {word for phrase in PHRASES.values() for word in phrase.split()}
     )
+    passing = ("rest",)
     bots = {"random": random_bot, "last": last_bot}  # noqa: RUF012
     state_type = State
     steps = {"keep": steps.keep, "income": steps.income, "turn": steps.turn}  # noqa: RUF012
@@ -132,6 +133,10 @@ class Pearls(Game[State]):
         rules = (FOLDER / "rules.md").read_text()
         chapters = {part.split()[1].casefold(): part for part in rules.split("\n## ")[1:]}
         return {"help": "play CARD on SPOT, dive at SPOT, rest", "rules": rules, **chapters}
+
+    def round(self, view: Any) -> int:
+        """The round, from 1; 0 before the first."""
+        return int(view["round"])
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         """`G3 free` and `G3 taken`."""
