@@ -37,12 +37,13 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         headline = _("Here is what you asked for.")
     from ..mailroom.door.help import door_help
 
-    unsure = not words and (transcript is None or not transcript.items or transcript.failed)
+    known = transcript is not None and (transcript.items or transcript.repeated)
+    unsure = not words and (transcript is None or not known or transcript.failed)
     return Page(
         headline=headline,
         host=post.settings.host.name,
         title=SUBJECT,
-        transcript=transcript if transcript is not None and transcript.items else None,
+        transcript=transcript if known else None,
         board=door_help() if unsure else "",
         closing=_closing(post),
     )

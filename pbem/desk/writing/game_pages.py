@@ -20,6 +20,7 @@ from ..gamefile import GameFile
 from ..post import Post
 from ..transcript import Transcript
 from . import headlines
+from .final_table import final_table
 from .offers import some_moves
 
 EXPLAINED_LINES = 10
@@ -145,7 +146,7 @@ class GamePages:
             headlines.ended(self.play),
             paragraphs=[seed],
             story=self._story(),
-            table=self._table(),
+            table=final_table(self.file.names, self.play.result),
         )
 
     def _message(self) -> Page:
@@ -236,18 +237,6 @@ class GamePages:
         topics = self.play.game.topics()
         words = topics.get("turn") or topics.get("help", "").partition("\n\n")[0]
         return words.strip().splitlines()[:EXPLAINED_LINES]
-
-    def _table(self) -> list[list[str]]:
-        """The final table: a column a seat, a row for each part of the score."""
-        result = self.play.result
-        assert result is not None
-        parts = list(dict.fromkeys(part for one in result.account for part in one))
-        rows = [["", *self.file.names]]
-        for part in parts:
-            rows.append([str(part), *(str(one.get(part, "")) for one in result.account)])
-        rows.append([_("points"), *map(str, result.scores)])
-        rows.append([_("place"), *map(str, result.places)])
-        return rows
 
     def _closing(self) -> list[str]:
         if self.play.result is not None:

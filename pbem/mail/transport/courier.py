@@ -185,7 +185,7 @@ class Courier(Generic[L]):
     def _note_unnoted(self) -> None:
         for name, letter in list(self._unnoted.items()):
             self.outbox.sent(letter)
-            del self._unnoted[name]
+            self._unnoted.pop(name, None)
 
     def _start_some(self) -> None:
         room = self.breaker.capacity(len(self._under_way), self.concurrency)
@@ -251,13 +251,11 @@ class Courier(Generic[L]):
                 waiting.noted = False
 
     async def _note_sent(self, name: str, letter: L) -> None:
-        self._unnoted[name] = letter
         try:
             await asyncio.to_thread(self.outbox.sent, letter)
         except Exception:
             log.exception("a letter is sent, but that could not be noted; trying again")
-            return
-        del self._unnoted[name]
+            self._unnoted[name] = letter
 
     async def _note_failed(self, letter: L, why: str, permanent: bool) -> None:
         try:
