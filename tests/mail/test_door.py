@@ -119,6 +119,8 @@ def test_a_game_is_proposed_joined_and_started_by_mail_alone(
     for player in (red, blue, green):
         assert player.latest["X-Pbem-Letter"] == "start", player.address
         assert "pearls" in text_of(player.latest)
+
+
 X
 
 
@@ -162,8 +164,6 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
     with pytest.raises(Exception, match="451"):
         red.reply("yes", asked)
     monkeypatch.setattr(requests, "_owe", owe)
-        "pbem.desk.registry.find", lambda _name: __import__("tests.small").small.SMALL
-    )
     red.reply("yes", asked)
     assert host.desk.games.exists(1)
     assert not host.desk.games.exists(2)
@@ -219,7 +219,9 @@ def test_rekey_at_the_door_is_confirmed_and_voids_older_letters(
     assert len(host.desk.read(game).load().record) == 1
 
 
-def test_one_sender_gets_twenty_answers_a_day(host: Mailhost, eve: Correspondent, clock: DrivenClock) -> None:
+def test_one_sender_gets_twenty_answers_a_day(
+    host: Mailhost, eve: Correspondent, clock: DrivenClock
+) -> None:
     for _ in range(23):
         eve.write("help")
     assert len(eve.fetch()) == 20
