@@ -120,8 +120,8 @@ def test_a_game_is_proposed_joined_and_started_by_mail_alone(
         assert player.latest["X-Pbem-Letter"] == "start", player.address
         assert "pearls" in text_of(player.latest)
 
-
-X
+    subjects = {letter["Subject"] for letter in blue.letters}
+    assert subjects == {"[pbem #1] Pearls: red, blue, white, green"}
 
 
 def test_an_invitation_can_be_declined(
