@@ -43,7 +43,11 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
             continue
         drawn = board(play, scene.view, eyes)
         say(render("scene", place=place, title=file.title, scene=scene, board=drawn), file.names)
-        if stepping and not scene.over and click.prompt("", "", prompt_suffix="> ") == "q":
+        if (
+            stepping
+            and not scene.over
+            and click.prompt("", "", show_default=False, prompt_suffix="> ") == "q"
+        ):
             return
     if json:
         say_json(every)
