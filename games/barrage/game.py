@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Game, GameOption, Goto, Step, Table, _
+from pbem.engine import Bot, Game, GameOption, Goto, Step, Table, _, random_bot
 
 from .board import face
+from .bot import steady
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
@@ -36,6 +37,7 @@ class Barrage(Game[State]):
         ),
     )
     vocabulary = VOCABULARY
+    bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
         "draft": draft,

@@ -46,13 +46,11 @@ def _kind(state: State, keys: Sequence[str]) -> Answer:
         return _payment if len(first) == 3 else _number
     if first[0] in facts().headstreams:
         return _streams
-    if first[0] in STRUCTURES and (len(first) == 2 or keys[-1] == DONE):
+    if first[0] in STRUCTURES and len(first) == 2:
         return _structure
     if len(first) == 3 and first[1] in CONDUITS:
         return _production
-    if first[0] in facts().dams or keys[-1] == NONE:
-        return _first
-    return _tile
+    return _tile if first[-1] in facts().tiles else _first
 
 
 def _best(keys: Sequence[str], value: Callable[[str], float]) -> int:
@@ -60,6 +58,7 @@ def _best(keys: Sequence[str], value: Callable[[str], float]) -> int:
 
 
 def _first(state: State, seat: int, keys: Sequence[str]) -> int:
+    """Whatever else is asked: drops for all own dams, the usual way."""
     return 0
 
 

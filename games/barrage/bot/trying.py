@@ -15,6 +15,8 @@ from ..turn import turn
 from .answers import answer
 from .worth import worth
 
+ACTIONS = ("build", "space", "buy", "bank", "contracts", "copy", "pass")
+
 
 class Trial:
     """A turn that can be begun again and again from the same position."""
@@ -42,7 +44,14 @@ class Trial:
         if len(choices) == 1:
             return choices[0]
         keys = [question.key(choice) for choice in choices]
-        return choices[answer(state, self.seat, keys)]
+        return choices[choose(state, self.seat, keys)]
+
+
+def choose(state: State, seat: int, keys: Sequence[str]) -> int:
+    """The place of the best choice: an action is tried out, anything else is answered."""
+    if not any(key.split()[0] in ACTIONS for key in keys):
+        return answer(state, seat, keys)
+    return max(range(len(keys)), key=Trial(state, seat).worth_of)
 
 
 def _table(state: State) -> Table[State]:

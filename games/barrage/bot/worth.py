@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from ..build import machinery_cost
 from ..contracts import discount
 from ..data import facts
-from ..facts import Conduit, Contract, Reward
+from ..facts import Contract, Reward
 from ..income import income_of
-from ..place import PIECES, count
-from ..produce import COMPANY_BONUS, DAMS_OF
+from ..place import count
 from ..scoring import (
     BONUS,
     OBJECTIVES,
@@ -21,21 +17,14 @@ from ..scoring import (
     objective_points,
     playing,
 )
-from ..state import NEUTRAL, Company, State
-from ..water import BASIN_OF_POWERHOUSE, capacity
+from ..state import Company, State
+from ..water import capacity
 from .forecast import ROUNDS, Reaching, flows_ahead
+from .systems import System, systems_of
 
 CONTRACTS = facts().contracts
-PIPES = tuple(facts().conduits.values())
-POWERHOUSES_OF = {
-    number: tuple(site.id for site in basin.powerhouses) for number, basin in facts().basins.items()
-}
-RED = {site.id for site in facts().dams.values() if site.red}
 TILES = facts().tiles
 
-ENERGY = 0.7  # VP for a point of energy in a round to come
-ACTION = 1.2  # VP that the engineers of a production are worth elsewhere
-DONE_OF = (1.0, 0.62, 0.38, 0.22)  # what a system is worth with so many pieces missing
 NTH_SYSTEM = (1.0, 0.8, 0.55, 0.35, 0.2, 0.1)
 
 
@@ -49,7 +38,7 @@ def worth(state: State, seat: int) -> float:
     company = state.companies[seat]
     left = rounds_left(state)
     flows = flows_ahead(state, seat)
-    systems = _systems(state, seat, flows)
+    systems = systems_of(state, seat, flows)
     return (
         company.vp
         + _energy_worth(state, seat)
@@ -84,96 +73,7 @@ def _energy_worth(state: State, seat: int) -> float:
     return found + now + 0.6 * (energy % section) / section * (ahead - now)
 
 
-# --- systems of dam, conduit and powerhouse ------------------------------------------------
-
-
-class System(NamedTuple):
-    """What a dam site could give through its best conduit: energy now, and all in all."""
-
-    worth: float
-    energy_now: float
-    energy_ahead: float
-
-
-def _systems(state: State, seat: int, flows: list[Reaching]) -> list[System]:
-    """The best system of every dam site that is or could be used, best first."""
-    company = state.companies[seat]
-    powered = {BASIN_OF_POWERHOUSE[s] for s, who in state.powerhouses.items() if who == seat}
-    open_to = {
-        basin
-        for basin, sites in POWERHOUSES_OF.items()
-        if any(site not in state.powerhouses for site in sites)
-    }
-    own_dams = {site for site, dam in state.dams.items() if dam.owner == seat}
-    own_basins = {facts().dams[site].basin for site in own_dams}
-    excavators = company.excavators + sum(load.excavators for load in company.wheel)
-    found = []
-    for pipe in PIPES:
-        holder = state.conduits.get(pipe.id)
-        missing = 0
-        need = 0
-        if holder is None:
-            if company.conduit >= PIECES["conduit"]:
-                continue
-            missing += 1
-            need += machinery_cost(company, "conduit", pipe.id)
-        if pipe.to not in powered:
-            if company.powerhouse >= PIECES["powerhouse"] or pipe.to not in open_to:
-                continue
-            missing += 1
-        for site in DAMS_OF[pipe.basin]:
-            dam = state.dams.get(site)
-            lacking, cost = missing, need
-            if dam is None:
-                if company.base >= PIECES["base"] or pipe.basin in own_basins:
-                    continue
-                lacking += 1
-                cost += machinery_cost(company, "base", site) + (1 if site in RED else 0)
-            elif dam.owner not in (seat, NEUTRAL):
-                continue
-            system = _system(state, company, site, pipe, holder not in (seat, None), flows)
-            factor = DONE_OF[lacking] * (1 - 0.02 * cost)
-            if need > excavators:
-                factor *= 0.6
-            found.append((site, factor, lacking, system))
-    return _best_by_site(found)
-
-
-def _best_by_site(found: list[tuple[str, float, int, System]]) -> list[System]:
-    best: dict[str, System] = {}
-    for site, factor, lacking, system in found:
-        weighed = System(
-            factor * system.worth, 0 if lacking else system.energy_now, factor * system.energy_ahead
-        )
-        if site not in best or weighed.worth > best[site].worth:
-            best[site] = weighed
-    return sorted(best.values(), key=lambda one: -one.worth)
-
-
-def _system(
-    state: State, company: Company, site: str, pipe: Conduit, foreign: bool, flows: list[Reaching]
-) -> System:
-    """What one dam would give through one conduit, were everything built."""
-    dam = state.dams.get(site)
-    holds = capacity(state, dam) if dam else 1
-    now = dam.drops if dam else 0
-    shared = 1.0 if dam is None or dam.owner != NEUTRAL else 0.6
-    bonus = COMPANY_BONUS[company.powerhouse] + 0.5
-    fee = 0.6 if foreign else 0.0
-    if foreign:
-        now = min(now, company.credits)
-    energy_now = now * pipe.capacity + bonus if now and company.engineers > 1 else 0
-    total = max(0.0, 0.75 * ENERGY * energy_now - ACTION / 2 - fee * now) if energy_now else 0.0
-    most = 0.0
-    carried = now
-    for reaching in flows[:-1]:
-        drops = min(holds, carried + reaching.get(site, 0))
-        carried = 0
-        if drops:
-            energy = drops * pipe.capacity + bonus
-            most = max(most, energy)
-            total += shared * max(0.0, ENERGY * energy - ACTION - fee * drops)
-    return System(total, energy_now, most)
+# --- systems and their water ----------------------------------------------------------------
 
 
 def _potential(systems: list[System]) -> float:
@@ -285,8 +185,8 @@ def _objective_worth(state: State, seat: int) -> float:
 def _contracts_worth(state: State, company: Company, systems: list[System]) -> float:
     """What the contracts in hand, and the national ones, may still bring."""
     left = rounds_left(state)
-    now = max((system.energy_now for system in systems), default=0.0)
-    ahead = max((system.energy_ahead for system in systems), default=0.0) if left else 0.0
+    now = max((system.now for system in systems), default=0.0)
+    ahead = max((system.ahead for system in systems), default=0.0) if left else 0.0
     less = discount(company)
     held = sorted(
         (
