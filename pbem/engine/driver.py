@@ -16,6 +16,7 @@ from .text import Text, _
 
 S = TypeVar("S")
 _SEVERAL = -1
+_MOST_STEPS = 1000  # that may follow each other without a question
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -155,6 +156,7 @@ class Driver(Generic[S]):
 
     def _advance(self, answer: Any) -> None:
         """Send an answer into the running step and go on until somebody has to decide."""
+        steps = 0
         while True:
             try:
                 asked = self._main.send(answer)
@@ -165,6 +167,11 @@ class Driver(Generic[S]):
                     self._finish(end.value)
                     return
                 self._start(end.value)
+                steps += 1
+                if steps > _MOST_STEPS:
+                    raise RuntimeError(
+                        f"from {end.value.step!r} on nobody is asked any more"
+                    ) from end
                 answer = None
                 continue
             if type(asked) is Question:

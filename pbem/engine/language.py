@@ -18,6 +18,7 @@ _WALLS = re.compile(r"[;,:]|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _TYPED = _DASHES | _INVISIBLE
+_STOPS = " \t.!"  # how people end a sentence
 
 
 def tidy(stretch: str) -> str:
@@ -65,7 +66,7 @@ class Language:
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
-            words = self.words(line[start:end])
+            words = self.words(line[start:end].rstrip(_STOPS))
             if words:
                 found.append(Segment(wall, words))
             if cut:

@@ -115,10 +115,10 @@ class _Batch:
         segments = self.language.segments(line)
         if not segments:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
-        for segment in segments:
-            self._segment(segment)
+        for segment, after in zip(segments, [*segments[1:], None], strict=True):
+            self._segment(segment, after.words if after else ())
 
-    def _segment(self, segment: Segment) -> None:
+    def _segment(self, segment: Segment, after: Sequence[str]) -> None:
         if segment.wall != ",":
             self.carried = ()
         words = segment.words
@@ -127,14 +127,15 @@ class _Batch:
                 begun = len(words) < len(segment.words)
                 used = self._name_unasked(words) or self._settle_aside(words, begun=begun)
             else:
-                used = self._answer_words(words)
+                used = self._answer_words(words, after)
             words = words[used:]
 
-    def _answer_words(self, words: Sequence[str]) -> int:
+    def _answer_words(self, words: Sequence[str], after: Sequence[str]) -> int:
         """Answer the question with the words that it takes; returns how many those are."""
         question = self.play.pending[self.seat]
         found = self.language.match(question, words, self.carried)
         if isinstance(found, Match):
+            self._see_turn_goes_on(found.place, words[found.used :] or after)
             self._answer(question, found.place, filled_in=False)
             self._carry(question, found.place)
             return found.used
@@ -147,6 +148,28 @@ class _Batch:
         if passed:
             raise self._error(passed, words)
         return 0
+
+    def _see_turn_goes_on(self, place: int, left: Sequence[str]) -> None:
+        """Refuse words that are left over at the turn's end before its end reveals anything.
+
+        Afterwards it would be too late: what was revealed stands.
+        """
+        if not left:
+            return
+        trial = self.play.preview(self.seat)
+        step = trial.snapshot.number
+        try:
+            trial.answer(self.seat, place)
+        except Revealed:
+            named = any(
+                self.language.match(question, left) is not None
+                for question in trial.unasked
+                if question.seat == self.seat
+            )
+            if trial.snapshot.number != step and not named:
+                read = shown(" ".join(left))
+                why = text(_("“{read}” is left over: your turn ends before it."), read=read)
+                raise NotUnderstood(read, str(why)) from None
 
     def _name_unasked(self, words: Sequence[str]) -> int:
         """The words may say what was taken unasked, as the only choice; how many do."""

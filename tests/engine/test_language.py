@@ -78,6 +78,15 @@ def test_what_is_read_can_be_printed(line: str) -> None:
     assert tidy(tidy(line)) == tidy(line)
 
 
+def test_a_full_stop_ends_a_stretch_and_no_more() -> None:
+    assert [one.words for one in LANGUAGE.segments("Play 12 on G3. ; done!")] == [
+        ("play", "12", "g3"),
+        ("done",),
+    ]
+    assert LANGUAGE.segments("keep 1.5")[0].words == ("keep", "1.5")
+    assert LANGUAGE.segments("...") == []
+
+
 # --- short forms -------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ from pbem.engine import (
     Result,
     Table,
     ask,
+    ask_together,
     goto,
 )
 from pbem.engine.orders import LONGEST_LINE, MOST_ANSWERS, Outcome, carry_out, preview
@@ -368,6 +369,15 @@ def test_a_step_that_asks_one_seat_after_another_is_a_fault() -> None:
 
     with pytest.raises(RuntimeError, match="'keep' asks one seat after another"):
         faulty(first).answer(0, 0)
+
+
+def test_steps_that_ask_nobody_for_ever_are_a_fault() -> None:
+    def first(table: Table[State]) -> Any:
+        yield from ask_together({})
+        return goto("keep")
+
+    with pytest.raises(RuntimeError, match="from 'keep' on nobody is asked"):
+        faulty(first)
 
 
 def test_a_question_without_choices_is_a_fault() -> None:

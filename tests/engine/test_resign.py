@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pbem.engine.testing import at_step
 
 from ..small import SMALL
 from ..small.state import Diver, State
-from .wandering import NAMES, again, looks, opened, through_json
+from .wandering import NAMES, again, looks, opened, through_json, wander
 
 
 def same_again(play: Play[Any]) -> None:
@@ -139,6 +140,16 @@ def test_answers_that_no_longer_fit_are_undone_in_the_record() -> None:
     assert [offer.key for offer in play.offers(0)] == ["in", "out"]
 
 
+@pytest.mark.parametrize("seed", range(24))
+def test_any_number_may_leave_at_any_time(seed: int) -> None:
+    dice = random.Random(seed)
+    game = crowded() if seed % 2 else SMALL
+    play = Play.open(game, NAMES, {}, dice.randbytes(32))
+    for _, _done in zip(range(60), wander(play, dice, leave=0.12), strict=False):
+        if dice.random() < 0.3:
+            same_again(play)
+
+
 def crowded() -> Game[Any]:
     """Everyone is asked as many numbers as there are players left."""
 
@@ -150,6 +161,8 @@ def crowded() -> Game[Any]:
 
     def first(table: Table[State]) -> Any:
         seats = [seat for seat in table.seats if not table.state.divers[seat].out]
+        if not seats:
+            return Result([0] * len(table.seats), [1] * len(table.seats))
         yield from ask_together({seat: branch(table, seat) for seat in seats})
         return goto("keep")
 
