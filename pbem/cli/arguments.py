@@ -79,13 +79,17 @@ def players(*, required: bool) -> Decorator:
 
 
 def _pairs(ctx: click.Context, param: click.Parameter, given: Iterable[str]) -> dict[str, str]:
+    from pbem.engine.text import _, text
+
     pairs: dict[str, str] = {}
     for one in given:
         name, equals, value = one.partition("=")
         if not equals or not name:
-            raise click.BadParameter(f"{one!r} is not of the form {param.metavar}.", ctx, param)
+            words = text(_("{it!r} is not of the form {form}."), it=one, form=param.metavar)
+            raise click.BadParameter(str(words), ctx, param)
         if name in pairs:
-            raise click.BadParameter(f"{name!r} is given twice.", ctx, param)
+            words = text(_("{it!r} is given twice."), it=name)
+            raise click.BadParameter(str(words), ctx, param)
         pairs[name] = value
     return pairs
 
@@ -100,8 +104,10 @@ def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
 
 def _text_of(path: str) -> str:
     from pbem.engine.errors import GameError
+    from pbem.engine.text import _, text
 
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise GameError(f"{path} cannot be read: {error}") from error
+        words = text(_("{file} cannot be read: {why}"), file=path, why=str(error))
+        raise GameError(words) from error

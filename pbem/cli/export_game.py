@@ -23,6 +23,7 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     from pbem.desk.exchange import export_game
     from pbem.desk.gamefile import FINISHED
     from pbem.desk.standing import standing
+    from pbem.engine.text import _, text
 
     file = open_games().read(number)
     if seat is not None:
@@ -33,6 +34,7 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     else:
         data = export_game(file)
         if file.status != FINISHED:
-            say(f"pbem: game {number} is running; this holds its seed and all hands.", err=True)
+            words = text(_("game {id} is running; this holds its seed and all hands."), id=number)
+            say(f"pbem: {words}", err=True)
     with click.open_file(output or "-", "wb") as target:
         target.write(data)

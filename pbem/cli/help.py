@@ -18,6 +18,7 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     another word narrows that down.
     """
     from pbem.desk import registry
+    from pbem.engine.text import _, text
 
     root = ctx.find_root()
     group = root.command
@@ -29,7 +30,8 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     else:
         found = group.get_command(root, topic[0])
         if found is None:
-            raise click.UsageError(f"There is no command and no game called {topic[0]!r}.")
+            words = text(_("There is no command and no game called {it!r}."), it=topic[0])
+            raise click.UsageError(str(words))
         with click.Context(found, info_name=topic[0], parent=root) as shown:
             say(found.get_help(shown))
 
@@ -39,12 +41,18 @@ def game_help(name: str, topic: str) -> str:
     from pbem.desk import registry
     from pbem.desk.commands.help import host_help
     from pbem.engine.errors import NotFound
+    from pbem.engine.text import _, text
 
     topics = dict(registry.find(name).topics())
     if not topic:
         more = ", ".join(one for one in topics if one != "help")
-        parts = [topics.get("help", ""), host_help(), more and f"Topics: {more}"]
+        parts = [
+            topics.get("help", ""),
+            host_help(),
+            more and str(text(_("Topics: {topics}"), topics=more)),
+        ]
         return "\n\n".join(part for part in parts if part)
     if topic not in topics:
-        raise NotFound(f"There is no help on {topic!r}; there is on: {', '.join(topics)}.")
+        words = _("There is no help on {it!r}; there is on: {topics}.")
+        raise NotFound(text(words, it=topic, topics=", ".join(topics)))
     return topics[topic]

@@ -27,7 +27,9 @@ def command(number: int, seat: str, orders: tuple[str, ...], preview: bool, json
     """
     lines = [line for order in orders for line in _lines(order)]
     if not lines:
-        raise click.UsageError("There is no order in this.")
+        from pbem.engine.text import _
+
+        raise click.UsageError(_("There is no order in this."))
     give_orders(number, seat, ["preview", *lines] if preview else lines, json=json)
 
 

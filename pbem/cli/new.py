@@ -20,7 +20,10 @@ def read_seed(ctx: click.Context, param: click.Parameter, given: str | None) -> 
             raise ValueError
         return bytes.fromhex(given.rjust(SEED_DIGITS, "0"))
     except ValueError:
-        raise click.BadParameter(f"up to {SEED_DIGITS} hex digits, please.", ctx, param) from None
+        from pbem.engine.text import _, text
+
+        words = text(_("up to {most} hex digits, please."), most=SEED_DIGITS)
+        raise click.BadParameter(str(words), ctx, param) from None
 
 
 @click.command()

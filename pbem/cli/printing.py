@@ -55,13 +55,14 @@ def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> st
     from jinja2 import TemplateNotFound
 
     from pbem.engine.errors import NotFound
+    from pbem.engine.text import _, text
     from pbem.rendering import render_board
 
     try:
         drawn = render_board(play.game, view, form, focus=seat, names=play.names)
     except TemplateNotFound as error:
-        words = f"{play.game.title} has no board of this form: there is no {error.name}."
-        raise NotFound(words) from error
+        words = _("{game} has no board of this form: there is no {file}.")
+        raise NotFound(text(words, game=play.game.title, file=error.name)) from error
     return drawn.strip("\n")
 
 

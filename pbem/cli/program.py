@@ -80,12 +80,13 @@ class Program(click.Group):
 
 def _in_words(error: Exception) -> tuple[str, Exit]:
     from pbem.engine.errors import PbemError
+    from pbem.engine.text import _
 
     if isinstance(error, PbemError):
         return str(error), exit_for(error)
     kind = type(error).__name__
-    words = f"this is a fault of the program ({kind}: {error}); with PBEM_DEBUG=1 it says where."
-    return words, Exit.FAULT
+    words = _("this is a fault of the program ({what}); with PBEM_DEBUG=1 it says where.")
+    return words.format(what=f"{kind}: {error}"), Exit.FAULT
 
 
 @click.group("pbem", cls=Program, context_settings={"help_option_names": ["-h", "--help"]})

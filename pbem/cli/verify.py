@@ -23,10 +23,11 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     from pbem.desk import registry
     from pbem.desk.replaying import differences
     from pbem.engine.errors import NotFound
+    from pbem.engine.text import _, text
 
     file = open_games().read(number)
     if file.play is None:
-        raise NotFound(f"Game {number} has not started yet.")
+        raise NotFound(text(_("Game {id} has not started yet."), id=number))
     wrong = differences(registry.rules_of(file.game, file.play["rules"]), file.play)
     found = {
         "id": number,

@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
+from pbem.engine.text import _
 from pbem.mail.address import Mailbox, Token
 
 from . import registry
@@ -29,7 +30,7 @@ def first_game() -> Game[Any]:
     """The first of the installed games."""
     names = registry.names()
     if not names:
-        raise GameError("There is no game installed, so there is nothing to play.")
+        raise GameError(_("There is no game installed, so there is nothing to play."))
     return registry.find(names[0])
 
 

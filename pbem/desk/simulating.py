@@ -12,6 +12,7 @@ from pbem.engine.errors import GameError
 from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.simulate import play_out, play_out_by_bots, random_game
+from pbem.engine.text import _, text
 
 NAMES = ("red", "blue", "green", "white", "yellow", "black", "orange", "purple")
 
@@ -61,7 +62,8 @@ def simulate(
     """Play the games one after the other in this thread; the n-th has the seed `seed + n - 1`."""
     names = seat_names(game, players)
     if bot is not None and bot not in game.bots:
-        raise GameError(f"{game.title} has no bot {bot!r}; it has: {', '.join(game.bots)}.")
+        words = _("{game} has no bot {bot!r}; it has: {bots}.")
+        raise GameError(text(words, game=game.title, bot=bot, bots=", ".join(game.bots)))
     found = Simulation(game.name, players, games)
     game.read_options(options)
     results: list[Result] = []
