@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .board_picture import picture
 from .board_text import (
     claimed_lines,
     contract_lines,
@@ -18,6 +19,7 @@ from .board_text import (
     slot_lines,
     special_lines,
     supply_lines,
+    title_lines,
 )
 from .board_words import goods_words, labelled
 from .data import TUNNEL_SITES
@@ -37,6 +39,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "slots": slot_lines,
     "specials": special_lines,
     "supply": supply_lines,
+    "title": title_lines,
 }
 
 
@@ -47,6 +50,7 @@ def face(view: Any) -> dict[str, Any]:
         "text": PARTS,
         "in_the_middle": in_the_middle(view),
         "tunnel_sites": TUNNEL_SITES,
+        "picture": lambda seat: picture(view, seat),
     }
 
 

@@ -185,6 +185,23 @@ def feeding_words(player: Any) -> str:
     return f"{words} ({unfed})"
 
 
+def title_lines(view: Any, player: Any) -> list[str]:
+    """Whose network this is, with its points and cities."""
+    own = player["seat"] == view["seat"]
+    cities = len(player["connected_cities"])
+    parts = [
+        _("1 point") if player["points"] == 1 else _("{n} points").format(n=player["points"]),
+        _("1 connected city") if cities == 1 else _("{n} connected cities").format(n=cities),
+        _("board {n}").format(n=player["board"]),
+    ]
+    if not own:
+        parts.append(_("{n} in hand").format(n=player["hand_count"]))
+    if player["out"]:
+        parts.append(_("resigned"))
+    name = _("YOU, {name}").format(name=player["name"]) if own else player["name"]
+    return wrapped(f"{name}: {', '.join(parts)}", WIDTH)
+
+
 def player_lines(view: Any, player: Any) -> list[str]:
     """Everything about one nation that fits beside its network."""
     lines = flow(_("has"), [resource_words(player)])
