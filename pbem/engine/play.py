@@ -315,6 +315,7 @@ class Play(Driver[S]):
         if self.stopped is not None:
             raise RuntimeError("a preview that has stopped cannot go on")
         previewing, self._preview_of = self._preview_of, None
+        self.unasked = []
         self._restore()
         self._clear()
         if self.result is None:
@@ -365,6 +366,7 @@ class Play(Driver[S]):
         others = [old for old in self.draft if not self._leaving(old.seat)]
         self._restore()
         self.draft_log = []
+        self.unasked = []
         self._start(Goto(self.snapshot.step, self.snapshot.args))
         begun = self.snapshot
         self._advance(None)

@@ -71,3 +71,14 @@ def test_it_is_named_once_only() -> None:
     outcome = carry_out(play, 0, ["build east, upgrade it, upgrade it, take kelp"])
     assert isinstance(outcome.error, NotUnderstood)
     assert play.record == []
+
+
+def test_it_can_be_named_after_a_failed_letter_and_an_undo() -> None:
+    play = Play.open(Site(), ["red", "blue"], {}, bytes(32))
+    assert carry_out(play, 0, ["build east", "upgrade it, dance"]).undone
+    assert carry_out(play, 0, ["build east"]).error is None
+    assert carry_out(play, 0, ["upgrade it, dance"]).undone
+    assert [str(one.prompt) for one in play.unasked] == ["Upgrade?"]
+    play.undo(0)
+    assert play.unasked == []
+    assert isinstance(carry_out(play, 0, ["upgrade it"]).error, NotUnderstood)
