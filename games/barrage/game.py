@@ -17,7 +17,7 @@ from .phrases import VOCABULARY
 from .scoring import round_end
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
-from .turn import turn
+from .turn import tidy, turn
 from .view import view
 
 
@@ -44,6 +44,7 @@ class Barrage(Game[State]):
         "income": income,
         "take_income": take_income,
         "turn": turn,
+        "tidy": tidy,
         "round_end": round_end,
     }
 

@@ -27,8 +27,14 @@ def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
             hold_less(table, seat)
         yield from _act(table, seat)
         company.copied = ""
-        refill(table)
-    return next_turn(state, place)
+    return goto("tidy", place)
+
+
+def tidy(table: Table[State], place: int) -> Asking[Goto | Result]:
+    """Between two turns the contracts that were taken are replaced from their stacks."""
+    yield from ()
+    refill(table)
+    return next_turn(table.state, place)
 
 
 def next_turn(state: State, place: int) -> Goto:

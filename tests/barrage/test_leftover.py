@@ -1,0 +1,29 @@
+"""Words that are left over at the end of a turn are refused before it reveals anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.engine import NotUnderstood
+from pbem.engine.orders import carry_out
+from pbem.engine.play import Play
+from pbem.games.barrage import Barrage
+
+
+def offered(play: Play[Any]) -> list[str]:
+    lying = play.view(0)["contracts"]["face_up"]
+    return [one for stack in lying.values() for one in stack]
+
+
+def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
+    play = Play.open(Barrage(), ["red", "blue"], {"variant": "introductory"}, bytes(32))
+    for seat in (0, 1):
+        first, second = offered(play)[:2]
+        assert carry_out(play, seat, [f"contracts {first} {second}"]).error is None
+    before = list(play.record)
+    first, second = offered(play)[:2]
+    outcome = carry_out(play, 0, [f"contracts {first} {second}"])
+    assert isinstance(outcome.error, NotUnderstood)
+    assert "left over" in outcome.error.why
+    assert play.record == before
+    assert carry_out(play, 0, [f"contracts {first}"]).error is None
