@@ -16,14 +16,14 @@ def offered(play: Play[Any]) -> list[str]:
 
 
 def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
-    play = Play.open(Barrage(), ["red", "blue"], {"variant": "introductory"}, bytes(32))
+    play = Play.open(Barrage(), ["red", "blue", "green"], {"variant": "introductory"}, bytes(32))
     for seat in (0, 1):
         first, second = offered(play)[:2]
         assert carry_out(play, seat, [f"contracts {first} {second}"]).error is None
     before = list(play.record)
     first, second = offered(play)[:2]
-    outcome = carry_out(play, 0, [f"contracts {first} {second}"])
+    outcome = carry_out(play, 2, [f"contracts {first} {second}"])
     assert isinstance(outcome.error, NotUnderstood)
     assert "left over" in outcome.error.why
     assert play.record == before
-    assert carry_out(play, 0, [f"contracts {first}"]).error is None
+    assert carry_out(play, 2, [f"contracts {first}"]).error is None
