@@ -15,6 +15,7 @@ from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
 from pbem.store import Home, NamedShelf, handled
 
+from . import observers
 from .ahead import MOST_APPLIED, Applied, apply_next
 from .carrying import carry_out
 from .gamefile import (
@@ -165,6 +166,7 @@ class Desk:
         book = LetterBook(file, play, self.domain, now)
         book.changed(before, was_over, sender, answer, about)
         book.applied(applied)
+        observers.changed(file, play, self.domain, now)
         file.changed = now
         return self.document(file, play)
 

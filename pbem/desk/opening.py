@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
+from pbem.engine.game import listed
 from pbem.engine.play import Play
-from pbem.store import Held
+from pbem.engine.text import _
+from pbem.store import Held, handled
 
-from . import open_games, registry
-from .gamefile import FORMING, GameFile, SeatFile, read_file, to_document
-from .letters import INVITATION, LetterBook, asked
+from . import observers, open_games, person_letters, registry
+from .gamefile import ENDED, FORMING, GameFile, SeatFile, read_file, to_document
+from .letters import INVITATION, NOTICE, LetterBook, asked
+from .seats import vacate
 from .timing.rules import NAMES, read_rules
 
 if TYPE_CHECKING:
@@ -63,7 +66,7 @@ def open_game(
             seed_given=seed is not None,
             thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
         )
-        _seat_proposer(file, proposer)
+        _seat_proposer(desk, file, proposer)
         if made is not None:
             made(number)
         return _document(desk, file)
@@ -71,10 +74,18 @@ def open_game(
     return desk.games.create(make)
 
 
-def _seat_proposer(file: GameFile, proposer: str) -> None:
+def _seat_proposer(desk: Desk, file: GameFile, proposer: str) -> None:
+    file.proposer = proposer
     for seat in file.seats:
         if proposer and seat.invited == proposer:
-            seat.player, seat.invited = proposer, ""
+            sit_down(desk, seat, proposer)
+
+
+def sit_down(desk: Desk, seat: SeatFile, person: str) -> None:
+    """A person takes a seat, and gets letters as they like them."""
+    entry = desk.people.read(person)
+    seat.player, seat.invited, seat.bot = person, "", ""
+    seat.mail, seat.form = entry.mail, ""
 
 
 def _document(desk: Desk, file: GameFile) -> dict[str, Any]:
@@ -118,7 +129,10 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
         return SeatFile(name)
     if "@" in who:
         person = desk.people.find_or_add(who)
-        return SeatFile(name, invited=person) if invite else SeatFile(name, player=person)
+        seat = SeatFile(name, invited=person)
+        if not invite:
+            sit_down(desk, seat, person)
+        return seat
     bots = registry.find(game_name).bots
     bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
     if bot not in bots:
@@ -136,22 +150,50 @@ def join(desk: Desk, number: int, person: str, seat_name: str = "") -> GameFile:
         if any(seat.player == person for seat in file.seats):
             raise GameError(f"You have a seat in game {number} already.")
         seat = _seat_for(file, person, seat_name)
-        seat.player, seat.invited = person, ""
+        sit_down(desk, seat, person)
+        observers.forget(file, person)
         held.commit(_document(desk, file))
         return file
 
 
-def leave(desk: Desk, number: int, person: str) -> GameFile:
-    """The person gives up their seat, or an invitation, before the start; it is open to all."""
+def leave(desk: Desk, number: int, person: str, message_id: str = "", reply: str = "") -> GameFile:
+    """The person gives up their seat, or an invitation, before the start; it is open to all.
+
+    The proposer is told. `message_id` is the letter that asked for it, so that it is known when
+    it comes again, and `reply` the Message-ID that a letter to the person answers.
+    """
     with desk.games.hold(number) as held:
         file = _forming(held)
-        seats = [seat for seat in file.seats if person in (seat.player, seat.invited)]
+        seats = [
+            place for place, one in enumerate(file.seats) if person in (one.player, one.invited)
+        ]
         if not seats:
-            raise GameError(f"You have no seat in game {number}.")
-        for seat in seats:
-            seat.player = seat.invited = ""
-        held.commit(to_document(file))
-        return file
+            raise GameError(_("You have no seat in game {number}.").format(number=number))
+        for place in seats:
+            vacate(file, place)
+        if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
+            file.status = ENDED  # nobody is left who wanted it
+        _tell_of_leaving(desk, file, [file.seats[place].name for place in seats])
+        if message_id:
+            words = _("You have no seat in game {number} any more.").format(number=number)
+            person_letters.owe(
+                file, desk.domain, desk.clock(), person, NOTICE, words=words, reply_to=reply
+            )
+        document = to_document(file)
+        if message_id:
+            handled.note_handled(document, message_id, desk.clock(), "left")
+        held.commit(document)
+    open_games.mark(desk.home, file)
+    desk.people.strike_game(person, number)
+    return file
+
+
+def _tell_of_leaving(desk: Desk, file: GameFile, names: list[str]) -> None:
+    book = LetterBook(file, None, desk.domain, desk.clock())
+    words = _("{seats} has been given up, and is open to anyone now.").format(seats=listed(names))
+    for number, seat in enumerate(file.seats):
+        if seat.player and seat.player == file.proposer:
+            book.note(number, NOTICE, words=words)
 
 
 def _forming(held: Held[int]) -> GameFile:
@@ -183,4 +225,5 @@ def _started(desk: Desk, file: GameFile) -> dict[str, Any]:
     play: Play[Any] = Play.open(game, file.names, file.options, bytes.fromhex(file.seed))
     desk.keeper(file).changed({}, asked(play))
     LetterBook(file, play, desk.domain, desk.clock()).started()
+    observers.started(file, play, desk.domain, desk.clock())
     return desk.document(file, play)

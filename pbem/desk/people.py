@@ -74,6 +74,15 @@ class People:
         if number not in self.read(person).games:
             self.change(person, add)
 
+    def strike_game(self, person: str, number: int) -> None:
+        """Know that a game is none of the person's any more."""
+
+        def strike(entry: Person) -> None:
+            entry.games = [one for one in entry.games if one != number]
+
+        if number in self.read(person).games:
+            self.change(person, strike)
+
     def find(self, address: str) -> str | None:
         """The id of the person who writes from this address."""
         address = normalise(address)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .gamefile import GameFile, read_file, to_document
+from .gamefile import GameFile, SeatFile, read_file, to_document
 from .letters import INVITATION, NEWS, LetterBook
 
 if TYPE_CHECKING:
@@ -44,6 +44,22 @@ def _fresh_letter(desk: Desk, number: int, person: str, *, new_key: bool) -> boo
         book.note(seat, INVITATION if play is None else NEWS, fresh=True)
         held.commit(to_document(file))
         return True
+
+
+def vacate(file: GameFile, seat: int) -> None:
+    """Nobody sits there any more: whatever was the player's is dropped, their letters are void."""
+    old = file.seats[seat]
+    file.seats[seat] = SeatFile(
+        old.name,
+        bot=old.bot,
+        question=old.question,
+        generation=old.generation + 1,
+        told=old.told,
+        asked_at=old.asked_at,
+        bank=old.bank,
+    )
+    file.outbox = [raw for raw in file.outbox if raw["to"] != seat]
+    file.lost = [raw for raw in file.lost if raw["to"] != seat]
 
 
 def raise_generation(file: GameFile, seat: int) -> None:

@@ -23,10 +23,13 @@ def take(post: Post, arrived: Arrived, token: Token, person: str) -> Outcome:
     """Join, decline, or hear how that is done."""
     word = first_word(arrived.letter.lines)
     try:
-        if word in YES:
+        if token.generation != post.desk.read(token.game).seats[token.seat].generation:
+            said = _("This answers a letter that is void, so nothing was done.")
+        elif word in YES:
             said = _join(post, token, person)
         elif word in NO or word == "leave":
-            leave(post.desk, token.game, person)
+            reply = arrived.letter.message_id
+            leave(post.desk, token.game, person, arrived.message_id, reply)
             return Outcome.ok()
         else:
             said = _("Answer with `yes` to take your seat, or with `no` to decline.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.engine.errors import NotFound, StoreError
 from pbem.mail.address import Token
 from pbem.mail.listener import Outcome
+from pbem.store import handled
 
 from ..gamefile import FORMING, GameFile
 from ..post import Post
@@ -25,6 +26,8 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
         raise NotFound(f"Game {token.game} has no such seat.")
     place = file.seats[token.seat]
     person = place.player or place.invited
+    if not person and handled.seen({"handled": file.handled}, arrived.message_id) is not None:
+        return Outcome.ok()  # the letter by which the seat was given up has come again
     if not person:
         raise NotFound(f"Nobody plays on this seat of game {token.game} by mail.")
     about = _about(post, arrived, person)

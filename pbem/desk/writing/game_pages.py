@@ -142,6 +142,7 @@ class GamePages:
             "The seed of this game was {seed}. Its SHA-256 is the one from the first letter, and"
             " with it the whole game can be played again: `pbem verify {id}`."
         ).format(seed=self.play.seed.hex(), id=self.file.id)
+        assert self.play.result is not None
         return self._whole(
             headlines.ended(self.play),
             paragraphs=[seed],

@@ -17,10 +17,12 @@ from pbem.store.outbox import Note
 from .. import letters
 from ..gamefile import GameFile, read_file
 from ..people import Person, person_id
+from ..person_letters import PERSON
 from ..post import Post
 from . import door_pages, operator_pages
 from .forming_pages import FormingPages
 from .game_pages import GamePages, subject
+from .observer_pages import ObserverPages
 
 
 class Paused(MailError):
@@ -39,6 +41,8 @@ class Writer:
             return self._to_seat(read_file(document), note)
         if note.to == letters.OPERATOR:
             return self._to_operator(document, note)
+        if note.to.startswith(PERSON):
+            return self._to_person(read_file(document), note)
         return self._to_address(note.to, note)
 
     # --- to a seat -----------------------------------------------------------------------
@@ -84,12 +88,49 @@ class Writer:
         return Envelope(note.id, bounces, person.address, build(message))
 
     def _picture(self, play: Play[Any], note: Note) -> bytes | None:
+        """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture
 
         if note.kind in (letters.MESSAGE, letters.NOTICE):
             return None
-        seat = int(note.to)
+        seat = note.to if isinstance(note.to, int) else None
         return game_picture(play.game, play.view(seat), focus=seat, names=play.names)
+
+    # --- to a person without a seat ------------------------------------------------------
+
+    def _to_person(self, file: GameFile, note: Note) -> Envelope | None:
+        """A letter of a game that nobody can play by: its answers come to the front door."""
+        try:
+            person = self.post.desk.people.read(str(note.to).removeprefix(PERSON))
+        except NotFound:
+            return None
+        if person.paused:
+            raise Paused(_("letters to this player came back"))
+        play = file.load() if file.play is not None else None
+        page = ObserverPages(self.post, file, play, note, person).page()
+        html, picture = "", None
+        if person.form != "text":
+            picture = self._picture(play, note) if play is not None else None
+            page.picture = picture is not None
+            html = html_within_limit(page)
+        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        bare = self.post.mailbox.bare
+        message = Message(
+            **self._sender(note),
+            to=person.address,
+            reply_to=bare,
+            subject=subject(file),
+            in_reply_to=answered or previous or file.thread,
+            references=_each_once(file.thread, previous, answered),
+            list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
+            list_name=f"pbem #{file.id}",
+            unsubscribe=mailto(bare, f"Re: {subject(file)}", f"unwatch {file.id}"),
+            text=fill_in(page, "txt"),
+            html=html,
+            picture=picture,
+        )
+        bounces = self.post.address(PersonBounce(person.id))
+        return Envelope(note.id, bounces, person.address, build(message))
 
     # --- to an address -------------------------------------------------------------------
 

@@ -1,0 +1,56 @@
+"""Whom a game waits for: since when, until when, and whether the seat has begun its turn.
+
+That a seat is in the middle of its turn is for everyone to know; what it does there is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from pbem.engine.text import _
+
+from .gamefile import RUNNING, GameFile
+from .timing.calendar import local_time
+
+
+class Awaited(msgspec.Struct):
+    """A seat that is asked something; times in seconds UTC, None where there is no clock."""
+
+    seat: str
+    since: int | None
+    until: int | None
+    in_turn: bool
+
+
+def awaited(file: GameFile, deadline: Callable[[int], int | None]) -> list[Awaited]:
+    """The seats that the game waits for, as it was last committed."""
+    if file.status != RUNNING:
+        return []
+    return [
+        Awaited(seat.name, seat.asked_at or None, deadline(number), seat.name in file.drafting)
+        for number, seat in enumerate(file.seats)
+        if seat.name in file.awaiting
+    ]
+
+
+def sentence(one: Awaited, zone: str) -> str:
+    """Whom we wait for, in the words and the time of whoever reads it."""
+    head = (
+        _("{seat} is in the middle of its turn") if one.in_turn else _("{seat} is awaited")
+    ).format(seat=one.seat)
+    times = []
+    if one.since:
+        times.append(_("since {time}").format(time=say_time(one.since, zone)))
+    if one.until:
+        times.append(_("until {time}").format(time=say_time(one.until, zone)))
+    if not times:
+        return f"{head}."
+    ours = _("UTC") if zone == "UTC" else _("your time")
+    return f"{head}, {', '.join(times)} {ours}."
+
+
+def say_time(moment: int, zone: str) -> str:
+    """A moment as the reader's own calendar and clock show it: Tue 17 Nov 18:00."""
+    return local_time(moment, zone).strftime("%a %d %b %H:%M").replace(" 0", " ", 1)

@@ -1,0 +1,80 @@
+"""What letters of a game say to people without a seat: only what everyone may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.engine.chance import commitment
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.mail.compose.page import Page
+from pbem.rendering import render_board
+from pbem.store.outbox import Note
+
+from .. import letters
+from ..awaited import awaited, sentence
+from ..gamefile import ENDED, GameFile
+from ..people import Person
+from ..post import Post
+from . import headlines
+from .final_table import final_table
+from .game_pages import subject
+
+
+class ObserverPages:
+    """Makes the page for a note to a person who does not play."""
+
+    def __init__(
+        self, post: Post, file: GameFile, play: Play[Any] | None, note: Note, person: Person
+    ) -> None:
+        self.post = post
+        self.file = file
+        self.play = play
+        self.note = note
+        self.person = person
+
+    def page(self) -> Page:
+        """A word about the game, or the game as everyone may see it."""
+        if self.note.kind == letters.NOTICE or self.play is None:
+            return self._page(self.note.params["words"], [])
+        return self._whole(self.play)
+
+    def _whole(self, play: Play[Any]) -> Page:
+        result = play.result
+        paragraphs = [_("You watch this game; `unwatch {id}` ends that.").format(id=self.file.id)]
+        if result is not None:
+            paragraphs = [_("The seed of this game was {seed}.").format(seed=play.seed.hex())]
+        elif self.note.kind == letters.START and not self.file.seed_given:
+            promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
+            paragraphs.append(promise.format(hash=commitment(play.seed)))
+        story = play.story(None, self.note.params.get("since", 0))
+        page = self._page(self._headline(play), paragraphs)
+        page.story = [str(one) for one in story]
+        page.story_title = _("What happened since your last letter:")
+        page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
+        page.table = final_table(self.file.names, result) if result is not None else ()
+        return page
+
+    def _headline(self, play: Play[Any]) -> str:
+        if play.result is not None:
+            return headlines.ended(play)
+        if self.file.status == ENDED:
+            return _("The game has ended without a winner.")
+        waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
+        said = " ".join(sentence(one, self.person.zone) for one in waiting)
+        if self.note.kind == letters.START:
+            return _("The game begins. {said}").format(said=said)
+        return said
+
+    def _page(self, headline: str, paragraphs: list[str]) -> Page:
+        return Page(
+            headline=headline,
+            host=self.post.settings.host.name,
+            title=subject(self.file),
+            seats=self.file.names,
+            paragraphs=paragraphs,
+            closing=[
+                _("`help` as the only line of a letter to this address tells what can be asked."),
+                f"{self.post.settings.host.name} <{self.post.mailbox.bare}>",
+            ],
+        )
