@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.figures import Figure
+from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.practice import open_practice
 from pbem.store import Home
@@ -29,9 +30,9 @@ def seconds(arguments: tuple[str, ...], environment: dict[str, str]) -> float:
     return time.perf_counter() - begin
 
 
-def measure(home: Path, environment: dict[str, str]) -> tuple[float, float]:
+def measure(home: Path, number: int, environment: dict[str, str]) -> tuple[float, float]:
     """The median seconds of `pbem show` and of the peer, run in turn."""
-    show = ("-m", "pbem", "--home", str(home), "show", "1")
+    show = ("-m", "pbem", "--home", str(home), "show", str(number))
     times: tuple[list[float], list[float]] = ([], [])
     for run in range(RUNS + 1):
         for arguments, kept in zip((show, PEER), times, strict=True):
@@ -42,12 +43,15 @@ def measure(home: Path, environment: dict[str, str]) -> tuple[float, float]:
 
 
 def figures() -> Iterator[Figure]:
-    """The ratio of the two."""
+    """The ratio of the two, for a board of each game."""
     with tempfile.TemporaryDirectory(prefix="pbem-bench-") as folder:
         home = Path(folder) / "host"
-        open_practice(Desk(Home.create(home)), "you@example.org")
+        desk = Desk(Home.create(home))
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": f"{folder}/compiled"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        show, peer = measure(home, environment)
-    detail = f"({show * 1000:.0f} ms over {peer * 1000:.0f} ms)"
-    yield Figure("pbem show over import click, jinja2", show / peer, at_most=2.5, detail=detail)
+        for name in registry.names():
+            number = open_practice(desk, "you@example.org", name)
+            show, peer = measure(home, number, environment)
+            detail = f"({show * 1000:.0f} ms over {peer * 1000:.0f} ms)"
+            label = f"pbem show, {name}, over import click, jinja2"
+            yield Figure(label, show / peer, at_most=2.5, detail=detail)

@@ -30,4 +30,4 @@ class Figure:
             bar = f"at least {self.at_least:g}"
         verdict = "" if self.met else "MISSED"
         value = f"{self.value:.2f} {self.unit}"
-        return f"{self.name:<44} {value:>12}  {bar:<13} {verdict:<7} {self.detail}".rstrip()
+        return f"{self.name:<52} {value:>12}  {bar:<13} {verdict:<7} {self.detail}".rstrip()

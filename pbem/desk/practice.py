@@ -18,9 +18,9 @@ BOTS = ("ada", "ben", "cleo", "dan", "eve")
 EASIEST = "introductory"
 
 
-def open_practice(desk: Desk, address: str) -> int:
+def open_practice(desk: Desk, address: str, name: str = "") -> int:
     """Open a practice game in which the person at this address sits first."""
-    game = first_game()
+    game = registry.find(name) if name else first_game()
     others = BOTS[: fewest(game) - 1]
     players = {YOU: address, **dict.fromkeys(others, "bot")}
     return desk.open_game(game.name, players, easy_options(game))
