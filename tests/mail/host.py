@@ -72,7 +72,7 @@ class Mailhost:
 
     def send(self, letter: EmailMessage | bytes, sender: str, *recipients: str) -> None:
         """Hand a letter in; smtplib raises if it is refused."""
-        raw = letter if isinstance(letter, bytes) else bytes(letter)
+        raw = letter if isinstance(letter, bytes) else letter.as_bytes(policy=email.policy.SMTP)
         with smtplib.SMTP("127.0.0.1", self.port, timeout=PATIENCE) as client:
             refused = client.sendmail(sender, list(recipients), raw)
         assert not refused

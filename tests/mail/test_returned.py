@@ -1,0 +1,123 @@
+"""Letters that come back, and letters for the operator."""
+
+from __future__ import annotations
+
+import email.policy
+from email.message import EmailMessage
+
+from .host import Correspondent, Mailhost, offers, text_of
+
+BOUNCE = """\
+From: MAILER-DAEMON@mx.example.org
+To: {to}
+Subject: Undelivered Mail Returned to Sender
+Message-ID: <{number}@mx.example.org>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="x"
+
+--x
+Content-Type: text/plain
+
+The letter could not be delivered.
+
+--x
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.org
+
+Final-Recipient: rfc822; {address}
+Action: {action}
+Status: {status}
+
+--x--
+"""
+
+
+def come_back(
+    host: Mailhost, letter: EmailMessage, address: str, number: int, *, final: bool = True
+) -> None:
+    to = str(letter["Return-Path"]).strip("<>")
+    action, status = ("failed", "5.1.1") if final else ("delayed", "4.4.1")
+    text = BOUNCE.format(to=to, number=number, address=address, action=action, status=status)
+    host.send(text.replace("\n", "\r\n").encode(), "", to)
+
+
+def test_an_address_is_paused_after_three_bounces_and_the_operator_told(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    keeper = Correspondent(host, "keeper@example.net")
+    start = blue.latest
+    for number in (1, 1, 2):
+        come_back(host, start, blue.address, number)
+    come_back(host, start, blue.address, 3, final=False)
+    assert keeper.fetch() == []
+    come_back(host, start, blue.address, 4)
+    assert "blue@example.org" in text_of(keeper.latest)
+    red.reply("message blue: are you there?")
+    red.fetch()
+    assert blue.fetch() == []
+    waiting = [owed.note.why for owed in host.host.outbox.waiting()]
+    assert waiting == ["letters to this player came back"]
+
+
+def test_a_letter_from_the_address_lifts_the_pause(
+    host: Mailhost, game: int, blue: Correspondent
+) -> None:
+    start = blue.latest
+    for number in range(3):
+        come_back(host, start, blue.address, number)
+    person = host.desk.read(game).seats[1].player
+    assert host.desk.people.read(person).paused
+    blue.reply(offers(start)[0], start)
+    assert not host.desk.people.read(person).paused
+    assert blue.latest["X-Pbem-Letter"] == "answer"
+
+
+def test_vacation_notes_to_the_bounce_address_do_not_count(
+    host: Mailhost, game: int, blue: Correspondent
+) -> None:
+    to = str(blue.latest["Return-Path"]).strip("<>")
+    for _ in range(5):
+        blue.write("I am on holiday", to, Auto_Submitted="auto-replied")
+        blue.write("keep 1", to)
+    person = host.desk.read(game).seats[1].player
+    assert host.desk.people.read(person).bounces == []
+    assert blue.fetch() == []
+
+
+def test_bounces_are_never_answered(host: Mailhost, game: int, blue: Correspondent) -> None:
+    before = len(host.all_letters())
+    come_back(host, blue.latest, blue.address, 1)
+    assert len(host.all_letters()) == before
+
+
+def test_mail_for_postmaster_and_abuse_is_passed_on_whole(host: Mailhost) -> None:
+    keeper = Correspondent(host, "keeper@example.net")
+    eve = Correspondent(host, "eve@example.org")
+    for name in ("postmaster", "abuse"):
+        sent = eve.write(f"Please stop ({name})", f"{name}@example.net")
+        letter = keeper.latest
+        (attached,) = letter.iter_attachments()
+        assert attached.get_payload(decode=True) == sent.as_bytes(policy=email.policy.SMTP)
+        assert letter["Reply-To"] == eve.address
+    assert eve.fetch() == []
+
+
+def test_a_letter_that_is_lost_is_reported(host: Mailhost, game: int, red: Correspondent) -> None:
+    keeper = Correspondent(host, "keeper@example.net")
+    red.fetch()
+    with host.desk.games.hold(game) as held:
+        assert held.document["outbox"] == []
+    red.reply("board")
+    red.fetch()
+    owed = host.host.outbox
+    from pbem.host.outbox import Owed
+    from pbem.store import Note, outbox
+
+    note = Note(id="<lost@example.net>", to=0, kind="turn", at=0, made=host.clock(), next=2**40)
+    with host.desk.games.hold(game) as held:
+        outbox.queue(held.document, note)
+        held.commit(held.document)
+    owed.failed(Owed("games", game, note), "550 no such user", permanent=True)
+    assert "550 no such user" in text_of(keeper.latest)
+    assert [lost["id"] for lost in host.desk.games.read(game)["lost"]] == ["<lost@example.net>"]
