@@ -495,7 +495,7 @@ def read_record(
     try:
         record = msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `$")
+        what, _, path = str(error).replace("`key` in ", "").partition(" - at `$")
         raise FormError(f"{where}: {_field(path)}{what}") from None
     check = _Check(where, slot_ids)
     for field, place in _effects(record):

@@ -1,0 +1,217 @@
+"""Random games end, break nothing, replay alike, and show nobody what it may not know."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pbem.engine import Game, Goto, Play, Table
+from pbem.engine.simulate import play_out, random_game
+from pbem.engine.testing import knowledge
+from pbem.games.underwater_cities import UnderwaterCities
+from pbem.games.underwater_cities.data import content
+from pbem.games.underwater_cities.state import State
+
+from .tabletop import GAME, NAMES
+
+
+def variant(seed: int) -> tuple[list[str], dict[str, str]]:
+    """All player counts and options, one after the other."""
+    players = seed % 4 + 1
+    options = {"boards": ("basic", "advanced")[seed // 4 % 2]}
+    if players > 1:
+        options["contracts"] = ("no", "yes")[seed // 8 % 2]
+    return list(NAMES[:players]), options
+
+
+def whole_game(seed: int) -> Play[State]:
+    names, options = variant(seed)
+    play, dice = random_game(GAME, names, options, seed)
+    play_out(play, dice, check=lambda: GAME.check(play.table.state))
+    assert play.result is not None, seed
+    assert len(play.result.scores) == len(names)
+    assert sorted(play.result.places) == list(range(1, len(names) + 1)) or len(names) == 1
+    return play
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_a_hundred_games(batch: int) -> None:
+    for seed in range(batch * 10, batch * 10 + 10):
+        whole_game(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("batch", range(100))
+def test_two_thousand_games(batch: int) -> None:
+    for seed in range(1000 + batch * 20, 1000 + batch * 20 + 20):
+        whole_game(seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_replay_and_document_give_the_same_state(seed: int) -> None:
+    play = whole_game(seed)
+    again = Play.replay(GAME, play.names, play.options, play.seed, play.record)
+    assert again.table.state == play.table.state
+    assert again.result == play.result
+    names, options = variant(seed)
+    half, dice = random_game(GAME, names, options, seed)
+    for _ in range(60):
+        seat = next(iter(half.pending))
+        half.answer(seat, dice.randrange(len(half.pending[seat].choices)))
+    loaded = Play.load(GAME, half.document())
+    assert loaded.table.state == half.table.state
+    assert [o.key for o in loaded.offers(loaded.awaiting[0])] == [
+        o.key for o in half.offers(half.awaiting[0])
+    ]
+
+
+def test_offers_have_unique_keys_and_can_be_typed() -> None:
+    """Every option of every question has its own key and answers to its own phrase."""
+    from pbem.engine.language import Language, Match
+
+    language = Language(GAME.vocabulary)
+    for seed in range(6):
+        names, options = variant(seed)
+        play, dice = random_game(GAME, names, options, seed)
+        while play.pending:
+            seat = next(iter(play.pending))
+            question = play.pending[seat]
+            keys = [question.key(choice) for choice in question.choices]
+            assert len(set(keys)) == len(keys), keys
+            place = dice.randrange(len(keys))
+            words = language.words(question.phrase(question.choices[place]).replace(",", " "))
+            found = language.match(question, words)
+            assert isinstance(found, Match), (keys[place], words, found)
+            assert (found.place, found.used) == (place, len(words)), (keys, words)
+            question.note(question.choices[place])
+            play.answer(seat, place)
+
+
+# --- two games that differ only in what one seat has never seen --------------------------------
+
+
+class Swapped(UnderwaterCities):
+    """The same game, but cards that a seat never saw lie in each other's places."""
+
+    def __init__(self, cards: dict[int, int]) -> None:
+        self.cards = cards
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        state.deck = [self.cards[no] for no in state.deck]
+        state.specials = [self.cards[no] for no in state.specials]
+        for player in state.players:
+            player.hand = [self.cards[no] for no in player.hand]
+        return state, first
+
+
+def shown_to(play: Play[State], seat: int) -> set[int]:
+    """The cards that the seat has seen up to now."""
+    seen = {int(no) for no in play.view(seat)["cards"]}
+    if seat in play.pending:
+        for choice in play.pending[seat].choices:
+            if isinstance(choice, tuple):
+                seen.update(word for word in choice if isinstance(word, int))
+    for told in play.story(seat):
+        seen.update(_numbers(told.params.get("cards")))
+        seen.update(_numbers(told.params.get("no")))
+    return seen
+
+
+def _numbers(value: Any) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    if isinstance(value, str):
+        return [int(word) for word in value.split()]
+    return list(value or ())
+
+
+def corresponding(key: str, cards: dict[int, int]) -> str:
+    words = key.split(":")
+    if words[0] in ("play", "clone", "keep", "discard", "card", "use", "drop", "ready", "bottom"):
+        words[1] = str(cards.get(int(words[1]), int(words[1])))
+    return ":".join(words)
+
+
+def swap(play: Play[State], seen: set[int], dice: random.Random) -> dict[int, int]:
+    """Unseen cards of one colour, type and deck change places, so that all goes on alike."""
+    data = content()
+    cards = {no: no for no in data.cards}
+    groups: dict[Any, list[int]] = {}
+    for no in data.eras[0]:
+        if no not in seen:
+            groups.setdefault("era", []).append(no)
+    for no in data.cheap:
+        if no not in seen:
+            groups.setdefault("special", []).append(no)
+    for numbers in groups.values():
+        cards |= dict(zip(numbers, dice.sample(numbers, len(numbers)), strict=True))
+    assert play.names
+    return cards
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_seat_cannot_tell_hidden_cards_apart(seed: int) -> None:
+    """Only hidden cards are played with hidden cards' twins until the seat has to act."""
+    dice = random.Random(f"twins {seed}")
+    names = list(NAMES[: 2 + seed % 3])
+    one, _ = random_game(GAME, names, {}, seed)
+    seat = dice.randrange(len(names))
+    seen = shown_to(one, seat)
+    # up to the end of the first turns, with the others playing on the open slot only
+    for _ in range(dice.randrange(25)):
+        asked = next(iter(one.pending))
+        keys = [one.pending[asked].key(c) for c in one.pending[asked].choices]
+        if asked == seat:
+            key = dice.choice(keys)
+        else:
+            key = dice.choice([k for k in keys if k.endswith("ANY")] or keys)
+        one.answer_key(asked, key)
+        seen |= shown_to(one, seat)
+        if one.table.state.round > 1:
+            break
+    cards = swap(one, seen, dice)
+    other: Play[State] = Play.open(Swapped(cards), names, {}, one.seed)
+    for entry in one.record:
+        other.answer_key(entry.seat, corresponding(entry.key, cards))
+    lines = ["play 1 any", "play 28 on R5", "special deck", "draw", "done", "clone Y2 with 15"]
+    if seat in one.pending:
+        lines += [offer.phrase for offer in one.offers(seat)[:4]]
+    assert knowledge(one, seat, lines) == knowledge(other, seat, lines)
+    if any(cards[no] != no for no in one.table.state.deck):
+        assert one.table.state != other.table.state
+
+
+class Leaky(Swapped):
+    """Shows everyone the top card of the deck."""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "leak": state.deck[-1]}
+
+
+def test_a_planted_leak_is_noticed() -> None:
+    game: Game[State] = Leaky({no: no for no in content().cards})
+    one = Play.open(game, NAMES[:2], {}, bytes(32))
+    seen = shown_to(one, 0)
+    hidden = [no for no in content().eras[0] if no not in seen]
+    turned = {no: no for no in content().cards} | dict(
+        zip(hidden, [*hidden[1:], hidden[0]], strict=True)
+    )
+    other = Play.open(Leaky(turned), NAMES[:2], {}, bytes(32))
+    assert knowledge(one, 0, []) != knowledge(other, 0, [])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_simultaneous_answers_in_any_order(seed: int) -> None:
+    names = list(NAMES[:4])
+    states = []
+    for backwards in (False, True):
+        play, _ = random_game(GAME, names, {}, seed)
+        seats = sorted(play.pending, reverse=backwards)
+        for seat in seats:
+            for no in sorted(play.table.state.players[seat].hand)[:3]:
+                play.answer_key(seat, f"keep:{no}")
+        states.append(play.table.state)
+    assert states[0] == states[1]
