@@ -55,7 +55,10 @@ def finished_games(desk: Desk) -> list[Finished]:
 
 
 def ratings(games: Iterable[Finished]) -> list[Rated]:
-    """Everybody who has finished a game against others, the best first."""
+    """Everybody who has finished a game against others, the best first.
+
+    People who are forgotten (a seat without a player) count as somebody new each time.
+    """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
     model = PlackettLuce()
@@ -67,6 +70,8 @@ def ratings(games: Iterable[Finished]) -> list[Rated]:
         known = [skill.get(player) or model.rating() for player in game.players]
         after = model.rate([[one] for one in known], ranks=[float(one) for one in game.places])
         for player, (new,), place in zip(game.players, after, game.places, strict=True):
+            if not player:
+                continue
             skill[player] = new
             entry = rated.setdefault(player, Rated(player))
             entry.games += 1
