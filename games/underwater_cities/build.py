@@ -28,8 +28,7 @@ from .state import Building
 from .triggers import after_build, after_upgrade, plain_gains
 from .upgrade import upgrade_prices
 
-UPGRADE_IT = "upgrade it"
-BACK = "back"
+UPGRADE_IT = "upgrade it"  # there is no choice in it, but people say it
 
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -148,18 +147,9 @@ def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
     return False
 
 
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[bool]:
+def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     part = task.part
     _verb, kind, site, *_rest = choice
-    if part.and_upgrade is not None:
-        sure = yield Question(
-            a.seat,
-            prompt(_("Building here includes the upgrade")),
-            [UPGRADE_IT, BACK],
-            default=UPGRADE_IT,
-        )
-        if sure == BACK:
-            return False
     ways = build_ways(a, part, kind, site)
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
@@ -169,7 +159,6 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[bool]:
     yield from after_build(a, kind, site)
     if part.and_upgrade is not None:
         yield from _upgrade_it(a, part, kind, site)
-    return True
 
 
 def place(a: Actor, kind: str, site: str) -> None:
@@ -189,6 +178,7 @@ def place(a: Actor, kind: str, site: str) -> None:
 
 def _upgrade_it(a: Actor, part: Part, kind: str, site: str) -> Asking[None]:
     """The second half of build-and-upgrade: not optional once the first half is done."""
+    yield Question(a.seat, prompt(_("The upgrade belongs to it")), [UPGRADE_IT])
     ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)

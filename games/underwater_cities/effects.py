@@ -60,7 +60,7 @@ class Verb(NamedTuple):
     """What a verb offers now, and how one of its choices is carried out."""
 
     options: Callable[[Actor, Task, list[Any]], None]
-    do: Callable[[Actor, Task, Choice], Asking[Any]]  # False: it was not done after all
+    do: Callable[[Actor, Task, Choice], Asking[None]]
     can: Callable[[Actor, Part], bool] | None = None
 
 
@@ -124,6 +124,7 @@ def prompt(sentence: str, what: Any = "") -> Text:
     return Text(sentence, {"what": what})
 
 
+GAINED = prompt(_("A gain"))
 TRIGGERED = prompt(_("An effect is set off: what next?"))
 
 
@@ -259,16 +260,13 @@ class Resolution:
         if task in a.freely:
             yield from use_freely(a, task, choice)
             return
-        card, must, self.card = self.card, self.must, None
+        self.card = None
         yield from self._take_held()
         self.must = False
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task.index)
         if not is_gain(task.part):
-            done = yield from VERBS[task.part.verb].do(a, task, choice)
-            if done is False:
-                self.card, self.must = card, must
-                return
+            yield from VERBS[task.part.verb].do(a, task, choice)
         elif task in self.todo:
             yield from self._gain(task)
         task.left -= 1
@@ -310,6 +308,9 @@ class Resolution:
         for part in held:
             self.must = False
             assert part.gain is not None
+            if self.todo:  # nothing to choose, but people may say it
+                words = self.a.words
+                yield Question(self.a.seat, GAINED, [("gained", part)], words.key, words.phrase)
             yield from self._gained(gain(self.a, part.gain), part.gain)
 
     def _gain(self, task: Task) -> Asking[None]:

@@ -23,6 +23,7 @@ from .triggers import simple
 from .words import Words
 
 TURNS = 3
+END = prompt(_("Your turn ends"))
 VERB_MODULES = (specials, trades)  # imported so that their verbs are known
 
 
@@ -299,6 +300,7 @@ def end_of_turn(a: Actor) -> Asking[None]:
         if choice == DONE:
             break
         yield from use_freely(a, choice[-1], choice)
+    yield Question(a.seat, END, [DONE])  # nothing to choose, but people may say it
     if a.lasting:
         yield from fire(a, simple(a, "turn_end"))
     draw(a, 1)

@@ -25,7 +25,7 @@ VOCABULARY = frozenset(
         *("pay", "gain", "special", "top", "deck", "card", "cards", "claim", "slot", "bottom"),
         *("done", "assistant", "tunnel", "city", "farm", "desalination", "laboratory"),
         *("kelp", "steelplast", "science", "biomatter", "credit", "credits", "point", "points"),
-        *("federation", "modify", "production", "no", "back"),
+        *("federation", "modify", "production", "no"),
     }
 )
 
@@ -42,6 +42,8 @@ class Words:
 
     def key(self, choice: Any) -> str:
         """The choice's name in the record."""
+        if choice[0] == "gained":
+            return f"gained:{listed(choice[1].gain or {})}"
         if choice[0] == "gain":
             return f"gain:{listed(choice[1].part.gain or {'point': 0})}"
         return ":".join(str(word) for word in choice if not isinstance(word, Task))
@@ -134,6 +136,9 @@ class Words:
 
     def _gain(self, task: Task) -> tuple[str, ...]:
         return gain_phrases([task.part], worth(self.a, task))
+
+    def _gained(self, part: Part) -> tuple[str, ...]:
+        return gain_phrases([part])
 
     def _alternative(self, index: int, task: Task) -> tuple[str, ...]:
         assert task.owner is not None

@@ -304,16 +304,6 @@ def test_build_and_upgrade_is_all_or_nothing() -> None:
 
 
 @rule("U7.8")
-def test_build_and_upgrade_can_be_taken_back_before_it_is_done() -> None:
-    play = turn(hand(60, kelp=1, science=1))
-    orders(play, "play 60 on R5: build farm SE, back")
-    assert "done" not in phrases(play)
-    assert left(play) == {"kelp": 1, "science": 1}
-    orders(play, "build farm C.1, upgrade it; done")
-    assert list(play.table.state.players[RED].buildings) == ["C.1"]
-
-
-@rule("U7.8")
 def test_the_material_for_building_and_upgrading_is_kept_apart() -> None:
     state = hand(79, biomatter=1)  # farm, upgraded for 1 kelp
     state.players[RED].goods["kelp"] = 0

@@ -219,7 +219,7 @@ INSTANT = {
     # Gain 1 steelplast and 1 kelp, or 1 science and 1 card.
     78: ("science", "card+1 science+1"),
     # Build 1 farm at the usual cost and upgrade it for 1 kelp.
-    79: ("farm NE; upgrade it; kelp", "farm+1 kelp-2 upgraded+1"),
+    79: ("farm NE; kelp; upgrade it", "farm+1 kelp-2 upgraded+1"),
     # Upgrade 1 structure for free. Gain 1 card.
     80: ("upgrade tunnel C-SE", "card+1 upgraded+1"),
     # Make 1 of your used action cards available again. Gain 1 steelplast.
@@ -277,7 +277,7 @@ INSTANT = {
         "card+1 farm+1 kelp-1 laboratory+1 steelplast-1",
     ),
     # Build 1 structure at the usual cost and upgrade it for free.
-    134: ("laboratory NE; upgrade it; steelplast", "laboratory+1 steelplast-1 upgraded+1"),
+    134: ("laboratory NE; steelplast; upgrade it", "laboratory+1 steelplast-1 upgraded+1"),
     # Build 1 farm or 1 desalination plant on an expansion site for free.
     135: ("farm NE.x", "farm+1"),
     # Perform the action of a yellow slot occupied by another player.
@@ -401,7 +401,7 @@ ACTION = {
     # Gain 1 science. Upgrade 1 structure for 1 science.
     56: ("upgrade farm E", "upgraded+1"),
     # Build 1 building at the usual cost and upgrade it for 1 science.
-    103: ("farm NE; upgrade it; kelp", "farm+1 kelp-1 science-1 upgraded+1"),
+    103: ("farm NE; kelp; upgrade it", "farm+1 kelp-1 science-1 upgraded+1"),
     # Advance 1 on the Federation track. Gain 1 steelplast.
     105: ("", "federation+1 steelplast+1"),
     # Perform the action of an available green slot.

@@ -251,6 +251,7 @@ def test_gains_are_taken_first() -> None:
     state = hand(60)
     play = turn(state)
     orders(play, "play 60 on G4: use assistant credit")  # the steelplast came by itself
+    assert turn_said("play 60 on G4: steel; use assistant credit; done") == 1
     assert play.table.state.players[RED].goods["steelplast"] == 1
     state = hand(60)
     claim(state, RED, 108)  # laboratory
@@ -258,6 +259,12 @@ def test_gains_are_taken_first() -> None:
     orders(play, "play 60 on G4: use 108: laboratory SE")  # paid with it
     assert play.table.state.players[RED].goods["steelplast"] == 0
     assert refused(turn(hand(60, kelp=1)), "play 60 on R1: steelplast").rule == "U20.1"
+
+
+def turn_said(line: str) -> int:
+    play = turn(hand(60))
+    orders(play, line)
+    return play.table.state.players[RED].goods["steelplast"]
 
 
 @rule("U20.2")
