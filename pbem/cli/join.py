@@ -1,0 +1,29 @@
+"""`pbem join`: somebody takes a seat in a game that looks for players."""
+
+from __future__ import annotations
+
+import click
+
+from .arguments import as_json, game_number
+from .host import let_bots_play, open_desk
+from .printing import say, say_json
+
+
+@click.command()
+@game_number()
+@click.option("--player", "address", required=True, metavar="ADDRESS", help="Who joins.")
+@click.option("--seat", default="", metavar="SEAT", help="Which seat; else the first open one.")
+@as_json()
+def command(number: int, address: str, seat: str, json: bool) -> None:
+    """Seat somebody in game ID, which has not started yet; it starts when it is full."""
+    from pbem.desk.opening import join
+
+    desk = open_desk()
+    person = desk.people.find_or_add(address)
+    file = join(desk, number, person, seat)
+    let_bots_play(desk, number)
+    name = next(one.name for one in file.seats if one.player == person)
+    if json:
+        say_json({"id": number, "seat": name, "status": file.status})
+    else:
+        say(f"Game {number}: {name} is taken; the game is {file.status}.")
