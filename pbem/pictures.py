@@ -12,7 +12,7 @@ from pbem.engine.game import Game
 
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"
-PIXELS = 1400  # twice the width at which letters show a board, for sharp screens
+PIXELS = 1050  # half as much again as the 700 that letters show, for sharp screens
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import board_picture, board_text
 from .board_companies import Companies, companies_of
 from .board_map import basins_of, headstreams_of
 from .board_offers import contracts_on_offer, patents_of, sections_of
-from .board_text import PARTS
 from .board_words import ROMAN, bonus_words, objective_words
 from .data import facts
 
@@ -34,7 +34,8 @@ def face(view: Any) -> dict[str, Any]:
         "patents": patents_of(view, companies),
         "draft": _draft(view),
         "copying": _copying(view),
-        "text": PARTS,
+        "text": board_text.PARTS,
+        "picture": board_picture.PARTS,
         **_scoring(view, companies),
     }
 

@@ -1,0 +1,285 @@
+"""The picture's geometry: where everything of the map stands in a drawing 700 wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from .board_companies import CompanyShown, Owner, Sector
+from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
+from .board_text import wrapped
+from .board_words import short_reward
+
+WIDTH = 700
+COLUMNS = (92, 264, 436, 608)
+TOP = {"mountain": 196, "hill": 378, "plain": 596, "foot": 814}
+POWER_ROW = 36  # height of a row of powerhouses
+DAM_ROW = 54
+PIPE_ROW = 30
+MAP_END = 872
+
+_PLACES = {
+    **{number: (COLUMNS[number - 1], "mountain") for number in (1, 2, 3, 4)},
+    **{number: (COLUMNS[number - 4], "hill") for number in (5, 6, 7)},
+    **{number: (COLUMNS[number - 8], "plain") for number in (8, 9, 10)},
+    11: (178, "foot"),
+    12: (522, "foot"),
+}
+
+FILLS = {
+    "red": ("#c0392b", "#ffffff"),
+    "black": ("#2b2b2b", "#ffffff"),
+    "green": ("#1e7d3c", "#ffffff"),
+    "white": ("#ffffff", "#1b1b1b"),
+    "grey": ("#b9a988", "#1b1b1b"),
+    "": ("#e6e6e6", "#1b1b1b"),
+}
+PIPE_COLOURS = {5: "#d1372c", 4: "#ea8a2e", 3: "#e8c22c", 2: "#58a63f", 1: "#ffffff"}
+
+
+class Spot(NamedTuple):
+    x: float
+    y: float
+
+
+class PowerDrawn(NamedTuple):
+    """A powerhouse site at its upper left corner."""
+
+    site: PowerSite
+    x: float
+    y: float
+
+
+class DamDrawn(NamedTuple):
+    """A dam site: its blocks from the lowest up, and its drops."""
+
+    site: DamSite
+    x: float
+    y: float
+    blocks: list[Spot]
+    drops: list[Spot]
+
+
+class PipeDrawn(NamedTuple):
+    """A conduit: the line it takes, and the sign where it begins."""
+
+    site: PipeSite
+    path: str
+    colour: str
+    x: float
+    y: float
+
+
+class BasinDrawn(NamedTuple):
+    basin: BasinShown
+    x: float
+    y: float
+    height: float
+    powerhouses: list[PowerDrawn]
+    dams: list[DamDrawn]
+
+
+class StreamDrawn(NamedTuple):
+    stream: Stream
+    x: float
+    y: float
+    drops: list[Spot]
+
+
+class SectorDrawn(NamedTuple):
+    """A sector of a wheel: where its words stand."""
+
+    sector: Sector | None
+    x: float
+    y: float
+
+
+def colours(owner: Owner) -> tuple[str, str]:
+    """The company's colour, and that of letters on it."""
+    return FILLS[owner.colour]
+
+
+# --- basins --------------------------------------------------------------------------------
+
+
+def basin_drawn(basin: BasinShown) -> BasinDrawn:
+    """A basin with everything in it, from the powerhouses down."""
+    x, row = _PLACES[basin.id]
+    y = top = TOP[row]
+    powerhouses = _powerhouses(basin, x, y)
+    if powerhouses:
+        y += POWER_ROW
+    dams = []
+    for site in basin.dams:
+        dams.append(_dam(site, x, y))
+        y += DAM_ROW
+    height = y - top + (PIPE_ROW if basin.conduits else 2)
+    return BasinDrawn(basin, x, top, height, powerhouses, dams)
+
+
+def _powerhouses(basin: BasinShown, x: float, y: float) -> list[PowerDrawn]:
+    step = 48
+    left = x - step * len(basin.powerhouses) / 2
+    return [
+        PowerDrawn(site, left + step * number + 2, y + 4)
+        for number, site in enumerate(basin.powerhouses)
+    ]
+
+
+def _dam(site: DamSite, x: float, y: float) -> DamDrawn:
+    floor = y + DAM_ROW - 4
+    blocks = [Spot(x - 27, floor - 16 * (number + 1)) for number in range(site.height)]
+    drops = [
+        Spot(x - 40 - 17 * (number % 2), floor - 10 - 19 * (number // 2))
+        for number in range(site.drops)
+    ]
+    return DamDrawn(site, x, floor, blocks, drops)
+
+
+def stream_drawn(stream: Stream) -> StreamDrawn:
+    """A headstream above its basin."""
+    x = _PLACES[stream.basin][0]
+    y = TOP["mountain"] - 52
+    spots = [Spot(x - 18 + 15 * (n % 6), y - 3 + 17 * (n // 6)) for n in range(stream.waiting)]
+    return StreamDrawn(stream, x, y, spots)
+
+
+# --- water and conduits --------------------------------------------------------------------
+
+
+def rivers() -> list[str]:
+    """The lines of all rivers, from the headstreams to the board's edge."""
+    return [_river(number) for number in _PLACES] + [
+        f"M{x},{TOP['mountain'] - 12} V{TOP['mountain']}" for x in COLUMNS
+    ]
+
+
+_RIVER_TO = {1: 8, 2: 5, 3: 6, 4: 7, 5: 9, 6: 10, 7: 10, 8: 11, 9: 11, 10: 12}
+
+
+def _river(number: int) -> str:
+    x, row = _PLACES[number]
+    y = TOP[row]
+    end = _end(number)
+    if number not in _RIVER_TO:
+        return f"M{x},{y} V{MAP_END}"
+    to_x, to_row = _PLACES[_RIVER_TO[number]]
+    if to_x == x:
+        return f"M{x},{y} V{TOP[to_row]}"
+    to_x += 30 if x > to_x else -30
+    down = TOP[to_row]
+    middle = (end + down) / 2
+    return f"M{x},{y} V{end} C{x},{middle + 8} {to_x},{middle - 8} {to_x},{down}"
+
+
+def _end(number: int) -> float:
+    """Where a basin ends below."""
+    row = _PLACES[number][1]
+    height = {"mountain": 0, "hill": POWER_ROW, "plain": POWER_ROW}.get(row, 0)
+    return TOP[row] + height + 2 * DAM_ROW + PIPE_ROW
+
+
+# Where a conduit meets the powerhouses of its target, beside their middle.
+_LANDING = {
+    "1A": -40, "1B": -36, "3A": 36, "2A": -30, "3B": 30, "4A": -30, "5A": 36, "5B": -44,
+    "6A": 36, "7A": 50, "2B": -62, "8A": -62, "9A": 10, "10A": 62, "9B": -62, "10B": 10,
+    "7B": 66, "4B": 88,
+}  # fmt: skip
+_AROUND = {"1A": 12, "2B": 350, "4B": 690, "7B": 672}
+_UP_BESIDE = {"8B": 178, "6B": 522}
+
+
+def pipe_drawn(basin: BasinShown, number: int) -> PipeDrawn:
+    """The left or the right conduit of a basin."""
+    site = basin.conduits[number]
+    x = _PLACES[basin.id][0] + (46 if number else -46)
+    y = _end(basin.id) - PIPE_ROW + 4
+    return PipeDrawn(site, _pipe_path(site, x, y + 13), PIPE_COLOURS[site.capacity], x, y)
+
+
+def _pipe_path(site: PipeSite, x: float, y: float) -> str:
+    """Straight across, or around what stands in between."""
+    to_x, to_row = _PLACES[site.to]
+    down = TOP[to_row] + 6
+    if site.id in _UP_BESIDE:
+        beside, up = _UP_BESIDE[site.id], down + 14
+        rise = f"H{beside - 8} Q{beside},{y} {beside},{y - 8} V{up + 8}"
+        return f"M{x},{y} {rise} Q{beside},{up} {to_x - 74},{up}"
+    around = _AROUND.get(site.id)
+    land = to_x + _LANDING[site.id]
+    if around is None:
+        middle = (y + down) / 2 + 4
+        return f"M{x},{y} C{x},{middle + 14} {land},{middle - 10} {land},{down}"
+    turn = y + 26
+    above = down - 30
+    return (
+        f"M{x},{y} C{x},{turn} {around},{turn - 8} {around},{turn + 16} "
+        f"V{above - 12} C{around},{above + 12} {land},{above} {land},{down}"
+    )
+
+
+# --- wheels --------------------------------------------------------------------------------
+
+_AROUND_THE_WHEEL = (
+    (0.0, -1.0),
+    (0.87, -0.5),
+    (0.87, 0.5),
+    (0.0, 1.0),
+    (-0.87, 0.5),
+    (-0.87, -0.5),
+)
+
+
+def wheel_drawn(company: CompanyShown, x: float, y: float, radius: float) -> list[SectorDrawn]:
+    """The six sectors around their middle, the open one on top, turning clockwise."""
+    sectors: list[Sector | None] = [None, *reversed(company.wheel)]
+    return [
+        SectorDrawn(sector, x + radius * across, y + radius * down)
+        for sector, (across, down) in zip(sectors, _AROUND_THE_WHEEL, strict=True)
+    ]
+
+
+_SHORT = {"elevation": "elev", "conduit": "cond", "powerhouse": "power"}
+
+
+def short_tile(tile: str) -> str:
+    """`II-cond`: a tile's name for a narrow place."""
+    level, _dash, kind = tile.rpartition("-")
+    short = _SHORT.get(kind, kind)
+    return f"{level}-{short}" if level else short
+
+
+def load_words(sector: Sector) -> str:
+    """`8e 1m`: excavators and mixers in a sector."""
+    parts = [(sector.excavators, "e"), (sector.mixers, "m")]
+    return " ".join(f"{number}{letter}" for number, letter in parts if number)
+
+
+def tiles_words(tiles: Sequence[str]) -> str:
+    """The tiles in supply, shortened."""
+    return ", ".join(map(short_tile, tiles)) or "-"
+
+
+def income_words(company: CompanyShown) -> str:
+    """The income of a round, shortened."""
+    return short_reward(company.income) or "-"
+
+
+def panel_lines(words: str, width: float) -> list[str]:
+    """Words in lines that fit into a company's panel."""
+    return wrapped(words, int(width / 7.2))
+
+
+PARTS: dict[str, Callable[..., Any]] = {
+    "colours": colours,
+    "basin": basin_drawn,
+    "pipe": pipe_drawn,
+    "stream": stream_drawn,
+    "rivers": rivers,
+    "wheel": wheel_drawn,
+    "tile": short_tile,
+    "load": load_words,
+    "tiles": tiles_words,
+    "income": income_words,
+    "lines": panel_lines,
+}

@@ -1,0 +1,41 @@
+"""Positions to look at: random games of every size and variant, some way in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pbem.engine import Play
+from pbem.engine.simulate import random_game
+from pbem.games.barrage.game import Barrage
+from pbem.games.barrage.state import State
+
+NAMES = ("anna", "bob", "cleo", "dan")
+SIZES = [(players, variant) for players in (2, 3, 4) for variant in ("introductory", "full")]
+
+
+def positions(players: int, variant: str, seeds: range, every: int) -> Iterator[Play[State]]:
+    """A play, stopped again and again on its way to the end."""
+    for seed in seeds:
+        play, dice = random_game(Barrage(), NAMES[:players], {"variant": variant}, seed)
+        decisions = 0
+        yield play
+        while play.pending:
+            seat = next(iter(play.pending))
+            play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+            decisions += 1
+            if not decisions % every:
+                yield play
+        yield play
+
+
+def looker(play: Play[State]) -> int:
+    """A seat that sees the table as it is now: whoever is asked, else any."""
+    return next(iter(play.pending), 0)
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def plays(request: pytest.FixtureRequest) -> Iterator[Play[State]]:
+    players, variant = request.param
+    return positions(players, variant, range(1), 70)
