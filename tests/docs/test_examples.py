@@ -118,7 +118,7 @@ def wrong_orders(block: Block) -> list[str]:
         for line in lines
         if line
         and not all(
-            language.begins_order(segment.words[0], 3)
+            segment.words[0].isdecimal() or language.begins_order(segment.words[0], 3)
             for segment in language.segments(line)
             if segment.wall != ","
         )
