@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
+
+from pbem.engine import _
 
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
@@ -255,19 +257,18 @@ def load_words(sector: Sector) -> str:
     return " ".join(f"{number}{letter}" for number, letter in parts if number)
 
 
-def tiles_words(tiles: Sequence[str]) -> str:
-    """The tiles in supply, shortened."""
-    return ", ".join(map(short_tile, tiles)) or "-"
+NOTES = 6  # lines that fit under a wheel
 
 
-def income_words(company: CompanyShown) -> str:
-    """The income of a round, shortened."""
-    return short_reward(company.income) or "-"
-
-
-def panel_lines(words: str, width: float) -> list[str]:
-    """Words in lines that fit into a company's panel."""
-    return wrapped(words, int(width / 7.2))
+def notes(company: CompanyShown, width: float) -> list[str]:
+    """Tiles in supply, income and bonus, in lines that fit into a company's panel."""
+    columns = int(width / 7.2)
+    tiles = ", ".join(map(short_tile, company.tiles)) or "-"
+    bonus = _("bonus {now} of {full} VP").format(now=company.bonus_now, full=company.bonus_full)
+    lines = wrapped(_("income {words}").format(words=short_reward(company.income) or "-"), columns)
+    lines.append(bonus)
+    room = NOTES - len(lines)
+    return wrapped(_("tiles {words}").format(words=tiles), columns)[:room] + lines
 
 
 PARTS: dict[str, Callable[..., Any]] = {
@@ -279,7 +280,5 @@ PARTS: dict[str, Callable[..., Any]] = {
     "wheel": wheel_drawn,
     "tile": short_tile,
     "load": load_words,
-    "tiles": tiles_words,
-    "income": income_words,
-    "lines": panel_lines,
+    "notes": notes,
 }
