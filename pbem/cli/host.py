@@ -49,6 +49,21 @@ def open_desk() -> Desk:
 
 
 def let_bots_play(desk: Desk, number: int) -> None:
-    """Bots answer until nobody but people is awaited."""
-    while desk.run_bots(number):
-        pass
+    """Bots answer until nobody but people is awaited.
+
+    What was asked of us is committed already, so trouble with the bots is reported and no more.
+    """
+    from pbem.engine.errors import Busy
+    from pbem.engine.text import _, text
+
+    try:
+        while desk.run_bots(number):
+            pass
+    except Busy:  # somebody else, such as a running host, lets them play
+        return
+    except Exception as error:
+        if "PBEM_DEBUG" in os.environ:
+            raise
+        why = f"{type(error).__name__}: {error}"
+        words = text(_("the bots of game {id} have stopped ({why})."), id=number, why=why)
+        click.echo(f"pbem: {words}", err=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.desk import Desk
 from pbem.engine.errors import Busy
 from pbem.store import NumberedShelf
 
@@ -153,6 +154,28 @@ def test_a_busy_game_asks_to_try_again(pbem: CommandLine, monkeypatch: pytest.Mo
     monkeypatch.setattr(NumberedShelf, "hold", busy)
     words = pbem.fails(75, "move", str(number), "--as", "red", "rest")
     assert "try again" in words
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [(Busy("game 1 is busy"), ""), (KeyError("queen"), "have stopped (KeyError: 'queen')")],
+)
+def test_an_order_stands_when_the_bots_do_not_play(
+    pbem: CommandLine, monkeypatch: pytest.MonkeyPatch, error: Exception, words: str
+) -> None:
+    number = pbem.against_a_bot()
+    order = pbem.offers(number, "red")[0]
+
+    def run_bots(*_arguments: object) -> int:
+        raise error
+
+    monkeypatch.setattr(Desk, "run_bots", run_bots)
+    result = pbem.run("move", str(number), "--as", "red", order)
+    assert result.exit_code == 0
+    assert f"> {order}" in result.stdout
+    assert words in result.stderr
+    assert bool(words) == bool(result.stderr)
+    assert order not in pbem.offers(number, "red")
 
 
 def test_play_at_a_prompt(pbem: CommandLine) -> None:
