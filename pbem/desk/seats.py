@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .gamefile import GameFile, SeatFile, read_file, to_document
-from .letters import INVITATION, NEWS, LetterBook
+from .gamefile import FORMING, RUNNING, GameFile, SeatFile, read_file, to_document
+from .letters import CHOICES, INVITATION, NEWS, LetterBook
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -44,6 +44,23 @@ def _fresh_letter(desk: Desk, number: int, person: str, *, new_key: bool) -> boo
         book.note(seat, INVITATION if play is None else NEWS, fresh=True)
         held.commit(to_document(file))
         return True
+
+
+def choose_mail(desk: Desk, person: str, word: str) -> None:
+    """Which letters (`digest`), or which form of them (`text`), a person wants of all games."""
+    form = word not in CHOICES
+    desk.people.change(person, lambda entry: setattr(entry, "form" if form else "mail", word))
+    for number in desk.people.read(person).games:
+        if not desk.games.exists(number):
+            continue
+        with desk.games.hold(number) as held:
+            file = read_file(held.document)
+            seat = seat_of(file, person)
+            if seat is not None and file.status in (FORMING, RUNNING):
+                place = file.seats[seat]
+                place.mail = place.mail if form else word
+                place.form = "" if form else place.form
+                held.commit(to_document(file))
 
 
 def vacate(file: GameFile, seat: int) -> None:

@@ -53,14 +53,17 @@ class Call:
         self.caller.answers = (today, count + 1)
         return True
 
-    def answer(self, to: str, kind: str = KIND, message_id: str = "", **params: Any) -> None:
-        """Owe a letter to an address (or to the operator)."""
+    def answer(
+        self, to: str, kind: str = KIND, message_id: str = "", at: int = 0, **params: Any
+    ) -> None:
+        """Owe a letter to an address (or to the operator), not before the given time."""
         note = Note(
             id=message_id or f"<d.{secrets.token_hex(16)}@{self.desk.domain.lower()}>",
             to=to,
             kind=kind,
             at=0,
             made=self.now,
+            next=at,
             params=params,
         )
         self.caller.outbox.append(msgspec.to_builtins(note))

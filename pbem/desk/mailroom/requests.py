@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..desk import Desk
     from .room import Arrived
 
-KIND = "confirmed"
+KIND, QUESTION = "confirmed", "confirm"
 VALID_FOR = 7 * DAY
 FORGOTTEN_AFTER = 60 * DAY
 MOST_ANSWERS = 5
@@ -52,9 +52,18 @@ class Request(msgspec.Struct, kw_only=True):
     game: int = 0
     """The game that it made, noted before the game is."""
     answers: int = 0
+    handout: str = ""
+    """What goes along with the answer, as it is."""
     outbox: list[dict[str, Any]] = []
     lost: list[dict[str, Any]] = []
     due_at: int | None = None
+
+    def person(self, post: Post) -> str:
+        """The id of whoever asked, who must be known."""
+        found = post.desk.people.find(self.address)
+        if found is None:
+            raise NotFound(_("This address is not known here any more."))
+        return found
 
 
 def ask(
@@ -116,7 +125,9 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
             said = _do(post, request, arrived.letter.lines, keep)
         if request.answers < MOST_ANSWERS:
             request.answers += 1
-            _owe(desk, request, said, arrived, now)
+            reply_to = arrived.letter.message_id
+            quoted, request.handout = request.handout, ""
+            owe(desk, request, request.address, words=said, reply_to=reply_to, quoted=quoted)
         keep()
     return Outcome.ok()
 
@@ -143,13 +154,20 @@ def _do(post: Post, request: Request, lines: list[str], keep: Any) -> str:
     return request.done
 
 
-def _owe(desk: Desk, request: Request, said: str, arrived: Arrived, now: int) -> None:
-    note = Note(
-        id=f"<d.{secrets.token_hex(16)}@{desk.domain.lower()}>",
-        to=request.address,
-        kind=KIND,
-        at=0,
-        made=now,
-        params={"words": said, "previous": request.letter, "reply_to": arrived.letter.message_id},
-    )
+def owe(desk: Desk, request: Request, to: str, **params: Any) -> None:
+    """Owe a letter that tells what came of a request."""
+    number = f"<d.{secrets.token_hex(16)}@{desk.domain.lower()}>"
+    _note(desk, request, to, KIND, number, {"previous": request.letter, **params})
+
+
+def owe_question(desk: Desk, request: Request, other: Request) -> None:
+    """Owe the letter that asks about another request, which this one has led to."""
+    params = {"request": other.id, "confirm": other.words}
+    _note(desk, request, other.address, QUESTION, other.letter, params)
+
+
+def _note(
+    desk: Desk, request: Request, to: str, kind: str, message_id: str, params: dict[str, Any]
+) -> None:
+    note = Note(id=message_id, to=to, kind=kind, at=0, made=desk.clock(), params=params)
     request.outbox.append(msgspec.to_builtins(note))

@@ -45,6 +45,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         title=SUBJECT,
         transcript=transcript if known else None,
         board=door_help() if unsure else "",
+        quoted=params.get("quoted", ""),
         closing=_closing(post),
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -25,7 +25,27 @@ from .visit import DoorVisit
 if TYPE_CHECKING:
     from ..room import Arrived
 
-_FILES = ("help", "games", "rules", "signup", "new", "join", "resend", "rekey")
+_FILES = (
+    "help",
+    "games",
+    "rules",
+    "standings",
+    "signup",
+    "new",
+    "join",
+    "leave",
+    "watch",
+    "unwatch",
+    "resend",
+    "rekey",
+    "away",
+    "mail",
+    "name",
+    "zone",
+    "address",
+    "export",
+    "forget",
+)
 
 
 @cache
@@ -87,5 +107,5 @@ def _heard(transcript: Transcript) -> Transcript:
     return Transcript(items=kept)
 
 
-def _about(arrived: Arrived) -> dict[str, str]:
+def _about(arrived: Arrived) -> dict[str, Any]:
     return {"reply_to": arrived.letter.message_id}

@@ -90,6 +90,13 @@ class DoorVisit:
         )
         return _("{what} This is done when you answer this letter with `yes`.").format(what=words)
 
+    def known(self) -> str:
+        """The person who writes, for what only somebody can ask whom we know."""
+        if self.person is None:
+            why = _("This address is not known here; `sign up` comes first.")
+            raise NotAllowed("", why, example="sign up")
+        return self.person
+
     def number(self, rest: str, usage: str) -> int:
         """The game's number that an order names."""
         word = rest.split()[0].lstrip("#") if rest.split() else ""
