@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import smtplib
 
 import pytest
 
@@ -148,6 +149,6 @@ def test_letters_of_somebody_forgotten_are_void(
     first = red.latest
     confirms(red, "forget me")
     before = len(host.desk.read(game).load().record)
-    with pytest.raises(Exception, match="5.1.1"):
+    with pytest.raises(smtplib.SMTPException, match=r"5\.1\.1"):
         red.reply("keep 1", first)
     assert len(host.desk.read(game).load().record) == before
