@@ -13,11 +13,8 @@ import click
 import pytest
 
 from pbem.cli.program import program
-from pbem.desk import registry
-from pbem.desk.commands import reserved
-from pbem.engine.language import Language
 
-from .blocks import DOCUMENTS, Block, Shown, blocks, shown
+from .blocks import DOCUMENTS, Shown, blocks, shown
 
 BLOCKS = [block for document in DOCUMENTS for block in blocks(document)]
 EXIT = re.compile(r"#\s*exit (\d+)\s*$")
@@ -102,35 +99,3 @@ def test_marked_examples_run_and_print_what_is_shown(document: Path, tmp_path: P
         printed = [line.strip() for line in said.splitlines()]
         for line in example.output:
             assert line.strip() in ("...", "", *printed), f"{example.where}: {line!r}\n{said}"
-
-
-ORDERS = [block for block in BLOCKS if block.language == "orders"]
-
-
-def wrong_orders(block: Block) -> list[str]:
-    """The lines of a block that do not begin with an order word of its game or the host."""
-    (name,) = block.info[1:]
-    words = reserved()
-    language = Language([*registry.find(name).vocabulary, *words])
-    lines = [line.partition("#")[0].strip() for line in block.lines]
-    return [
-        line
-        for line in lines
-        if line
-        and not all(
-            segment.words[0].isdecimal() or language.begins_order(segment.words[0], 3)
-            for segment in language.segments(line)
-            if segment.wall != ","
-        )
-    ]
-
-
-def test_orders_begin_with_order_words() -> None:
-    wrong = {str(block): wrong_orders(block) for block in ORDERS}
-    assert not {where: lines for where, lines in wrong.items() if lines}
-
-
-def test_a_wrong_order_would_be_found() -> None:
-    (name, *_others) = registry.names()
-    lines = ["legal  # what may I do?", "frobnicate", "board; frobnicate 7"]
-    assert wrong_orders(Block(Path("x.md"), 1, ["orders", name], lines)) == lines[1:]
