@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from pbem.engine import Game, GameOption, Goto, Question, Step
+from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, random_bot
 from pbem.engine.table import Table
 from pbem.engine.text import _
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
 from .board import face
+from .bot import mayor
 from .cards import discard_from_hand, hand_limit
 from .data import content
 from .state import State
@@ -37,6 +38,7 @@ class UnderwaterCities(Game[State]):
         GameOption("deck", "a deck file of your own (docs/decks.md)", "", is_file=True),
     )
     vocabulary = VOCABULARY
+    bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {

@@ -1,0 +1,112 @@
+"""What goods are worth to the bot, in points, while the game goes on and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..data import RESOURCES, Content
+from ..rounds import ERA_ENDS
+from ..state import Player, State
+
+TURNS = 3
+ROUNDS = max(ERA_ENDS)
+FULL = {"kelp": 0.75, "steelplast": 1.0, "science": 0.85, "biomatter": 1.35, "credit": 0.65}
+LEFT_OVER = {"kelp": 0.25, "steelplast": 0.25, "science": 0.25, "biomatter": 0.5, "credit": 0.25}
+CARD = 0.55  # drawing a card that is not known yet
+SPECIAL = 1.6  # drawing a Special card
+ORDER = 0.25  # a step on the Federation track, for the order of play
+NEAR_THE_END = 8  # from so many turns before the end on, goods lose their worth
+PLENTY = 4  # more of one thing than this waits long to be spent
+WAITING = 0.6
+
+
+class Prices:
+    """The worth of goods for one player at one moment."""
+
+    def __init__(
+        self, content: Content, state: State, player: Player, turns: int | None = None
+    ) -> None:
+        self.turns = turns_left(state) if turns is None else turns
+        self.productions = len(ERA_ENDS) + 1 - state.era
+        self.last = {good: [(10**6, price)] for good, price in LEFT_OVER.items()}
+        for no in player.claimed:
+            self._sells(content, no)
+        self.now = self.at(self.turns)
+        ends = sorted(ERA_ENDS)[-self.productions :]
+        self.turns_after = [(ROUNDS - last) * TURNS for last in ends]
+        self.made = [self.at(turns) for turns in self.turns_after]
+
+    def _sells(self, content: Content, no: int) -> None:
+        """A claimed end card buys goods for points: so many more are worth so much at the end."""
+        card = content.cards[no]
+        for part in card.effect if card.type == "end" else ():
+            points = sum((then.gain or {}).get("point", 0) for then in part.then or ())
+            times = part.times if isinstance(part.times, int) else 10
+            for cost in part.payments:
+                units = sum(cost.values())
+                for good, n in cost.items():
+                    self.last[good].insert(0, (n * times, points / units))
+
+    def at(self, turns: int) -> dict[str, float]:
+        """A single unit's worth when so many turns are left."""
+        share = min(1.0, turns / NEAR_THE_END)
+        found = {}
+        for good, full in FULL.items():
+            end = self.last[good][0][1]
+            found[good] = end + (max(full, end) - end) * share
+        return found
+
+    def final(self, good: str, amount: float) -> float:
+        """What an amount left at the end is worth."""
+        worth = 0.0
+        for limit, price in self.last[good]:
+            taken = min(amount, limit)
+            worth += taken * price
+            amount -= taken
+        return worth
+
+    def stock(self, goods: Mapping[str, int]) -> float:
+        """What the goods in supply are worth: more of one kind than can be spent is worth less."""
+        worth = 0.0
+        for good in RESOURCES:
+            amount: float = goods[good]
+            if not self.turns:
+                worth += self.final(good, amount)
+                continue
+            soon = min(amount, PLENTY, 1 + self.turns)
+            later = min(amount - soon, self.turns)
+            price = self.now[good]
+            worth += soon * price + later * max(WAITING * price, self.last[good][0][1])
+            worth += self.final(good, amount - soon - later)
+        return worth
+
+    def bundle(self, goods: Mapping[str, int], space: int = 0) -> float:
+        """What gaining the bundle is worth now; the space is where the Federation marker stands."""
+        worth = 0.0
+        for what, n in goods.items():
+            if what == "point":
+                worth += n
+            elif what == "card":
+                worth += n * (CARD if self.turns > 1 else 0.1)
+            elif what == "special":
+                worth += n * (SPECIAL if self.turns > 2 else 0.1)
+            elif what == "federation":
+                worth += self.advance(space, n)
+            else:
+                worth += n * self.now[what]
+        return worth
+
+    def advance(self, space: int, steps: int) -> float:
+        """What steps on the Federation track are worth from a space on (0: below)."""
+        worth = 0.0
+        order = ORDER if self.turns > 2 else 0.0
+        for _step in range(steps):
+            space = max(1, (space or 5) - 1)
+            worth += {3: self.now["credit"], 2: self.now["steelplast"], 1: 1.0}.get(space, 0.0)
+            worth += order if space > 1 else 0.0
+        return worth
+
+
+def turns_left(state: State) -> int:
+    """How many turns a player still has after this one."""
+    return (ROUNDS - state.round) * TURNS + TURNS - 1 - state.turn

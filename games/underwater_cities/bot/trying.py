@@ -1,0 +1,106 @@
+"""Trying a play out on a table of one's own, by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pbem.engine import Question
+
+from ..state import State
+from ..turn import turn
+from .answers import answer
+from .estimate import Estimate, Known
+from .prices import turns_left
+from .worth import Mind, quiet_table
+
+PROMISING = 7  # plays that are tried out
+CLONING = 0.6  # what the cloning tile costs
+
+
+class Option(NamedTuple):
+    """A choice as the bot sees it."""
+
+    key: str
+    phrase: str
+    note: str
+
+
+class Trial:
+    """A turn that can be begun again and again from the same position."""
+
+    def __init__(self, state: State, seat: int, known: Known) -> None:
+        self.known = known
+        self.seat = seat
+        self.number = state.turn
+        self.place = state.order.index(seat)
+        self.turns = turns_left(state)
+        self.kept = msgspec.json.encode(state)
+        self.decode = msgspec.json.Decoder(State).decode
+
+    def worth_of(self, key: str) -> float:
+        """What the position is worth after the play that is called so."""
+        state = self.decode(self.kept)
+        steps = turn(quiet_table(state), self.number, self.place)
+        try:
+            question: Any = next(steps)
+            question = steps.send(_named(question, key))
+            while True:
+                question = steps.send(self._choose(state, question))
+        except StopIteration:
+            return position(Mind(state, self.seat, self.turns), self.known)
+
+    def _choose(self, state: State, question: Question[Any]) -> Any:
+        choices: Sequence[Any] = question.choices
+        if len(choices) == 1:
+            return choices[0]
+        options = [Option(question.key(c), _first(question, c), question.note(c)) for c in choices]
+        return choices[answer(Mind(state, self.seat, self.turns), options, self.known)]
+
+
+def _first(question: Question[Any], choice: Any) -> str:
+    phrase = question.phrase(choice)
+    return phrase if isinstance(phrase, str) else phrase[0]
+
+
+def _named(question: Question[Any], key: str) -> Any:
+    return next(choice for choice in question.choices if question.key(choice) == key)
+
+
+def position(mind: Mind, known: Known) -> float:
+    """What the seat's position is worth."""
+    estimate = Estimate(mind, known)
+    return mind.player.points + mind.goods() + estimate.network + estimate.held()
+
+
+def choose(state: State, seat: int, options: Sequence[Option]) -> int:
+    """The place of the best choice: plays are tried out, anything else is answered."""
+    mind = Mind(state, seat)
+    if not options[0].key.startswith(("play:", "clone:")):
+        return answer(mind, options)
+    estimate = Estimate(mind)
+    places = promising(estimate, options)
+    trial = Trial(state, seat, estimate.known)
+    return max(places, key=lambda place: trial.worth_of(options[place].key))
+
+
+def promising(estimate: Estimate, options: Sequence[Option]) -> list[int]:
+    """The plays that look best at a glance: the slot, the card if it matches, the cards kept."""
+    content, hand = estimate.content, estimate.player.hand
+    slots = content.slots[estimate.mind.state.side]
+    kept = {no: estimate.hand([n for n in hand if n != no]) for no in hand}
+    looks: list[tuple[float, int]] = []
+    for place, option in enumerate(options):
+        verb, _colon, rest = option.key.partition(":")
+        if verb not in ("play", "clone"):
+            continue
+        number, _colon, name = rest.partition(":")
+        no = int(number)
+        look = estimate.slot(slots[name]) + kept[no]
+        if content.colour[no] == slots[name].colour:
+            look += estimate.card(no)
+        looks.append((look - CLONING * (verb == "clone"), place))
+    looks.sort(key=lambda one: (-one[0], one[1]))
+    return [place for _look, place in looks[:PROMISING]]
