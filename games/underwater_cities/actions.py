@@ -22,6 +22,8 @@ def available(a: Actor) -> list[int]:
 
 def useful(a: Actor, no: int) -> bool:
     """Whether using the card would have an effect; a card cannot count on itself."""
+    if a.content.cards[no].sure:
+        return True
     if no in a.looking:
         return False
     a.looking.append(no)

@@ -21,13 +21,14 @@ Kept = dict[str, list[tuple[str, Part]]]
 class Lasting:
     """The permanent effects of the claimed cards, by what sets them off."""
 
-    __slots__ = ("discounts", "each_turn", "substitutes", "whenever")
+    __slots__ = ("by_site", "discounts", "each_turn", "substitutes", "whenever")
 
     def __init__(self) -> None:
         self.whenever: Kept = {}
         self.discounts: Kept = {}
         self.substitutes: Kept = {}
         self.each_turn: list[tuple[str, Part]] = []
+        self.by_site = False  # some price depends on where a thing stands
 
     def add(self, no: int, effect: list[Part]) -> None:
         """A claimed card's parts, each under a key of its own."""
@@ -37,9 +38,11 @@ class Lasting:
                 self.whenever.setdefault(part.whenever.head, []).append(entry)
             elif part.discount:
                 assert part.on
+                self.by_site |= part.on.by_site
                 self.discounts.setdefault(part.on.head, []).append(entry)
             elif part.substitute:
                 assert part.on
+                self.by_site |= part.on.by_site
                 self.substitutes.setdefault(part.on.head, []).append(entry)
             elif part.each_turn:
                 self.each_turn.append(entry)

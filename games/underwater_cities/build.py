@@ -106,8 +106,7 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
 
 def _payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     goods, surcharges = a.goods, a.board.surcharge
-    lasting = a.lasting
-    if a.reserve is not None or (lasting and (lasting.discounts or lasting.substitutes)):
+    if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
     for price in build_prices(a, part, kind, ""):
         if afford(goods, price.goods, building=True):
@@ -124,7 +123,7 @@ def _payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
 
 def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
     """The sites where building leaves, or gives, enough to upgrade at once."""
-    if a.lasting:
+    if a.lasting and "build" in a.lasting.whenever:
         return [site for site in sites if build_ways(a, part, kind, site)]
     wanted = upgrade_prices(a, part.and_upgrade, kind, "")
     if not any(afford(a.goods, price.goods, building=False) for price in wanted):

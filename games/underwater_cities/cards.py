@@ -50,9 +50,15 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
 
 def draw(a: Actor, count: int) -> None:
     """The player draws cards from the era deck."""
-    drawn = draw_cards(a.table, a.seat, count)
+    drawn = draw_last(a, count)
     a.table.tell(_("{seat} draws {n}"), seat=a.name, n=len(drawn))
-    a.table.tell(_("You drew {cards}"), to=a.seat, cards=drawn)
+
+
+def draw_last(a: Actor, count: int = 1) -> list[int]:
+    """The card at the end of every turn, which is news to nobody but its player."""
+    drawn = draw_cards(a.table, a.seat, count)
+    a.table.tell(_("You drew {cards}"), to=a.seat, cards=" ".join(map(str, drawn)))
+    return drawn
 
 
 def discard(table: Table[State], no: int) -> None:

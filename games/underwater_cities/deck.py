@@ -114,6 +114,11 @@ class Event(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
         return next(h for h in EVENT_EXTRAS if getattr(self, h) is not None)
 
     @cached_property
+    def by_site(self) -> bool:
+        """Whether the event depends on where something is built or upgraded."""
+        return bool(self.nth_at_city or self.site or self.at)
+
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The single kinds of a build or an upgrade."""
         return expand(self.build or self.upgrade or ())
@@ -185,6 +190,21 @@ class Part(
         return bool(self.gain and not self.if_ and not self.per and "special" not in self.gain)
 
     @cached_property
+    def gives(self) -> bool:
+        """A part that only gives, without a decision; perhaps under a condition."""
+        return bool(self.ladder or (self.gain and "special" not in self.gain))
+
+    @cached_property
+    def moves(self) -> bool:
+        """A plain gain that moves the marker on the Federation track."""
+        return bool(self.plain and self.gain and "federation" in self.gain)
+
+    @cached_property
+    def on_space(self) -> bool:
+        """Whether the part depends on where the Federation marker stands."""
+        return bool(self.if_ and "space" in self.if_)
+
+    @cached_property
     def simple(self) -> bool:
         """A build at the usual cost on any legal site."""
         marks = (self.cost, self.less, self.and_upgrade, self.site, self.at, self.if_)
@@ -202,6 +222,12 @@ class Part(
         return [dict(p) for p in (pay if isinstance(pay, list) else [pay])]
 
 
+def always_usable(parts: Sequence[Part]) -> bool:
+    """Whether some part can be used whatever a player has."""
+    offered = [sub for part in parts for subs in part.choose or ([part],) for sub in subs]
+    return any(part.gives for part in offered)
+
+
 class Card(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A card of an era deck or, with a cost, a Special card."""
 
@@ -215,6 +241,11 @@ class Card(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
     cost: Annotated[int, Meta(ge=1, le=3)] | None = None
     ours: list[str] = []
     known: list[str] = []
+
+    @cached_property
+    def sure(self) -> bool:
+        """Whether the effect is of use whatever a player has."""
+        return always_usable(self.effect)
 
 
 class Metropolis(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -96,21 +96,6 @@ def worth(a: Actor, task: Task) -> int:
     return rung(a, task.part) if task.part.ladder else times_of(a, task.part)
 
 
-def is_gain(part: Part) -> bool:
-    """A part that only gives, without a decision."""
-    return (part.gain is not None and "special" not in part.gain) or part.ladder is not None
-
-
-def decides(parts: Sequence[Part]) -> bool:
-    """Whether some part needs a decision."""
-    return not all(is_gain(part) for part in parts)
-
-
-def on_space(part: Part) -> bool:
-    """Whether the part depends on where the Federation marker stands."""
-    return bool(part.if_ and "space" in part.if_)
-
-
 def fire(a: Actor, parts: list[Part]) -> Asking[None]:
     """Triggered parts, at once: plain gains unasked, then the rest."""
     left = settle(a, parts)
@@ -150,11 +135,10 @@ class Resolution:
         self.card = card  # a matching card that may still come first
         self.held: list[Part] = []  # plain gains that wait while the card may come first
         self.todo: list[Task] = []
-        ordered = any(map(on_space, parts)) or decides(parts)
         for part in parts:
             if not part.plain:
                 self.todo.append(Task(part))
-            elif ordered and part.gain is not None and "federation" in part.gain:
+            elif part.moves and any(other.on_space or not other.gives for other in parts):
                 rest, move = split(part)
                 self.todo.append(Task(move))
                 if rest is not None:
@@ -169,7 +153,7 @@ class Resolution:
             yield from self._take_held()
         while self.todo:
             choices = self._offers()
-            gains = [t for t in self.todo if is_gain(t.part) and worth(a, t)]
+            gains = [t for t in self.todo if t.part.gives and worth(a, t)]
             if not choices:
                 if self.card is not None:
                     return  # nothing to decide before the card: the turn sees to it
@@ -181,10 +165,10 @@ class Resolution:
                         return
                     continue
             default: Any = None
-            matters = any(on_space(task.part) for task in self.todo)
+            matters = any(task.part.on_space for task in self.todo)
             for task in gains:
                 choices.append(("gain", task))
-                if default is None and _moves(task.part) and not matters:
+                if default is None and task.part.moves and not matters:
                     default = choices[-1]
             default = self._extras(choices, default)
             words = a.words
@@ -202,16 +186,16 @@ class Resolution:
 
     def _order_matters(self, gains: list[Task]) -> bool:
         """Whether the player may want to say when a gain comes, or what comes after it."""
-        moves = any(_moves(task.part) for task in gains)
-        if moves and any(not is_gain(task.part) for task in self.todo):
+        moves = any(task.part.moves for task in gains)
+        if moves and any(not task.part.gives for task in self.todo):
             return True
-        return len(gains) > 1 and any(on_space(task.part) for task in gains)
+        return len(gains) > 1 and any(task.part.on_space for task in gains)
 
     def finish(self) -> Asking[None]:
         """What is still held back while the card could come first."""
         yield from self._take_held()
         for task in self.todo:
-            if is_gain(task.part) and worth(self.a, task):
+            if task.part.gives and worth(self.a, task):
                 yield from self._gain(task)
 
     def _offers(self) -> list[Any]:
@@ -222,7 +206,7 @@ class Resolution:
         for resource, n in more:
             a.goods[resource] += n
         for task in self.todo:
-            if not is_gain(task.part):
+            if not task.part.gives:
                 VERBS[task.part.verb].options(a, task, choices)
         for resource, n in more:
             a.goods[resource] -= n
@@ -248,7 +232,7 @@ class Resolution:
         if choice == DONE:
             self.card = None
             yield from self._take_held()
-            self.todo = [task for task in self.todo if is_gain(task.part)]
+            self.todo = [task for task in self.todo if task.part.gives]
             return
         if choice[0] == "card":
             card, self.card = self.card, None
@@ -265,7 +249,7 @@ class Resolution:
         self.must = False
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task.index)
-        if not is_gain(task.part):
+        if not task.part.gives:
             yield from VERBS[task.part.verb].do(a, task, choice)
         elif task in self.todo:
             yield from self._gain(task)
@@ -289,7 +273,7 @@ class Resolution:
     def _to_be_used(self) -> list[Part] | None:
         """The parts of which one has to be used after the card, if that is not sure anyway."""
         parts = [*self.held, *(task.part for task in self.todo)]
-        return parts if self.must and not any(map(is_gain, parts)) else None
+        return parts if self.must and not any(part.gives for part in parts) else None
 
     def _settle_alternative(self, owner: Task, index: int) -> Asking[None]:
         """A choice from one of several lists settles on that list."""
@@ -347,10 +331,6 @@ def slot_gives(a: Actor, bundle: Any) -> list[Part]:
     return set_off
 
 
-def _moves(part: Part) -> bool:
-    return bool(part.plain and part.gain and "federation" in part.gain)
-
-
 @lru_cache(maxsize=200)
 def _federation(spaces: int) -> Part:
     return Part(gain={"federation": spaces})
@@ -371,7 +351,7 @@ def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
             out.append(("alternative", i, subs[0]))
             continue
         for sub in subs:
-            if is_gain(sub.part):
+            if sub.part.gives:
                 if worth(a, sub):
                     out.append(("alternative", i, sub))
             else:

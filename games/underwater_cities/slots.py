@@ -9,8 +9,8 @@ from pbem.engine.text import _
 
 from .actor import Actor
 from .data import Slot
-from .deck import Part
-from .effects import VERBS, Choice, Played, Resolution, Task, Verb, can_use, is_gain, prompt
+from .deck import Part, always_usable
+from .effects import VERBS, Choice, Played, Resolution, Task, Verb, can_use, prompt
 from .gains import holds
 
 OPEN = "ANY"
@@ -19,14 +19,6 @@ OPEN = "ANY"
 def slots_of(a: Actor) -> dict[str, Slot]:
     """The slots of the side of the main board in play."""
     return a.content.slots[a.state.side]
-
-
-def always_usable(slot: Slot) -> bool:
-    """Whether some part of the slot can be used whatever a player has."""
-    for part in slot.effect:
-        if is_gain(part) or (part.choose and any(is_gain(p) for ps in part.choose for p in ps)):
-            return True
-    return False
 
 
 def joined(a: Actor, slot: Slot) -> list[Part]:
@@ -80,7 +72,7 @@ def _options(a: Actor, task: Task, out: list[Any]) -> None:
 
 def _leaves_slot(a: Actor, slot: Slot) -> bool:
     """Whether performing this first leaves the chosen slot usable: sure if it costs nothing."""
-    return a.reserve is None or can_use(a, a.reserve) or always_usable(slot)
+    return a.reserve is None or can_use(a, a.reserve) or always_usable(slot.effect)
 
 
 def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from pbem.engine import DONE, Asking, Goto, Question, Result, goto
@@ -12,12 +11,12 @@ from pbem.engine.text import _
 from . import refusals, specials, trades
 from .actor import Actor
 from .cardplay import MatchingCard
-from .cards import discard, discard_from_hand, draw, hand_limit
-from .data import Slot, content
-from .effects import VERBS, Resolution, Task, fire, is_gain, on_space, prompt, use_freely
-from .gains import times_of
-from .payment import Goods, pay, plus
-from .slots import OPEN, always_usable, perform, slots_of, usable
+from .cards import discard, discard_from_hand, draw_last, hand_limit
+from .data import Slot
+from .effects import VERBS, Resolution, Task, fire, prompt, use_freely
+from .payment import pay
+from .plays import mismatches, plays
+from .slots import OPEN, perform, slots_of, usable
 from .state import State
 from .triggers import simple
 from .words import Words
@@ -108,109 +107,6 @@ def play(a: Actor) -> Asking[None]:
     yield from carry_out(a, *choice)
 
 
-@lru_cache(maxsize=8)
-def _always(deck: str, side: str) -> frozenset[str]:
-    slots = content(deck).slots[side]
-    return frozenset(name for name, slot in slots.items() if always_usable(slot))
-
-
-def plays(a: Actor) -> list[Any]:
-    """Every card of the hand with every slot that it can be played on."""
-    state, hand = a.state, a.player.hand
-    always = _always(state.deck_file, state.side)
-    taken = state.slots
-    before = gains_before(a)
-    found: list[Any] = []
-    a.known = {}  # nothing changes while we look at one slot after the other
-    for name, slot in slots_of(a).items():
-        if name in taken:
-            continue
-        if name in always or usable(a, slot):
-            found += [("play", no, name) for no in hand]
-        elif before:
-            found += [("play", no, name) for no in hand if usable_with(a, slot, no, before)]
-    a.known = None
-    if state.clone_tile and a.goods["credit"]:
-        found += clones(a, always, before)
-    return found
-
-
-def clones(a: Actor, always: frozenset[str], before: dict[int, Goods]) -> list[Any]:
-    """With the cloning tile: slots that others hold, after paying its credit."""
-    found: list[Any] = []
-    hand = a.player.hand
-    a.goods["credit"] -= 1
-    a.known = {}
-    for name, holders in a.state.slots.items():
-        if a.seat in holders:
-            continue
-        slot = slots_of(a)[name]
-        if name in always or usable(a, slot):
-            found += [("clone", no, name) for no in hand]
-        elif before:
-            found += [("clone", no, name) for no in hand if usable_with(a, slot, no, before)]
-    a.known = None
-    a.goods["credit"] += 1
-    return found
-
-
-MISMATCH = -1
-
-
-def gains_before(a: Actor) -> dict[int, Goods]:
-    """What comes before a slot's action: by card, the gains of one that matches the slot; and
-    under MISMATCH what claimed cards give for one that does not."""
-    found: dict[int, Goods] = {}
-    giving = a.content.giving
-    for no in a.player.hand:
-        if no in giving:
-            extra = _card_gains(a, no)
-            if extra:
-                found[no] = extra
-    extra = {}
-    for part in mismatches(a):
-        extra = plus(extra, part.gain or {})
-    if extra:
-        found[MISMATCH] = extra
-    return found
-
-
-def _card_gains(a: Actor, no: int) -> Goods:
-    extra: Goods = {}
-    for part in a.content.cards[no].effect:
-        for _time in range(times_of(a, part) if part.gain else 0):
-            extra = plus(extra, part.gain or {})
-    return {resource: n for resource, n in extra.items() if resource in a.goods}
-
-
-def usable_with(a: Actor, slot: Slot, no: int, before: dict[int, Goods]) -> bool:
-    """Whether what comes before the slot's action makes it usable."""
-    extra = before.get(no if a.content.colour[no] == slot.colour else MISMATCH)
-    if not extra:
-        return False
-    kept, known = dict(a.goods), a.known
-    a.known = None
-    for resource, n in extra.items():
-        if resource in kept:
-            a.goods[resource] += n
-    fine = usable(a, slot)
-    a.goods.update(kept)
-    a.known = known
-    return fine
-
-
-def mismatches(a: Actor) -> list[Any]:
-    """What claimed cards give for a slot that does not match."""
-    if a.lasting is None or "slot" not in a.lasting.whenever:
-        return []
-    return [
-        do
-        for _key, part in a.lasting.whenever["slot"]
-        if part.whenever and part.whenever.slot == "mismatch"
-        for do in part.do or ()
-    ]
-
-
 def carry_out(a: Actor, verb: str, no: int, name: str) -> Asking[None]:
     """Place the tile, play the card, and resolve slot and card in the order wanted."""
     state, player = a.state, a.player
@@ -244,7 +140,7 @@ def _tell_play(a: Actor, verb: str, no: int, name: str) -> None:
 def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     """Slot and matching card: one completely, then the other."""
     action = perform(a, slot, must=True, card=card)
-    if not any(not is_gain(task.part) for task in action.todo):
+    if not any(not task.part.gives for task in action.todo):
         yield from _nothing_to_decide(a, action, card, slot.slot)
         return
     if not usable(a, slot):
@@ -260,7 +156,7 @@ def _nothing_to_decide(a: Actor, action: Resolution, card: MatchingCard, name: s
     """A slot that only gives: the card comes first if that can only help, or if asked for."""
     first = card.better_first
     moves = any("federation" in (part.gain or {}) for part in action.held)
-    if moves and any(on_space(part) for part in card.card.effect):
+    if moves and any(part.on_space for part in card.card.effect):
         wanted = yield Question(
             a.seat,
             prompt(_("Which comes first?")),
@@ -303,4 +199,4 @@ def end_of_turn(a: Actor) -> Asking[None]:
     yield Question(a.seat, END, [DONE])  # nothing to choose, but people may say it
     if a.lasting:
         yield from fire(a, simple(a, "turn_end"))
-    draw(a, 1)
+    draw_last(a)

@@ -72,17 +72,24 @@ def leaves_slot(a: Actor, paid: Goods) -> bool:
     return fine
 
 
+def _can_pay(a: Actor, part: Part, kind: str) -> bool:
+    priced = upgrade_prices(a, part.cost, kind, "")
+    return any(afford(a.goods, price.goods, building=False) for price in priced)
+
+
 def _options(a: Actor, task: Task, out: list[Any]) -> None:
     part = task.part
     if part.if_ and not holds(a, part):
         return
     sites = upgradable(a, part.kinds)
-    if a.reserve is not None or (a.lasting and (a.lasting.discounts or a.lasting.substitutes)):
+    if a.reserve is not None or (a.lasting and a.lasting.by_site):
         sites = [site for site in sites if upgrade_ways(a, part, site)]
     elif sites:
-        priced = upgrade_prices(a, part.cost, "", "")
-        if not any(afford(a.goods, price.goods, building=False) for price in priced):
+        kinds = [kind for kind in part.kinds if _can_pay(a, part, kind)]
+        if not kinds:
             return
+        if len(kinds) < len(part.kinds):
+            sites = [site for site in sites if kind_at(a, site) in kinds]
     out += [("upgrade", site, task) for site in sites]
 
 

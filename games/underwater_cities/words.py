@@ -46,7 +46,9 @@ class Words:
             return f"gained:{listed(choice[1].gain or {})}"
         if choice[0] == "gain":
             return f"gain:{listed(choice[1].part.gain or {'point': 0})}"
-        return ":".join(str(word) for word in choice if not isinstance(word, Task))
+        if type(choice[-1]) is Task:
+            choice = choice[:-1]
+        return ":".join(map(str, choice))
 
     def way_key(self, way: Price) -> str:
         """A payment's name in the record."""

@@ -1,0 +1,143 @@
+"""Which card can be played on which slot: the first question of every turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .actor import Actor
+from .build import payable_sites
+from .data import Slot, content
+from .deck import Part, always_usable
+from .gains import times_of
+from .payment import Goods, plus
+from .slots import usable
+
+MISMATCH = -1  # among the gains before a slot: those for a card that does not match
+
+
+class Place(NamedTuple):
+    """A slot, and what is known of it beforehand."""
+
+    name: str
+    slot: Slot
+    sure: bool  # it can be used whatever a player has
+    builds: tuple[tuple[Part, str], ...]  # it can be used if one of these can be built
+
+
+@lru_cache(maxsize=16)
+def places(deck: str, side: str) -> dict[str, Place]:
+    """The slots of a side, looked at once."""
+    found = {}
+    for name, slot in content(deck).slots[side].items():
+        simple = all(part.build and part.simple for part in slot.effect)
+        builds = tuple((part, kind) for part in slot.effect for kind in part.kinds if simple)
+        found[name] = Place(name, slot, always_usable(slot.effect), builds)
+    return found
+
+
+def plays(a: Actor) -> list[Any]:
+    """Every card of the hand with every slot that it can be played on."""
+    state, hand = a.state, a.player.hand
+    taken = state.slots
+    found: list[Any] = []
+    a.known = {}  # nothing changes while we look at one slot after the other
+    before: dict[int, Goods] | None = None
+    for name, place in places(state.deck_file, state.side).items():
+        if name in taken:
+            continue
+        if place.sure or _usable(a, place):
+            found += [("play", no, name) for no in hand]
+        else:
+            before = gains_before(a) if before is None else before
+            if before:
+                found += [("play", no, name) for no in hand if usable_with(a, place, no, before)]
+    if state.clone_tile and a.goods["credit"]:
+        found += clones(a)
+    a.known = None
+    return found
+
+
+def clones(a: Actor) -> list[Any]:
+    """With the cloning tile: slots that others hold, after paying its credit."""
+    found: list[Any] = []
+    hand = a.player.hand
+    all_places = places(a.state.deck_file, a.state.side)
+    a.goods["credit"] -= 1
+    a.known = {}
+    before: dict[int, Goods] | None = None
+    for name, holders in a.state.slots.items():
+        if a.seat in holders:
+            continue
+        place = all_places[name]
+        if place.sure or _usable(a, place):
+            found += [("clone", no, name) for no in hand]
+        else:
+            before = gains_before(a) if before is None else before
+            if before:
+                found += [("clone", no, name) for no in hand if usable_with(a, place, no, before)]
+    a.goods["credit"] += 1
+    return found
+
+
+def _usable(a: Actor, place: Place) -> bool:
+    if not place.builds or (a.lasting is not None and "slot" in a.lasting.whenever):
+        return usable(a, place.slot)
+    for part, kind in place.builds:  # noqa: SIM110 - asked most of all, and faster so
+        if payable_sites(a, part, kind):
+            return True
+    return False
+
+
+def gains_before(a: Actor) -> dict[int, Goods]:
+    """What comes before a slot's action: by card, the gains of one that matches the slot; and
+    under MISMATCH what claimed cards give for one that does not."""
+    found: dict[int, Goods] = {}
+    giving = a.content.giving
+    for no in a.player.hand:
+        if no in giving:
+            extra = _card_gains(a, no)
+            if extra:
+                found[no] = extra
+    extra = {}
+    for part in mismatches(a):
+        extra = plus(extra, part.gain or {})
+    if extra:
+        found[MISMATCH] = extra
+    return found
+
+
+def _card_gains(a: Actor, no: int) -> Goods:
+    extra: Goods = {}
+    for part in a.content.cards[no].effect:
+        for _time in range(times_of(a, part) if part.gain else 0):
+            extra = plus(extra, part.gain or {})
+    return {resource: n for resource, n in extra.items() if resource in a.goods}
+
+
+def usable_with(a: Actor, place: Place, no: int, before: dict[int, Goods]) -> bool:
+    """Whether what comes before the slot's action makes it usable."""
+    extra = before.get(no if a.content.colour[no] == place.slot.colour else MISMATCH)
+    if not extra:
+        return False
+    kept, known = dict(a.goods), a.known
+    a.known = None
+    for resource, n in extra.items():
+        if resource in kept:
+            a.goods[resource] += n
+    fine = _usable(a, place)
+    a.goods.update(kept)
+    a.known = known
+    return fine
+
+
+def mismatches(a: Actor) -> list[Part]:
+    """What claimed cards give for a slot that does not match."""
+    if a.lasting is None or "slot" not in a.lasting.whenever:
+        return []
+    return [
+        do
+        for _key, part in a.lasting.whenever["slot"]
+        if part.whenever and part.whenever.slot == "mismatch"
+        for do in part.do or ()
+    ]
