@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from typing import Any
 
@@ -23,6 +24,9 @@ from . import door_pages, operator_pages
 from .forming_pages import FormingPages
 from .game_pages import GamePages, subject
 from .observer_pages import ObserverPages
+
+
+log = logging.getLogger("pbem.desk.writing")
 
 
 class Paused(MailError):
