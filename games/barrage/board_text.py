@@ -194,7 +194,7 @@ def _rows(
     return [
         ("", each(lambda one: _heading(one, focus))),
         ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
-        ("", each(lambda one: names[one.seat] if names else "")),
+        ("", each(lambda one: names[one.seat][: width - 1] if names else "")),
         (_("officer"), each(lambda one: one.officer.name if one.officer else "")),
         ("", each(_standing)),
         (_("points"), each(lambda one: f"{one.vp} VP")),

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from pbem.engine import Bot, Game, GameOption, Goto, Step, Table, _, random_bot
 
-from .board import face
 from .bot import steady
 from .income import income, take_income
 from .invariants import check
@@ -55,6 +54,8 @@ class Barrage(Game[State]):
         return view(state, seat)
 
     def face(self, view: Any) -> dict[str, Any]:
+        from .board import face  # boards are loaded by whoever draws one
+
         return face(view)
 
     def resign(self, table: Table[State], seat: int) -> None:

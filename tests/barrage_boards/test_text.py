@@ -184,3 +184,10 @@ def test_names_of_the_players_stand_over_their_companies() -> None:
     play = next(positions(4, "introductory", range(1), 40))
     text = render_board(play.game, play.view(0), "txt", focus=0, names=["Ann", "Bo", "Cy", "Di"])
     assert re.search(r"^ +Ann +Bo +Cy +Di$", text, re.MULTILINE)
+
+
+def test_long_names_do_not_push_the_columns_apart() -> None:
+    play = next(positions(4, "introductory", range(1), 40))
+    text = render_board(play.game, play.view(0), "txt", focus=0, names=["x" * 200] * 4)
+    assert max(map(len, text.splitlines())) <= 78
+    assert table_row(text, "points", 4) == ["10 VP"] * 4
