@@ -27,10 +27,14 @@ EXAMPLE = "if G3 free: play 7 on G3"
 
 
 class Part(msgspec.Struct, array_like=True):
-    """A condition (empty: always) and the orders to give when it holds."""
+    """A condition (empty: always) and the orders to give when it holds.
+
+    With a `round` it is the only part of its order, and is not used up before the round is over.
+    """
 
     condition: str
     orders: str
+    round: int | None = None
 
 
 Chain = list[Part]
@@ -43,6 +47,19 @@ class Applied(msgspec.Struct):
     orders: str
     outcome: Outcome | None = None
     dropped: str = ""
+    quiet: bool = False
+    """Whether it needs no letter: the player asked for the same thing again and again."""
+
+
+def pass_rest(play: Play[Any], seat: int) -> Part:
+    """Pass whenever it is on offer, until the round that the game is in is over."""
+    this_round = play.game.round(play.view(seat))
+    if this_round is None or not play.game.passing:
+        raise NotAllowed(
+            "pass rest of round",
+            _("There is no passing in {title}.").format(title=play.game.title),
+        )
+    return Part("", play.game.passing[0], this_round)
 
 
 def read_part(play: Play[Any], seat: int, text: str) -> Part:
@@ -97,9 +114,24 @@ def add_else(chains: list[Chain], part: Part) -> None:
 
 def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
     """Use up the seat's oldest standing order on the question it is asked, if it has one."""
-    if seat not in play.pending or play.drafting(seat) or not chains:
+    if seat not in play.pending or play.drafting(seat):
         return None
-    chain = chains.pop(0)
+    for chain in list(chains):
+        if chain[0].round is None:
+            chains.remove(chain)
+            return _use_up(play, seat, chain)
+        if chain[0].round != play.game.round(play.view(seat)):
+            chains.remove(chain)
+        elif phrase := _passing_phrase(play, seat):
+            outcome = carry_out(play, seat, [phrase])
+            if outcome.error is None:
+                return Applied(seat, phrase, outcome, quiet=True)
+            chains.remove(chain)
+            return Applied(seat, phrase, outcome, str(outcome.error))
+    return None
+
+
+def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
     for part in chain:
         if not part.condition or holds(play, seat, part.condition):
             outcome = carry_out(play, seat, part.orders.split("\n"))
@@ -109,6 +141,14 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
     return Applied(seat, chain[0].orders, None, _("it was not so that {c}").format(c=condition))
 
 
+def _passing_phrase(play: Play[Any], seat: int) -> str:
+    """The phrase on offer by which the seat passes, if there is one."""
+    passing = {phrase.casefold() for phrase in play.game.passing}
+    question = play.pending[seat]
+    phrases = (question.phrase(choice) for choice in question.choices)
+    return next((phrase for phrase in phrases if phrase.casefold() in passing), "")
+
+
 def listed_conditions(chain: Chain) -> str:
     """The conditions of a standing order, for people."""
     return " or ".join(part.condition for part in chain if part.condition)
@@ -116,6 +156,8 @@ def listed_conditions(chain: Chain) -> str:
 
 def describe(chain: Chain) -> str:
     """A standing order as it was given."""
+    if chain[0].round is not None:
+        return _("pass rest of round (round {number})").format(number=chain[0].round)
     lines = []
     for place, part in enumerate(chain):
         word = "if" if place == 0 else "else if"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbem.clock import Clock, system_clock
@@ -102,6 +102,7 @@ class Desk:
         to an old question plays nothing, one to a void letter does nothing at all. `about` is
         what the answer letter says beside the account of the lines.
         """
+        afterwards: list[Callable[[], None]] = []
         with self.games.hold(number) as held:
             file = read_file(held.document)
             play = file.load()
@@ -121,8 +122,17 @@ class Desk:
             )
             back = not void and self._hand_back(file, seat)
             visit = Visit(
-                file, play, seat, now, old=old, void=void, desk=self, message_id=message_id
+                file,
+                play,
+                seat,
+                now,
+                old=old,
+                void=void,
+                desk=self,
+                message_id=message_id,
+                keep=lambda: held.commit(self.document(file, play)),
             )
+            afterwards = visit.afterwards
             visit.acted = back
             transcript = visit.run(lines)
             if visit.decided is not None:
@@ -139,7 +149,9 @@ class Desk:
                 if message_id:
                     handled.note_handled(document, message_id, now, _in_short(transcript))
                 held.commit(document)
-            return Reply(transcript, file, visit.play)
+        for act in afterwards:
+            act()
+        return Reply(transcript, file, visit.play)
 
     def _hand_back(self, file: GameFile, seat: int) -> bool:
         """A player who is back takes the seat from the bot that stood in."""

@@ -98,6 +98,8 @@ class LetterBook:
     def applied(self, orders: list[Applied]) -> None:
         """Tell players what became of the orders that they gave ahead."""
         for one in orders:
+            if one.quiet:
+                continue
             transcript = Transcript()
             if one.outcome is not None:
                 transcript.items = [done_item(line) for line in one.outcome.done]
@@ -108,6 +110,8 @@ class LetterBook:
     def message(self, sender: int, to: int, words: str) -> None:
         """A player has a word for another."""
         said = (self.file.seats[sender].name, words)
+        if said[0] in self.file.seats[to].muted:
+            return
         match self.file.seats[to].mail:
             case "off":
                 return

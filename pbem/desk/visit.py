@@ -48,6 +48,7 @@ class Visit:
         old: bool = False,
         void: bool = False,
         message_id: str = "",
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
         self.desk = desk
         self.file = file
@@ -58,6 +59,8 @@ class Visit:
         self.void = void
         self.message_id = message_id or os.urandom(16).hex()
         self.decided: Proposal | None = None  # what all players have agreed to
+        self.keep = keep  # commits the game as it stands, before something that depends on it
+        self.afterwards: list[Callable[[], None]] = []  # what needs other games, after the commit
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())

@@ -9,10 +9,13 @@ from .base import Command
 
 _FILES = (
     "abandon",
+    "address",
     "agree",
     "away",
     "board",
     "else_",
+    "export",
+    "forget",
     "games",
     "hand",
     "help",
@@ -22,22 +25,40 @@ _FILES = (
     "legal",
     "mail",
     "message",
+    "mute",
     "new",
+    "pass_",
     "preview",
     "refuse",
     "rekey",
+    "rematch",
     "report",
     "resend",
     "resign",
     "rules",
     "standing",
+    "standings",
     "undo",
+    "unmute",
     "vote",
+    "watch",
     "when",
+    "zone",
 )
 
 QUESTIONS = frozenset(
-    {"board", "games", "hand", "help", "history", "legal", "preview", "rules", "standing"}
+    {
+        "board",
+        "games",
+        "hand",
+        "help",
+        "history",
+        "legal",
+        "preview",
+        "rules",
+        "standing",
+        "standings",
+    }
 )
 """The commands that only ask, and so are answered in a preview too."""
 
@@ -55,13 +76,16 @@ def commands() -> dict[str, Command]:
 
 @cache
 def reserved() -> frozenset[str]:
-    """The words that belong to the host in every game."""
+    """The words that belong to the host in every game, however the line goes on."""
     from .base import ENDINGS
 
-    return frozenset(commands()) | ENDINGS
+    known = commands().items()
+    return frozenset(word for word, command in known if not hasattr(command, "fits")) | ENDINGS
 
 
 def find(line: str) -> Command | None:
-    """The command that the line's first word names in full."""
-    first = line.split(maxsplit=1)[:1]
-    return commands().get(first[0].casefold().rstrip(":")) if first else None
+    """The command that the line's first word names in full, if the rest of the line fits it."""
+    first, *rest = line.split(maxsplit=1) or [""]
+    command = commands().get(first.casefold().rstrip(":"))
+    fits = getattr(command, "fits", None)
+    return command if fits is None or fits("".join(rest).strip()) else None

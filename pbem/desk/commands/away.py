@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
 
-from ..timing.absence import DAYS_A_YEAR, days_used, read_absence
-from ..timing.calendar import local_time
+from .. import absences
 from ..visit import Visit
 
 
@@ -19,38 +17,23 @@ class Away:
     plays = False
 
     def run(self, visit: Visit, rest: str) -> str:
-        person = visit.person()
-        today = local_time(visit.now, person.zone).date()
-        coming = [span for span in person.absences if span[1] >= today.isoformat()]
-        past = [span for span in person.absences if span not in coming]
-        if rest.casefold() == "none":
-            visit.change_person(lambda one: setattr(one, "absences", past))
-            return _("You are not away at all.")
+        entry = visit.person()
         if not rest:
-            return "\n".join(f"{first} to {last}" for first, last in coming) or _(
-                "You have no absence ahead of you."
-            )
-        span = read_absence(rest, today)
-        wanted = [*person.absences, span]
-        year = int(span[0][:4])
-        used = max(days_used(wanted, year), days_used(wanted, int(span[1][:4])))
-        if used > DAYS_A_YEAR:
-            raise NotAllowed(
-                rest,
-                _("That would be {used} days in a year; {most} are allowed.").format(
-                    used=used, most=DAYS_A_YEAR
-                ),
-            )
-        visit.change_person(lambda one: setattr(one, "absences", sorted(wanted)))
-        visit.announce(
-            _("{seat} is away from {first} to {last}.").format(
-                seat=visit.play.names[visit.seat], first=span[0], last=span[1]
-            )
-        )
-        left = DAYS_A_YEAR - used
-        return _("Noted: away from {first} to {last}. {left} days are left this year.").format(
-            first=span[0], last=span[1], left=left
-        )
+            return absences.listed(entry, visit.now)
+        if rest.casefold() == "none":
+            absences.drop(visit.desk, entry.id)
+            self._tell(visit, entry.id, _("{seat} is not away after all."))
+            return _("You are not away at all.")
+        booked = absences.read(entry, rest, visit.now)
+        absences.note(visit.desk, entry.id, booked)
+        self._tell(visit, entry.id, absences.announcement(booked))
+        return booked.words()
+
+    def _tell(self, visit: Visit, person: str, words: str) -> None:
+        """Tell the others: here with this commit, in the player's other games after it."""
+        visit.announce(words.format(seat=visit.play.names[visit.seat]))
+        desk, here = visit.desk, visit.file.id
+        visit.afterwards.append(lambda: absences.tell_games(desk, person, words, here))
 
 
 COMMAND = Away()

@@ -15,6 +15,8 @@ class Command(Protocol):
 
     `words` are its name and other names for it; `usage` and `summary` are what `help` shows.
     `plays` says that it acts on the game, so that an answer to an old letter may not do it.
+    A command may have `fits(rest) -> bool`: then its word is the host's only when the rest of the
+    line is so, and else the game's, or a word like any other.
     """
 
     words: tuple[str, ...]
