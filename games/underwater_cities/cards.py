@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pbem.engine.table import Table
 from pbem.engine.text import Text, _
 
@@ -33,14 +35,19 @@ def refill(table: Table[State]) -> None:
         )
 
 
+@cache
+def _would_draw(count: int) -> Text:
+    return Text(_("you would draw {count}"), {"count": count})
+
+
 def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
     """Draw from the era deck into the seat's hand."""
     state = table.state
     drawn: list[int] = []
     while len(drawn) < count:
-        refill(table)
-        what = Text(_("you would draw {count}"), {"count": count - len(drawn)})
-        got = table.draw(state.deck, count - len(drawn), seat, what)
+        if not state.deck:
+            refill(table)
+        got = table.draw(state.deck, count - len(drawn), seat, _would_draw(count - len(drawn)))
         if not got:
             break
         drawn += got

@@ -260,17 +260,17 @@ class Resolution:
     def card_first(self, card: Played) -> Asking[None]:
         """Resolve the matching card completely, but so that the slot can still be used."""
         self.card = None
-        self.a.reserve = self._to_be_used()
+        self.a.reserve = self.to_be_used()
         yield from card.resolve()
         self.a.reserve = None
 
     def _card_can_come_first(self, card: Played) -> bool:
-        self.a.reserve = self._to_be_used()
+        self.a.reserve = self.to_be_used()
         fine = card.can_resolve()
         self.a.reserve = None
         return fine
 
-    def _to_be_used(self) -> list[Part] | None:
+    def to_be_used(self) -> list[Part] | None:
         """The parts of which one has to be used after the card, if that is not sure anyway."""
         parts = [*self.held, *(task.part for task in self.todo)]
         return parts if self.must and not any(part.gives for part in parts) else None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pbem.engine import Asking, Question
 from pbem.engine.text import _
 
+from .data import RESOURCES, base
 from .deck import Part
 from .price import Price
 
@@ -89,6 +91,14 @@ def afford(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool)
             if spare < 0:
                 return False
     return True
+
+
+@lru_cache(maxsize=50_000)
+def affordable(have: tuple[int, ...]) -> frozenset[str]:
+    """The kinds that so many resources (in their usual order) pay for at the usual cost."""
+    goods = dict(zip(RESOURCES, have, strict=True))
+    costs = base().structures.items()
+    return frozenset(kind for kind, form in costs if afford(goods, form.cost, building=True))
 
 
 def ways(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -> list[Goods]:

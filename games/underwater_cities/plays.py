@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .actor import Actor
-from .build import payable_sites
+from .build import build_ways
 from .data import Slot, content
 from .deck import Part, always_usable
 from .gains import times_of
-from .payment import Goods, plus
+from .payment import Goods, affordable, plus
 from .slots import usable
 
+ANYWHERE = Part(build=["structure", "city"])
 MISMATCH = -1  # among the gains before a slot: those for a card that does not match
 
 
@@ -22,7 +23,7 @@ class Place(NamedTuple):
     name: str
     slot: Slot
     sure: bool  # it can be used whatever a player has
-    builds: tuple[tuple[Part, str], ...]  # it can be used if one of these can be built
+    kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
 
 
 @lru_cache(maxsize=16)
@@ -31,8 +32,8 @@ def places(deck: str, side: str) -> dict[str, Place]:
     found = {}
     for name, slot in content(deck).slots[side].items():
         simple = all(part.build and part.simple for part in slot.effect)
-        builds = tuple((part, kind) for part in slot.effect for kind in part.kinds if simple)
-        found[name] = Place(name, slot, always_usable(slot.effect), builds)
+        kinds = tuple(kind for part in slot.effect for kind in part.kinds if simple)
+        found[name] = Place(name, slot, always_usable(slot.effect), kinds)
     return found
 
 
@@ -81,12 +82,24 @@ def clones(a: Actor) -> list[Any]:
 
 
 def _usable(a: Actor, place: Place) -> bool:
-    if not place.builds or (a.lasting is not None and "slot" in a.lasting.whenever):
+    if not place.kinds or a.lasting is not None:
         return usable(a, place.slot)
-    for part, kind in place.builds:  # noqa: SIM110 - asked most of all, and faster so
-        if payable_sites(a, part, kind):
+    able = affordable(tuple(a.goods.values()))
+    for kind in place.kinds:  # noqa: SIM110 - asked most of all, and faster so
+        if kind in able and has_site(a, kind):
             return True
     return False
+
+
+def has_site(a: Actor, kind: str) -> bool:
+    """Whether the kind, which can be paid at the usual cost, can be built somewhere."""
+    sites = a.sites(kind, ANYWHERE)
+    surcharges = a.board.surcharge
+    if not surcharges or not sites:
+        return bool(sites)
+    if any(site not in surcharges for site in sites):
+        return True
+    return any(build_ways(a, ANYWHERE, kind, site) for site in sites)
 
 
 def gains_before(a: Actor) -> dict[int, Goods]:

@@ -16,8 +16,8 @@ from .data import Slot
 from .effects import VERBS, Resolution, Task, fire, prompt, use_freely
 from .payment import pay
 from .plays import mismatches, plays
-from .slots import OPEN, perform, slots_of, usable
-from .state import State
+from .slots import OPEN, perform, slots_of
+from .state import HAND_LIMIT, State
 from .triggers import simple
 from .words import Words
 
@@ -70,6 +70,8 @@ def actor(table: Table[State], seat: int) -> Actor:
 def discard_down(a: Actor) -> Asking[None]:
     """Before a turn, cards above the hand limit go."""
     hand = a.player.hand
+    if len(hand) <= HAND_LIMIT:
+        return
     limit = hand_limit(a.content, a.player)
     while len(hand) > limit:
         choice = yield Question(
@@ -143,10 +145,12 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     if not any(not task.part.gives for task in action.todo):
         yield from _nothing_to_decide(a, action, card, slot.slot)
         return
-    if not usable(a, slot):
-        yield from action.card_first(card)
     yield from action.run()
-    action.card = None
+    if action.card is not None:  # there was nothing to decide before the card
+        if action.to_be_used() is not None:
+            yield from action.card_first(card)
+        action.card = None
+        yield from action.run()
     yield from action.finish()
     if not card.resolved:
         yield from card.ask()
