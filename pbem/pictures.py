@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -46,8 +47,13 @@ def png(svg: str, width: int) -> bytes:
         raise PbemError(f"The picture cannot be drawn: {wrong}") from wrong
 
 
-def game_picture(game: Game[Any], view: Any, **more: Any) -> bytes | None:
-    """The game's board as a picture, if it has one (`templates/<game>/board.svg.j2`)."""
+def game_picture(
+    game: Game[Any], view: Any, draw: Callable[[str, int], bytes] = png, **more: Any
+) -> bytes | None:
+    """The game's board as a picture, if it has one (`templates/<game>/board.svg.j2`).
+
+    `draw` makes it from SVG text and a width: here, or in another process.
+    """
     from jinja2 import TemplateNotFound
 
     from .rendering import render_board
@@ -58,4 +64,4 @@ def game_picture(game: Game[Any], view: Any, **more: Any) -> bytes | None:
         if missing.name == f"{game.name}/board.svg.j2":
             return None
         raise
-    return png(svg, PIXELS)
+    return draw(svg, PIXELS)

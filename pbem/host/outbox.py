@@ -31,9 +31,9 @@ class Owed(NamedTuple):
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
-    def __init__(self, post: Post) -> None:
+    def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
         self.post = post
-        self.writer = Writer(post)
+        self.writer = Writer(post, draw)
         self.counted: Callable[[str], None] = lambda _what: None
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {

@@ -24,6 +24,7 @@ from pbem.store.lock import locked
 
 from . import wiring
 from .chores import do_what_is_due
+from .drawing import Drawer
 from .logs import write_log
 from .outbox import HostOutbox, Owed
 
@@ -95,7 +96,8 @@ class Host:
     def __init__(self, post: Post) -> None:
         self.post = post
         home = post.desk.home.path
-        self.outbox = HostOutbox(post)
+        self.drawer = Drawer()
+        self.outbox = HostOutbox(post, self.drawer)
         transport = transport_from(wiring.transport_settings(post.settings.send, home))
         self.courier: Courier[Owed] = Courier(
             self.outbox, transport, concurrency=post.settings.send.at_once
@@ -193,6 +195,7 @@ class Host:
             await self.monitor.stop()
         await self.courier.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.drawer.close()
         log.info("stopped")
 
 

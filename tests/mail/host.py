@@ -39,7 +39,8 @@ class Mailhost:
         self.post = Post.open(path, clock)
         self.desk = self.post.desk
         self.maildir = path / "outbox-maildir" / "new"
-        self._read: set[str] = set()
+        self._sorted: set[str] = set()
+        self._boxes: dict[str, list[EmailMessage]] = {}
         self._numbers = iter(range(1, 1_000_000))
         self._ready = threading.Event()
         self._loop = asyncio.new_event_loop()
@@ -101,15 +102,12 @@ class Mailhost:
     def inbox(self, address: str) -> list[EmailMessage]:
         """The letters to this address that were not read yet, oldest first."""
         self.settle()
-        found = []
-        for path in sorted(self.maildir.glob("*"), key=lambda path: path.stat().st_mtime_ns):
-            if path.name in self._read:
-                continue
+        new = [path for path in self.maildir.glob("*") if path.name not in self._sorted]
+        for path in sorted(new, key=lambda path: path.stat().st_mtime_ns):
+            self._sorted.add(path.name)
             letter = parse(path.read_bytes())
-            if letter["Delivered-To"] == address:
-                self._read.add(path.name)
-                found.append(letter)
-        return found
+            self._boxes.setdefault(str(letter["Delivered-To"]), []).append(letter)
+        return self._boxes.pop(address, [])
 
     def all_letters(self) -> list[EmailMessage]:
         """Everything that ever went out."""
@@ -191,5 +189,5 @@ class Correspondent:
 def offers(letter: EmailMessage) -> list[str]:
     """The moves that a letter offers, as its text part lists them."""
     listed = text_of(letter).partition("You can answer:\n")[2].partition("\n\n")[0]
-    phrases = [line.strip().partition("  ")[0] for line in listed.splitlines()]
-    return [phrase for phrase in phrases if phrase and not phrase.startswith(("...", "("))]
+    moves = [line[2:] for line in listed.splitlines() if line[2:3] not in ("", " ", ".", "(")]
+    return [move.partition("  ")[0] for move in moves]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from pbem.engine.errors import MailError, NotFound
@@ -25,7 +26,6 @@ from .forming_pages import FormingPages
 from .game_pages import GamePages, subject
 from .observer_pages import ObserverPages
 
-
 log = logging.getLogger("pbem.desk.writing")
 
 
@@ -34,10 +34,15 @@ class Paused(MailError):
 
 
 class Writer:
-    """Notes in, envelopes out; nothing is changed by it."""
+    """Notes in, envelopes out; nothing is changed by it.
 
-    def __init__(self, post: Post) -> None:
+    `draw` turns SVG text into a picture so many pixels wide; drawing takes long and lets no
+    other thread run, so that a host has it done by a process of its own.
+    """
+
+    def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
         self.post = post
+        self.draw = draw
 
     def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
         """The letter; None when nobody is there any more to get it."""
@@ -93,12 +98,17 @@ class Writer:
 
     def _picture(self, play: Play[Any], note: Note) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
-        from pbem.pictures import game_picture
+        from pbem.pictures import game_picture, png
 
         if note.kind in (letters.MESSAGE, letters.NOTICE):
             return None
         seat = note.to if isinstance(note.to, int) else None
-        return game_picture(play.game, play.view(seat), focus=seat, names=play.names)
+        view, names = play.view(seat), play.names
+        try:
+            return game_picture(play.game, view, self.draw or png, focus=seat, names=names)
+        except Exception:  # a letter without its picture is better than none
+            log.exception("the board of %s cannot be drawn", play.game.name)
+            return None
 
     # --- to a person without a seat ------------------------------------------------------
 
