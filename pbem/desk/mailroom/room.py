@@ -123,7 +123,7 @@ class Mailroom:
             case Confirmation():
                 return requests.answered(post, arrived, meaning)
             case _:
-                return door.take(post, arrived)
+                return door.answer_the_door(post, arrived)
 
     def _why_not_answered(self, arrived: Arrived) -> str | None:
         """Why this must never be answered (RFC 3834), if so."""

@@ -34,6 +34,7 @@ _FILES = (
     "new",
     "join",
     "leave",
+    "take",
     "watch",
     "unwatch",
     "resend",
@@ -64,7 +65,7 @@ def confirmable(kind: str) -> Confirmable:
     return cast(Confirmable, orders()[kind])
 
 
-def take(post: Post, arrived: Arrived) -> Outcome:
+def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
     """Do what the letter asks, as far as a stranger may; one letter back at most."""
     try:
         address = normalise(arrived.letter.sender)
