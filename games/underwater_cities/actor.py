@@ -21,7 +21,7 @@ Kept = dict[str, list[tuple[str, Part]]]
 class Lasting:
     """The permanent effects of the claimed cards, by what sets them off."""
 
-    __slots__ = ("by_site", "discounts", "each_turn", "substitutes", "whenever")
+    __slots__ = ("by_site", "discounts", "each_turn", "on_slots", "substitutes", "whenever")
 
     def __init__(self) -> None:
         self.whenever: Kept = {}
@@ -29,20 +29,24 @@ class Lasting:
         self.substitutes: Kept = {}
         self.each_turn: list[tuple[str, Part]] = []
         self.by_site = False  # some price depends on where a thing stands
+        self.on_slots = False  # building costs less, or a slot does more
 
     def add(self, no: int, effect: list[Part]) -> None:
         """A claimed card's parts, each under a key of its own."""
         for i, part in enumerate(effect):
             entry = (f"{no}.{i}", part)
             if part.whenever:
+                self.on_slots |= part.whenever.head == "slot"
                 self.whenever.setdefault(part.whenever.head, []).append(entry)
             elif part.discount:
                 assert part.on
                 self.by_site |= part.on.by_site
+                self.on_slots |= part.on.head == "build"
                 self.discounts.setdefault(part.on.head, []).append(entry)
             elif part.substitute:
                 assert part.on
                 self.by_site |= part.on.by_site
+                self.on_slots |= part.on.head == "build"
                 self.substitutes.setdefault(part.on.head, []).append(entry)
             elif part.each_turn:
                 self.each_turn.append(entry)

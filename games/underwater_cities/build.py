@@ -38,7 +38,9 @@ def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
         asked = alternatives(part.cost, a.content.structures[kind].cost)
         found = [Price(less(goods, part.less) if part.less else goods) for goods in asked]
         part.prices[kind] = found
-    return found if a.lasting is None else prices(a, "build", kind, part.cost, found, site)
+    if a.lasting is None or not a.lasting.on_slots:
+        return found
+    return prices(a, "build", kind, part.cost, found, site)
 
 
 def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:

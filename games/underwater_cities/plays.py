@@ -82,7 +82,7 @@ def clones(a: Actor) -> list[Any]:
 
 
 def _usable(a: Actor, place: Place) -> bool:
-    if not place.kinds or a.lasting is not None:
+    if not place.kinds or (a.lasting is not None and a.lasting.on_slots):
         return usable(a, place.slot)
     able = affordable(tuple(a.goods.values()))
     for kind in place.kinds:  # noqa: SIM110 - asked most of all, and faster so
