@@ -20,6 +20,8 @@ from pbem.engine.play import Play
 from pbem.engine.text import _
 
 MOST_CHAINS = 20
+MOST_PARTS = 10
+LONGEST = 400
 MOST_APPLIED = 50
 MY_TURN = "my turn"
 CAN = "can"
@@ -68,6 +70,8 @@ def read_part(play: Play[Any], seat: int, text: str) -> Part:
     condition, orders = " ".join(condition.casefold().split()), orders.strip()
     if not colon or not condition or not orders:
         raise NotUnderstood(text, _("It takes a condition, a colon and orders."), example=EXAMPLE)
+    if len(text) > LONGEST:
+        raise NotAllowed(text[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition) is None:
         raise NotUnderstood(
             text,
@@ -109,6 +113,8 @@ def add_else(chains: list[Chain], part: Part) -> None:
     """Go on with the latest standing order."""
     if not chains or not chains[-1][-1].condition:
         raise NotAllowed(part.orders, _("`else` goes on with an `if`, and there is none."))
+    if len(chains[-1]) >= MOST_PARTS or len(part.orders) > LONGEST:
+        raise NotAllowed(part.orders[:80], _("That is too long for a standing order."))
     chains[-1].append(part)
 
 

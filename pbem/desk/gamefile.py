@@ -34,7 +34,8 @@ class SeatFile(msgspec.Struct):
     is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
-    it answers; `answers` counts today's answers to letters that changed nothing; `mail` says
+    it answers; `answers` counts today's answers to letters that changed nothing, and `stirred`
+    today's letters to others that this seat has caused beside its moves; `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
     `muted` are the names of the seats whose messages the player does not want.
     """
@@ -52,6 +53,7 @@ class SeatFile(msgspec.Struct):
     ahead: list[Chain] = []
     letters: list[tuple[str, int, int]] = []
     answers: tuple[int, int] = (0, 0)
+    stirred: tuple[int, int] = (0, 0)
     mail: str = "turns"
     form: str = ""
     muted: list[str] = []

@@ -11,12 +11,12 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbem.engine.asides import carry_out_asides
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.language import Language
-from pbem.engine.orders import Outcome, carry_out, language_of
+from pbem.engine.orders import carry_out, language_of
 from pbem.engine.play import Play
 from pbem.engine.text import _
+from pbem.store.outbox import DAY
 
 from . import commands
 from .commands.base import ENDINGS, Command
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 THANKS = frozenset({"thanks", "thank", "cheers", "regards", "merci", "danke", "gracias"})
 _SHORTEST = 3
 _MOST_LINES = 200
+_MOST_STIRRED = 20
 
 
 class Visit:
@@ -185,7 +186,7 @@ class Visit:
             self._refuse(lines[0], error)
             return
         entries = len(self.play.record)
-        outcome = self._carry_out(lines)
+        outcome = carry_out(self.play, self.seat, lines, commands.reserved())
         self.transcript.items += [done_item(line) for line in outcome.done]
         if outcome.error is not None:
             self._refuse(outcome.failed_line, outcome.error)
@@ -194,11 +195,6 @@ class Visit:
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)
         self.transcript.changed |= len(self.play.record) > entries
-
-    def _carry_out(self, lines: list[str]) -> Outcome:
-        if self.seat in self.play.pending or self.play.asides(self.seat) is None:
-            return carry_out(self.play, self.seat, lines, commands.reserved())
-        return carry_out_asides(self.play, self.seat, lines, commands.reserved())
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))
@@ -215,8 +211,18 @@ class Visit:
         self.desk.people.change(self.person().id, change)
         self.acted = True
 
+    def stir(self) -> None:
+        """Count a letter to others that is no move; there are only so many a day."""
+        place = self.file.seats[self.seat]
+        today = self.now // DAY
+        count = place.stirred[1] if place.stirred[0] == today else 0
+        if count >= _MOST_STIRRED:
+            raise NotAllowed("", _("That is enough for one day; the others' patience counts too."))
+        place.stirred = (today, count + 1)
+
     def announce(self, words: str) -> None:
         """Tell all other players something."""
+        self.stir()
         book = LetterBook(self.file, self.play, self.desk.domain, self.now)
         for other in range(len(self.file.seats)):
             if other != self.seat:
@@ -226,6 +232,7 @@ class Visit:
     def propose(self, proposal: Proposal) -> str:
         """Put something to the others, or agree to it; it is done when all agree."""
         name = self.file.seats[self.seat].name
+        self.stir()
         self.acted = True
         if propose(self.desk, self.file, self.play, name, proposal):
             self.decided = proposal

@@ -105,3 +105,10 @@ def test_there_are_only_so_many(desk: Desk, begun: int) -> None:
     reply = desk.order(begun, BLUE, lines)
     assert outcomes(reply.transcript)[-1] == REFUSED
     assert len(desk.read(begun).seats[BLUE].ahead) == 20
+
+
+def test_one_of_them_is_only_so_long(desk: Desk, begun: int) -> None:
+    lines = ["if G1 free: rest", *["else if G1 free: rest"] * 12]
+    assert REFUSED in outcomes(desk.order(begun, BLUE, lines).transcript)
+    long = desk.order(begun, BLUE, [f"when my turn: {'rest; ' * 200}"])
+    assert outcomes(long.transcript) == [REFUSED]

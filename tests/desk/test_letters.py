@@ -77,3 +77,13 @@ def test_message_ids_are_all_different(desk: Desk, number: int) -> None:
     keep_all(desk, number)
     ids = [note["id"] for note in desk.read(number).outbox]
     assert len(ids) == len(set(ids)) > 2
+
+
+def test_nobody_can_flood_the_others_with_words(desk: Desk, number: int) -> None:
+    drop_letters(desk, number)
+    for _ in range(3):
+        desk.order(number, RED, ["message all: hello", "undo"] * 15)
+    sent = [kind for _to, kind in letters(desk.read(number)) if kind == "message"]
+    assert 0 < len(sent) <= 20
+    refused = desk.order(number, RED, ["message all: hello"] * 25).transcript
+    assert refused.failed

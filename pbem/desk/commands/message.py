@@ -31,6 +31,7 @@ class Message:
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a message."))
         seats = _recipients(visit, name.strip().casefold())
+        visit.stir()
         book = LetterBook(visit.file, visit.play, visit.desk.domain, visit.now)
         for seat in seats:
             book.message(visit.seat, seat, said)

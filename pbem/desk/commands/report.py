@@ -26,6 +26,7 @@ class Report:
             raise NotUnderstood(rest, why, example="report: I had a coin left")
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a report."))
+        visit.stir()
         book = LetterBook(visit.file, visit.play, visit.desk.domain, visit.now)
         book.to_operator(REPORT, seat=visit.file.seats[visit.seat].name, words=said)
         visit.acted = True
