@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pbem.clock import Clock, system_clock
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
+from pbem.engine.text import _
 from pbem.store import Home, NamedShelf, handled
 
 from . import observers
@@ -30,6 +31,7 @@ from .gamefile import (
 from .letters import Asked, LetterBook, asked, may_answer
 from .opening import open_game
 from .people import People
+from .taking import drop_requests
 from .timing.calendar import Calendar
 from .timing.downtime import read_pauses
 from .timing.keeper import TimeKeeper
@@ -159,6 +161,7 @@ class Desk:
         if not (place.player and place.bot):
             return False
         place.bot = ""
+        drop_requests(self, file, seat, _("The player of {seat} is back in game {number}."))
         return True
 
     def wrap_up(
