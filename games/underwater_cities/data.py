@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
 
+DATA = Path(__file__).with_name("data")
 CITY_SITES = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
 START = "SE"
 METROPOLIS_TUNNELS = ("NW-brown1", "NW-brown2", "NE-blue", "SW-blue")
@@ -199,7 +200,7 @@ class Base:
 
 
 def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "data" / name).read_text("utf-8"))
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
 def _convert(name: str, form: Any) -> Any:

@@ -165,10 +165,9 @@ class Resolution:
                         return
                     continue
             default: Any = None
-            matters = any(task.part.on_space for task in self.todo)
             for task in gains:
                 choices.append(("gain", task))
-                if default is None and task.part.moves and not matters:
+                if default is None and task.part.moves and not self._on_space():
                     default = choices[-1]
             default = self._extras(choices, default)
             words = a.words
@@ -183,6 +182,9 @@ class Resolution:
                 words.forbidden_here(self.todo),
             )
             yield from self._do(choice)
+
+    def _on_space(self) -> bool:
+        return any(task.part.on_space for task in self.todo)
 
     def _order_matters(self, gains: list[Task]) -> bool:
         """Whether the player may want to say when a gain comes, or what comes after it."""

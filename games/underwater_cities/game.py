@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar
 
 from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, random_bot
@@ -30,12 +30,12 @@ class UnderwaterCities(Game[State]):
     options = (
         GameOption(
             "boards",
-            "player boards: basic (1-4) or advanced (5-8, always so in solo)",
+            _("player boards: basic (1-4) or advanced (5-8, always so in solo)"),
             "basic",
             ("basic", "advanced"),
         ),
-        GameOption("contracts", "play with government contracts", "no", ("yes", "no")),
-        GameOption("deck", "a deck file of your own (docs/decks.md)", "", is_file=True),
+        GameOption("contracts", _("play with government contracts"), "no", ("yes", "no")),
+        GameOption("deck", _("a deck file of your own (docs/decks.md)"), "", is_file=True),
     )
     vocabulary = VOCABULARY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
@@ -90,8 +90,10 @@ class UnderwaterCities(Game[State]):
             discard_from_hand(table, seat, no)
 
     def topics(self) -> Mapping[str, str]:
-        folder = files(__package__)
-        texts = {name: (folder / f"{name}.txt").read_text("utf-8") for name in ("help", "turn")}
+        folder = Path(__file__).parent
+        texts = {
+            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
+        }
         return {**texts, "conditions": lookup.CONDITIONS}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:

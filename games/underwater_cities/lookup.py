@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
+from pbem.engine.text import _
+
 from .data import Content, content
 from .view import card_view
 
 WIDTH = 78
-SOURCES = {"rulebook": "from the rulebook", "house": "ours"}
+SOURCES = {"rulebook": _("from the rulebook"), "house": _("ours")}
 
 
 def lookup(view: Any, words: Sequence[str]) -> str | None:
@@ -26,12 +28,12 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     if first == "cards":
         return _all_cards(view, cards)
     if first == "hand":
-        return _listing("Your hand", view["hand"], cards)
+        return _listing(_("Your hand"), view["hand"], cards)
     if first == "discards":
-        return _listing("The discard pile, latest last", view["discards"], cards)
+        return _listing(_("The discard pile, latest last"), view["discards"], cards)
     if first in ("specials", "special"):
         top = [] if view["special_top"] is None else [view["special_top"]]
-        return _listing("Special cards face up", [*view["special_offer"], *top], cards)
+        return _listing(_("Special cards face up"), [*view["special_offer"], *top], cards)
     if first in ("metropolises", "contracts", "slots"):
         return _TEXTS[first](view)
     return None
@@ -43,7 +45,7 @@ def _named_cards(cards: Content, words: Sequence[str]) -> str | None:
         return None
     unknown = [no for no in numbers if no not in cards.cards]
     if unknown:
-        return f"There is no card {unknown[0]} in this game."
+        return _("There is no card {no} in this game.").format(no=unknown[0])
     return "\n".join(card_lines(card_view(cards, no)) for no in numbers)
 
 
@@ -51,9 +53,9 @@ def card_lines(card: dict[str, Any]) -> str:
     """A card in words: number, name, colour, type, price, text, and where it comes from."""
     marks = [word for word in (card["colour"], card["type"]) if word]
     if card["cost"]:
-        marks.append(f"Special, {card['cost']} credits to play")
+        marks.append(_("Special, {cost} credits to play").format(cost=card["cost"]))
     elif card["era"]:
-        marks.append(f"era {card['era']}")
+        marks.append(_("era {era}").format(era=card["era"]))
     marks.append(SOURCES[card["source"]])
     head = f"{card['no']:>3} {card['name']} ({', '.join(marks)})"
     return "\n".join([*wrap(head, WIDTH), *_indented(card["text"])])
@@ -65,20 +67,24 @@ def _indented(text: str) -> list[str]:
 
 def _listing(title: str, numbers: Sequence[int], cards: Content) -> str:
     if not numbers:
-        return f"{title}: no cards."
+        return _("{title}: no cards.").format(title=title)
     lines = [card_lines(card_view(cards, no)) for no in numbers]
     return "\n".join([f"{title}:", *lines])
 
 
 def _all_cards(view: Any, cards: Content) -> str:
     """The hand, what everybody has claimed, and the Special cards on offer."""
-    parts = [_listing("Your hand", view["hand"], cards)] if view["hand"] else []
+    parts = [_listing(_("Your hand"), view["hand"], cards)] if view["hand"] else []
     for player in view["players"]:
         claimed = [no for kind in player["claimed"].values() for no in kind]
         actions = [one["no"] for one in player["actions"]]
-        parts.append(_listing(f"Claimed by {player['name']}", [*actions, *claimed], cards))
+        parts.append(
+            _listing(
+                _("Claimed by {name}").format(name=player["name"]), [*actions, *claimed], cards
+            )
+        )
     top = [] if view["special_top"] is None else [view["special_top"]]
-    parts.append(_listing("Special cards face up", [*view["special_offer"], *top], cards))
+    parts.append(_listing(_("Special cards face up"), [*view["special_offer"], *top], cards))
     return "\n\n".join(parts)
 
 
@@ -87,8 +93,8 @@ def _metropolises(view: Any) -> str:
     for player in view["players"]:
         lines.append(f"{player['name']}:")
         for tile in player["metropolises"]:
-            place = f"at {tile['at']}" if tile["at"] else "gained"
-            state = "connected" if tile["connected"] else "not connected"
+            place = _("at {city}").format(city=tile["at"]) if tile["at"] else _("gained")
+            state = _("connected") if tile["connected"] else _("not connected")
             head = f"{tile['name']} ({tile['colour']}, {place}, {state}"
             lines += wrap(f"{head}, {SOURCES[tile['source']]}): {tile['text']}", WIDTH)
     return "\n".join(lines)
@@ -96,7 +102,7 @@ def _metropolises(view: Any) -> str:
 
 def _contracts(view: Any) -> str:
     if not view["contracts"]:
-        return "No government contracts lie open."
+        return _("No government contracts lie open.")
     return "\n".join(
         line
         for one in view["contracts"]
@@ -116,7 +122,8 @@ def _slots(view: Any) -> str:
 
 _TEXTS = {"metropolises": _metropolises, "contracts": _contracts, "slots": _slots}
 
-CONDITIONS = """\
+CONDITIONS = _(
+    """\
 Conditions of standing orders:
   G3 free             nobody occupies the slot
   G3 taken            somebody occupies it
@@ -124,6 +131,7 @@ Conditions of standing orders:
   top 193             that Special card lies face up on the deck
   offer 185           that three-credit Special card is still on offer
 """
+)
 
 
 def condition(view: Any, words: Sequence[str]) -> bool | None:

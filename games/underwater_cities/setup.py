@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.engine import Goto, goto
 from pbem.engine.errors import GameError
 from pbem.engine.table import Table
+from pbem.engine.text import _
 
 from .cards import draw_cards
 from .data import START, content
@@ -26,7 +27,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
     options = table.options
     solo = count == 1
     if solo and options["contracts"] == "yes":
-        raise GameError("The solo game cannot be played with government contracts (U18.1).")
+        raise GameError(_("The solo game cannot be played with government contracts (U18.1)."))
     cards = content(options["deck"])
     state = State(
         names=list(table.names),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pbem.engine import Refusal
+from pbem.engine.text import _
 
 from . import refusals
 from .actor import Actor
@@ -212,27 +213,27 @@ def _build_note(a: Actor, choice: Any) -> str:
     ways = build_ways(a, task.part, kind, site)
     gives = a.board.bonus.get(site)
     special = a.board.special.get(site)
-    note = listed(ways[0].goods) if ways and ways[0].goods else "free"
-    note += f"; gives {listed(gives)}" if gives else ""
+    note = listed(ways[0].goods) if ways and ways[0].goods else _("free")
+    note += "; " + _("gives {goods}").format(goods=listed(gives)) if gives else ""
     return note + (f"; {special.text}" if special else "")
 
 
 def _upgrade_note(a: Actor, choice: Any) -> str:
     ways = upgrade_ways(a, choice[-1].part, choice[1])
-    return listed(ways[0].goods) if ways and ways[0].goods else "free"
+    return listed(ways[0].goods) if ways and ways[0].goods else _("free")
 
 
 def _card_note(a: Actor, choice: Any) -> str:
     card = a.content.cards[int(choice[1])]
-    price = f" (costs {card.cost} to play)" if card.cost else ""
+    price = " " + _("(costs {cost} to play)").format(cost=card.cost) if card.cost else ""
     return f"{card.name}: {card.text}{price}"
 
 
 def _play_note(a: Actor, choice: Any) -> str:
     verb, no, slot = choice
     place = a.content.slots[a.state.side][slot]
-    match = ", matching" if a.content.colour[no] == place.colour else ""
-    return f"{place.text}{match}" + (" (1 credit)" if verb == "clone" else "")
+    match = ", " + _("matching") if a.content.colour[no] == place.colour else ""
+    return f"{place.text}{match}" + (" " + _("(1 credit)") if verb == "clone" else "")
 
 
 def _slot_note(a: Actor, choice: Any) -> str:
@@ -241,7 +242,7 @@ def _slot_note(a: Actor, choice: Any) -> str:
 
 def _special_note(a: Actor, choice: Any) -> str:
     if choice[1] == "deck":
-        return "the top card goes under the deck; look at the next 3, keep 1"
+        return _("the top card goes under the deck; look at the next 3, keep 1")
     return _card_note(a, ("", a.state.specials[-1] if choice[1] == "top" else choice[1]))
 
 
