@@ -1,40 +1,93 @@
-"""Pictures drawn by a process of their own, so that the host goes on listening meanwhile."""
+"""Pictures drawn by a process of their own, so that the host goes on listening meanwhile.
+
+The process is this module: it reads width, length and SVG text from standard input, and writes
+length and PNG (length 0: it cannot be drawn) to standard output, again and again.
+"""
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import struct
+import subprocess
+import sys
+from contextlib import suppress
 from threading import Lock
+from typing import IO
 
-from pbem.pictures import png
+from pbem.engine.errors import PbemError
+from pbem.engine.text import _
+
+_ASKED = struct.Struct(">II")
+_ANSWERED = struct.Struct(">I")
 
 
 class Drawer:
     """Draws one picture at a time, in a process that is started with the first one."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
 
     def __call__(self, svg: str, width: int) -> bytes:
         """The picture; waits for it, but lets other threads run."""
-        try:
-            return self._process().submit(png, svg, width).result()
-        except BrokenProcessPool:  # killed, perhaps for want of memory: another one tries
-            self.close()
-            return self._process().submit(png, svg, width).result()
-
-    def _process(self) -> ProcessPoolExecutor:
         with self._lock:
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, mp_context=context)
-            return self._pool
+            try:
+                return self._ask(svg.encode(), width)
+            except (OSError, struct.error):  # it was killed: another one tries
+                self._end()
+                return self._ask(svg.encode(), width)
+
+    def _ask(self, svg: bytes, width: int) -> bytes:
+        asked, answered = self._pipes()
+        asked.write(_ASKED.pack(width, len(svg)) + svg)
+        asked.flush()
+        (length,) = _ANSWERED.unpack(answered.read(_ANSWERED.size))
+        if not length:
+            raise PbemError(_("the picture cannot be drawn"))
+        return answered.read(length)
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        if self._process is None:
+            self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
+                [sys.executable, "-m", __name__],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        return self._process.stdin, self._process.stdout
 
     def close(self) -> None:
         """Let the process end."""
         with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+            self._end()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+
+
+def draw_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
+    """Draw what is asked for, until there is nothing more."""
+    from pbem.pictures import png
+
+    while len(head := asked.read(_ASKED.size)) == _ASKED.size:
+        width, length = _ASKED.unpack(head)
+        svg = asked.read(length).decode()
+        try:
+            picture = png(svg, width)
+        except PbemError:
+            picture = b""
+        answered.write(_ANSWERED.pack(len(picture)) + picture)
+        answered.flush()
+
+
+if __name__ == "__main__":
+    draw_for_another(sys.stdin.buffer, sys.stdout.buffer)

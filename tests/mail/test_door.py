@@ -159,11 +159,11 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
 
     red.write("new pearls with bot")
     asked = red.latest
-    owe = requests._owe
-    monkeypatch.setattr(requests, "_owe", lambda *_: 1 / 0)
+    owe = requests.owe
+    monkeypatch.setattr(requests, "owe", lambda *_, **_params: 1 / 0)
     with pytest.raises(Exception, match="451"):
         red.reply("yes", asked)
-    monkeypatch.setattr(requests, "_owe", owe)
+    monkeypatch.setattr(requests, "owe", owe)
     red.reply("yes", asked)
     assert host.desk.games.exists(1)
     assert not host.desk.games.exists(2)

@@ -37,7 +37,7 @@ class Player(Correspondent):
             return False
         letter = asking[-1]
         order = self.dice.choice(offers(letter))
-        if letter["X-Pbem-Letter"] == "start":
+        if letter.get_body(("html",)) is not None:
             order = f"mail text\n{order}"  # the pictures of hundreds of letters take long
         self.reply(order, letter, below=self.dice.random() < 0.2)
         return True
@@ -72,7 +72,8 @@ def play_by_mail(host: Mailhost, game: str) -> int:
     blue.reply("yes")
     players = (red, blue)
     for _ in range(MOST_LETTERS):
-        if not any([player.play() for player in players]) and _at_rest(host, number):
+        played = [player.play() for player in players]
+        if not any(played) and _at_rest(host, number):
             break
     assert host.desk.read(number).status == "finished"
     for player in players:
