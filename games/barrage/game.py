@@ -68,8 +68,11 @@ class Barrage(Game[State]):
         check(state)
 
     def topics(self) -> Mapping[str, str]:
-        text = Path(__file__).with_name("help.txt").read_text(encoding="utf-8")
-        return {"help": text, "conditions": CONDITIONS}
+        folder = Path(__file__).parent
+        texts = {
+            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
+        }
+        return {**texts, "conditions": CONDITIONS}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)
