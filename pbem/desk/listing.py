@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.engine.errors import StoreError
-from pbem.engine.game import listed
 from pbem.engine.text import _
 
 from . import open_games, registry
+from .awaited import awaited, sentence
 from .gamefile import ENDED, FINISHED, FORMING, GameFile
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ def games_text(desk: Desk, person: str | None) -> str:
     lines: list[str] = []
     if person is not None:
         mine = _readable(desk, desk.people.read(person).games[::-1])
-        lines += _titled(_("Your games:"), [_own(file) for file in mine])
+        zone = desk.people.read(person).zone
+        own = [line for file in mine for line in _own(desk, file, zone)]
+        lines += _titled(_("Your games:"), own)
     searching = [file for file in _readable(desk, open_games.numbers(desk.home)) if _open(file)]
     lines += _titled(_("Games that look for players (`join ID`):"), map(_forming, searching))
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
@@ -44,13 +46,13 @@ def _titled(title: str, lines: object) -> list[str]:
     return [title, *(f"  {line}" for line in listed_lines)] if listed_lines else []
 
 
-def _own(file: GameFile) -> str:
+def _own(desk: Desk, file: GameFile, zone: str) -> list[str]:
     if file.status == FORMING:
-        return _forming(file)
+        return [_forming(file)]
     if file.status in (FINISHED, ENDED):
-        return _("#{id} {title}: over").format(id=file.id, title=file.title)
-    awaited = listed(file.awaiting)
-    return _("#{id} {title}: waits for {seats}").format(id=file.id, title=file.title, seats=awaited)
+        return [_("#{id} {title}: over").format(id=file.id, title=file.title)]
+    waiting = awaited(file, desk.keeper(file).deadline)
+    return [f"#{file.id} {file.title}:", *(f"    {sentence(one, zone)}" for one in waiting)]
 
 
 def _forming(file: GameFile) -> str:

@@ -16,7 +16,8 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 from .. import letters
-from ..gamefile import GameFile
+from ..awaited import awaited, sentence
+from ..gamefile import ENDED, GameFile
 from ..post import Post
 from ..transcript import Transcript
 from . import headlines
@@ -92,13 +93,13 @@ class GamePages:
         )
 
     def _turn(self) -> Page:
-        headline = headlines.asked_now(self.play, self.seat, self._by())
+        headline = self._now()
         if self.note.kind == letters.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
         return self._whole(headline, story=self._story())
 
     def _notice(self) -> Page:
-        now = headlines.asked_now(self.play, self.seat, self._by())
+        now = self._now()
         return self._whole(self.params["words"], paragraphs=[now], story=self._story())
 
     def _standing(self) -> Page:
@@ -109,8 +110,19 @@ class GamePages:
             if transcript.failed
             else _("An order that you gave ahead was carried out.")
         )
-        now = headlines.asked_now(self.play, self.seat, self._by())
+        now = self._now()
         return self._whole(f"{done} {now}", transcript=transcript, story=self._story())
+
+    def _now(self) -> str:
+        """What this seat is asked, or whom the game waits for."""
+        if self.file.status == ENDED:
+            return _("The game has ended without a winner.")
+        return headlines.asked_now(self.play, self.seat, self._by())
+
+    def _others_awaited(self) -> list[str]:
+        """Since when and until when the others are awaited, and who has begun a turn."""
+        waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
+        return [sentence(one, self._zone()) for one in waiting if one.seat != self.place.name]
 
     def _story(self) -> list[str]:
         return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]
@@ -179,13 +191,15 @@ class GamePages:
 
     def _whole(self, headline: str, **more: Any) -> Page:
         """A page with the question, the moves on offer and the board."""
-        question = self.play.pending.get(self.seat)
+        ended = self.file.status == ENDED
+        question = self.play.pending.get(self.seat) if not ended else None
+        more["paragraphs"] = [*more.get("paragraphs", ()), *self._others_awaited()]
         if question is not None and not self.answered_since:
             moves, hidden = some_moves(question, self._link)
             more |= {"prompt": _("You can answer:"), "moves": moves, "more_moves": hidden}
         elif question is not None:
             later = _("What this letter was to ask is answered; a later letter asks what is open.")
-            more["paragraphs"] = [*more.get("paragraphs", ()), later]
+            more["paragraphs"].append(later)
         more.setdefault("story_title", _("What happened since your last letter:"))
         return self._page(
             headline,
@@ -200,8 +214,8 @@ class GamePages:
         return render_board(self.play.game, view, "txt", focus=self.seat, names=names)
 
     def _host_orders(self) -> list[str]:
-        if self.play.result is not None:
-            return []
+        if self.play.result is not None or self.file.status == ENDED:
+            return ["rematch"]
         orders = ["legal"] if self.seat in self.play.pending else []
         if self.play.can_undo(self.seat):
             orders.append("undo")
@@ -213,9 +227,12 @@ class GamePages:
 
     def _by(self) -> str:
         deadline = self.post.desk.keeper(self.file).deadline(self.seat)
-        if deadline is None or not self.place.player:
-            return ""
-        return headlines.by_when(deadline, self.post.desk.people.read(self.place.player).zone)
+        return headlines.by_when(deadline, self._zone(), self.post.desk.clock())
+
+    def _zone(self) -> str:
+        """The zone of whoever reads this."""
+        player = self.place.player
+        return self.post.desk.people.read(player).zone if player else "UTC"
 
     def _options(self) -> str:
         options = {**self.file.options, **self.file.time}
@@ -241,7 +258,10 @@ class GamePages:
 
     def _closing(self) -> list[str]:
         if self.play.result is not None:
-            return [_("Thank you for playing."), self._signature()]
+            again = _(
+                "Thank you for playing. `rematch` proposes the same game to you all again."
+            )
+            return [again, self._signature()]
         return [
             _(
                 "Answer this letter with your orders, one a line, above the quoted text. `legal`"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from pbem.engine.game import listed
@@ -10,18 +9,21 @@ from pbem.engine.orders import not_asked
 from pbem.engine.play import Play
 from pbem.engine.text import _
 
+from ..awaited import say_time
 from ..gamefile import GameFile
+from ..timing.rules import say_span
 from ..transcript import Transcript
 
 
-def by_when(deadline: int | None, zone: str) -> str:
-    """The end of a player's time, in the player's own words for time."""
+def by_when(deadline: int | None, zone: str, now: int) -> str:
+    """The end of a player's time, by the player's own clock, and how long that is."""
     if deadline is None:
         return ""
-    from zoneinfo import ZoneInfo
-
-    local = datetime.fromtimestamp(deadline, ZoneInfo(zone))
-    return _(" (by {time})").format(time=local.strftime("%a %d %b, %H:%M %Z"))
+    ours = "UTC" if zone == "UTC" else _("your time")
+    left = say_span(deadline - now) if deadline > now else _("nothing")
+    return _(" (by {time} {ours}, {left} left)").format(
+        time=say_time(deadline, zone), ours=ours, left=left
+    )
 
 
 def asked_now(play: Play[Any], seat: int, by: str) -> str:
