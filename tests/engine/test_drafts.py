@@ -17,7 +17,7 @@ from pbem.engine.testing import at_step
 from ..small import SMALL
 from ..small.state import Diver, State
 from .twins import lines_to_try
-from .wandering import NAMES, looks, opened, walked, wander
+from .wandering import NAMES, looks, opened, through_json, walked, wander
 
 seeds = st.integers(0, 10**6)
 
@@ -332,6 +332,16 @@ def test_orders_to_a_finished_game_leave_it_finished() -> None:
     assert preview(play, 0, ["rest"])[0].error is not None
 
 
+def test_a_game_is_over_even_if_its_last_step_would_ask_again() -> None:
+    play = Play.open(ending(), NAMES[:2], {}, bytes(32))
+    carry_out(play, 0, ["b"])
+    result = play.result
+    assert result is not None
+    for again in (play, play.copy(), through_json(play)):
+        assert str(carry_out(again, 0, ["a"]).error) == "The game is over."
+        assert (again.result, again.pending) == (result, {})
+
+
 def test_a_batch_can_be_rewound_over_many_steps() -> None:
     play = walked(11, 25)
     before, mark = whole(play), play.checkpoint()
@@ -351,6 +361,21 @@ def test_a_copy_shares_nothing() -> None:
         for _ in wander(trial, random.Random(5), leave=0.05):
             pass
         assert whole(play) == before
+
+
+def test_a_copy_knows_what_waits() -> None:
+    play = opened(14, players=3)
+    play.resign(play.awaiting[-1])
+    for seat in (0, 1):
+        for _ in range(2):
+            play.answer(seat, 0)
+    play.answer(0, 0)
+    play.resign(0)
+    trial = play.copy()
+    for one in (play, trial):
+        one.answer(1, 0)
+    assert looks(trial) == whole(play)
+    assert play.result is not None
 
 
 def test_chance_comes_out_the_same_after_undo() -> None:

@@ -248,6 +248,19 @@ def test_what_is_forbidden_names_the_rule(line: str, rule: str, why: str) -> Non
 
 
 def test_the_game_explains_a_carried_word_too() -> None:
+    def first(table: Table[State]) -> Any:
+        for cards in (["keep 1", "keep 2", "keep 3"], ["keep 2", "keep 3"]):
+            held = [Refusal("keep 9", "1.1", "It is not yours.")]
+            yield from ask(0, "Keep?", cards, forbidden=lambda held=held: held)
+        return Result([0, 0], [1, 1])
+
+    play = Play.open(with_step(first), NAMES[:2], {}, bytes(32))
+    for line in ("keep 1 9", "keep 1, 9", "keep 1; keep 9"):
+        assert (refused(play, line).rule, refused(play, line).why) == ("1.1", "It is not yours.")
+    assert refused(play, "keep 1; 9").rule == ""
+
+
+def test_the_game_explains_parts_that_cannot_be_done() -> None:
     play = at_turn()
     carry_out(play, 0, ["dive R2"])
     error = refused(play, "sell")
