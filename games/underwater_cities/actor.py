@@ -64,7 +64,6 @@ class Actor:
         "content",
         "freely",
         "goods",
-        "known",
         "lasting",
         "looking",
         "once",
@@ -90,7 +89,6 @@ class Actor:
         self.upgraded: dict[str, int] = {}
         self.freely: list[Task] = []
         self.looking: list[int] = []
-        self.known: dict[str, list[str]] | None = None
         self.reserve: list[Part] | None = None
         self.words: Words
         self.moved()

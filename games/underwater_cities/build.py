@@ -97,16 +97,6 @@ def can_build(a: Actor, part: Part) -> bool:
 
 def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     """The sites where this part may build the kind and the player can pay for it."""
-    known = a.known
-    if known is None or part.simple is False:
-        return _payable_sites(a, part, kind)
-    sites = known.get(kind)
-    if sites is None:
-        sites = known[kind] = _payable_sites(a, part, kind)
-    return sites
-
-
-def _payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     goods, surcharges = a.goods, a.board.surcharge
     if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]

@@ -43,7 +43,6 @@ class UnderwaterCities(Game[State]):
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
         "keep": rounds.keep,
-        "round_start": rounds.round_start,
         "turn": turn.turn,
         "round_end": rounds.round_end,
         "production": production.production,

@@ -9,6 +9,7 @@ from .actor import Actor
 from .build import build_ways
 from .data import Slot, content
 from .deck import Part, always_usable
+from .effects import can_use
 from .gains import times_of
 from .payment import Goods, affordable, plus
 from .slots import usable
@@ -24,6 +25,7 @@ class Place(NamedTuple):
     slot: Slot
     sure: bool  # it can be used whatever a player has
     kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
+    rest: tuple[Part, ...]  # or if one of these parts can be used
 
 
 @lru_cache(maxsize=16)
@@ -31,10 +33,37 @@ def places(deck: str, side: str) -> dict[str, Place]:
     """The slots of a side, looked at once."""
     found = {}
     for name, slot in content(deck).slots[side].items():
-        simple = all(part.build and part.simple for part in slot.effect)
-        kinds = tuple(kind for part in slot.effect for kind in part.kinds if simple)
-        found[name] = Place(name, slot, always_usable(slot.effect), kinds)
+        parts = [sub for part in slot.effect for subs in part.choose or ([part],) for sub in subs]
+        kinds = [kind for part in parts if part.build and part.simple for kind in part.kinds]
+        rest = [part for part in parts if not (part.build and part.simple)]
+        found[name] = Place(name, slot, always_usable(parts), tuple(kinds), tuple(rest))
     return found
+
+
+class Outlook:
+    """What a player could build with what there is, found out once a question."""
+
+    __slots__ = ("a", "able", "sites", "special")
+
+    def __init__(self, a: Actor, sites: dict[str, bool] | None = None) -> None:
+        self.a = a
+        self.able = affordable(tuple(a.goods.values()))
+        self.sites: dict[str, bool] = {} if sites is None else sites
+        self.special = a.lasting is not None and a.lasting.on_slots
+
+    def can_use(self, place: Place) -> bool:
+        """Whether at least part of the slot can be used."""
+        if self.special:
+            return usable(self.a, place.slot)
+        able, sites = self.able, self.sites
+        for kind in place.kinds:
+            if kind in able:
+                there = sites.get(kind)
+                if there is None:
+                    there = sites[kind] = has_site(self.a, kind)
+                if there:
+                    return True
+        return bool(place.rest) and can_use(self.a, place.rest)
 
 
 def plays(a: Actor) -> list[Any]:
@@ -42,12 +71,12 @@ def plays(a: Actor) -> list[Any]:
     state, hand = a.state, a.player.hand
     taken = state.slots
     found: list[Any] = []
-    a.known = {}  # nothing changes while we look at one slot after the other
+    outlook = Outlook(a)
     before: dict[int, Goods] | None = None
     for name, place in places(state.deck_file, state.side).items():
         if name in taken:
             continue
-        if place.sure or _usable(a, place):
+        if place.sure or outlook.can_use(place):
             found += [("play", no, name) for no in hand]
         else:
             before = gains_before(a) if before is None else before
@@ -55,7 +84,6 @@ def plays(a: Actor) -> list[Any]:
                 found += [("play", no, name) for no in hand if usable_with(a, place, no, before)]
     if state.clone_tile and a.goods["credit"]:
         found += clones(a)
-    a.known = None
     return found
 
 
@@ -65,13 +93,13 @@ def clones(a: Actor) -> list[Any]:
     hand = a.player.hand
     all_places = places(a.state.deck_file, a.state.side)
     a.goods["credit"] -= 1
-    a.known = {}
+    outlook = Outlook(a)
     before: dict[int, Goods] | None = None
     for name, holders in a.state.slots.items():
         if a.seat in holders:
             continue
         place = all_places[name]
-        if place.sure or _usable(a, place):
+        if place.sure or outlook.can_use(place):
             found += [("clone", no, name) for no in hand]
         else:
             before = gains_before(a) if before is None else before
@@ -79,16 +107,6 @@ def clones(a: Actor) -> list[Any]:
                 found += [("clone", no, name) for no in hand if usable_with(a, place, no, before)]
     a.goods["credit"] += 1
     return found
-
-
-def _usable(a: Actor, place: Place) -> bool:
-    if not place.kinds or (a.lasting is not None and a.lasting.on_slots):
-        return usable(a, place.slot)
-    able = affordable(tuple(a.goods.values()))
-    for kind in place.kinds:  # noqa: SIM110 - asked most of all, and faster so
-        if kind in able and has_site(a, kind):
-            return True
-    return False
 
 
 def has_site(a: Actor, kind: str) -> bool:
@@ -133,14 +151,12 @@ def usable_with(a: Actor, place: Place, no: int, before: dict[int, Goods]) -> bo
     extra = before.get(no if a.content.colour[no] == place.slot.colour else MISMATCH)
     if not extra:
         return False
-    kept, known = dict(a.goods), a.known
-    a.known = None
+    kept = dict(a.goods)
     for resource, n in extra.items():
         if resource in kept:
             a.goods[resource] += n
-    fine = _usable(a, place)
+    fine = Outlook(a).can_use(place)
     a.goods.update(kept)
-    a.known = known
     return fine
 
 

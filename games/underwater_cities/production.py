@@ -144,7 +144,8 @@ def production(table: Table[State]) -> Asking[Goto | Result]:
         receive(player, made)
         table.tell(_("{seat} produces {goods}"), seat=state.names[seat], goods=listed(made))
     yield from ()
-    return goto("production_choices")
+    asked = any(any(_open_parts(Actor(table, seat))) for seat in state.order)
+    return goto("production_choices" if asked else "era_end")
 
 
 class Deal(NamedTuple):
@@ -164,7 +165,7 @@ def production_choices(table: Table[State]) -> Asking[Goto | Result]:
     branches = {}
     for seat in state.order:
         a = Actor(table, seat)
-        if not state.players[seat].out and any(True for _part in _open_parts(a)):
+        if not state.players[seat].out and any(_open_parts(a)):
             branches[seat] = settle_deals(a)
     if branches:
         told = yield from ask_together(branches)

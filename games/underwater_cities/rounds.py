@@ -20,6 +20,7 @@ from .words import Words
 
 ERA_ENDS = {4: 1, 7: 2, 10: 3}  # the last round of each era
 NEW_CARDS = 3
+CLONING_PLAYERS = 4
 
 
 def keep(table: Table[State]) -> Asking[Goto | Result]:
@@ -39,7 +40,7 @@ def keep(table: Table[State]) -> Asking[Goto | Result]:
             discard(table, no)
         if gone:
             table.tell(_("{seat} discards {cards}"), seat=state.names[seat], cards=_numbers(gone))
-    return goto("round_start")
+    return begin_round(table)
 
 
 def _numbers(cards: list[int]) -> str:
@@ -70,12 +71,10 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
     return chosen
 
 
-def round_start(table: Table[State]) -> Asking[Goto | Result]:
-    """The step before the first turn of a round."""
+def begin_round(table: Table[State]) -> Goto:
+    """All tiles come back, solo blockers are placed, and the first player is asked."""
     state = table.state
-    if is_over(state):
-        return goto("final")
-    state.clone_tile = len(state.players) == 4
+    state.clone_tile = len(state.players) == CLONING_PLAYERS
     state.slots = {}
     if len(state.players) == 1:
         place_blockers(table)
@@ -84,7 +83,6 @@ def round_start(table: Table[State]) -> Asking[Goto | Result]:
     state.turn = state.position = 0
     names = [state.names[seat] for seat in state.order]
     table.tell(_("Round {round} begins; order: {order}"), round=state.round, order=", ".join(names))
-    yield from ()
     return goto("turn", 0, 0)
 
 
@@ -97,7 +95,7 @@ def round_end(table: Table[State]) -> Asking[Goto | Result]:
         return goto("production")
     state.round += 1
     yield from ()
-    return goto("round_start")
+    return begin_round(table)
 
 
 def era_end(table: Table[State]) -> Asking[Goto | Result]:
