@@ -31,7 +31,10 @@ def command(status: str | None, json: bool) -> None:
 
 def row(summary: dict[str, Any]) -> tuple[int, str, str, str]:
     """A line of the list; made here since a host may have thousands."""
-    awaiting = summary["awaiting"]
+    awaiting, drafting = summary["awaiting"], summary["drafting"]
     names = [seat["name"] for seat in summary["seats"]]
-    seats = ", ".join(f"{name}*" if name in awaiting else name for name in names)
+    seats = ", ".join(
+        f"{name}{'*' if name in awaiting else ''}{'*' if name in drafting else ''}"
+        for name in names
+    )
     return summary["id"], summary["game"], summary["status"], seats

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pbem.desk.desk import Desk
+    from pbem.desk.gamefile import GameFile
     from pbem.desk.reading import Games
 
 SETTINGS = "pbem.toml"
@@ -46,6 +49,13 @@ def open_desk() -> Desk:
     path = home_path()
     home = Home.open(path)
     return Desk(home, domain=settings.load(path).address.domain)
+
+
+def deadline_of(file: GameFile) -> Callable[[int], int | None]:
+    """Until when each seat is awaited; the people's zones are read only if the game has a clock."""
+    if not file.time:
+        return lambda _seat: None
+    return open_desk().keeper(file).deadline
 
 
 def let_bots_play(desk: Desk, number: int) -> None:

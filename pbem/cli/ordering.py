@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .exits import Exit
-from .host import let_bots_play, open_desk
+from .host import deadline_of, let_bots_play, open_desk
 from .printing import news, picture, render, say, say_json
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ class Ordered:
 
         account = {**self._fields(), "story": self.story}
         account["items"] = [msgspec.to_builtins(item) for item in self.transcript.items]
-        return {**account, "game": standing(self.file, self.play, self.seat)}
+        now = standing(self.file, self.play, self.seat, deadline_of(self.file))
+        return {**account, "game": now}
 
     def _fields(self) -> dict[str, Any]:
         names = ("items", "preview", "stopped_at", "changed")

@@ -68,10 +68,15 @@ def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> st
 
 def picture(file: GameFile, play: Play[Any], seat: int | None, form: str = "txt") -> str:
     """The board with what stands around it: who is awaited, what is asked, how it ended."""
+    from pbem.desk.awaited import awaited, sentence
     from pbem.desk.standing import standing
 
-    now = standing(file, play, seat)
-    return render("show", **now, board=board(play, now["view"], seat, form))
+    from .host import deadline_of
+
+    deadline = deadline_of(file)
+    now = standing(file, play, seat, deadline)
+    waiting = [sentence(one, "UTC") for one in awaited(file, deadline)]
+    return render("show", **now, waiting=waiting, board=board(play, now["view"], seat, form))
 
 
 def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:

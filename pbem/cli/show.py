@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .host import open_games
+from .host import deadline_of, open_games
 from .printing import picture, say, say_json
 
 
@@ -26,6 +26,6 @@ def command(number: int, seat: str | None, plain: bool, json: bool) -> None:
     if json:
         from pbem.desk.standing import standing
 
-        say_json(standing(file, play, eyes))
+        say_json(standing(file, play, eyes, deadline_of(file)))
     else:
         say(picture(file, play, eyes, "plain" if plain else "txt"), file.names)

@@ -5,6 +5,7 @@ That a seat is in the middle of its turn is for everyone to know; what it does t
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -12,7 +13,6 @@ import msgspec
 from pbem.engine.text import _
 
 from .gamefile import RUNNING, GameFile
-from .timing.calendar import local_time
 
 
 class Awaited(msgspec.Struct):
@@ -53,4 +53,10 @@ def sentence(one: Awaited, zone: str) -> str:
 
 def say_time(moment: int, zone: str) -> str:
     """A moment as the reader's own calendar and clock show it: Tue 17 Nov 18:00."""
-    return local_time(moment, zone).strftime("%a %d %b %H:%M").replace(" 0", " ", 1)
+    if zone == "UTC":  # without the zones, which take a while to load
+        shown = time.gmtime(moment)
+    else:
+        from .timing.calendar import local_time
+
+        shown = local_time(moment, zone).timetuple()
+    return f"{time.strftime('%a', shown)} {shown.tm_mday} {time.strftime('%b %H:%M', shown)}"

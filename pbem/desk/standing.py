@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,10 +10,16 @@ import msgspec
 from pbem.engine.play import Play
 from pbem.engine.question import Question
 
+from .awaited import awaited
 from .gamefile import ENDED, GameFile
 
 
-def standing(file: GameFile, play: Play[Any], seat: int | None) -> dict[str, Any]:
+def standing(
+    file: GameFile,
+    play: Play[Any],
+    seat: int | None,
+    deadline: Callable[[int], int | None] = lambda _seat: None,
+) -> dict[str, Any]:
     """The game as the seat (None: everyone) may see it, with the question it is asked."""
     files = {option.name for option in play.game.options if option.is_file}
     ended = file.status == ENDED
@@ -27,6 +34,7 @@ def standing(file: GameFile, play: Play[Any], seat: int | None) -> dict[str, Any
         "seats": [{"name": one.name, "bot": one.bot or None} for one in file.seats],
         "paused": bool(file.paused_at),
         "awaiting": [] if ended else [play.names[one] for one in play.awaiting],
+        "awaited": [msgspec.to_builtins(one) for one in awaited(file, deadline)],
         "step": play.snapshot.number,
         "commitment": (file.play or {}).get("commitment"),
         "seed": play.seed.hex() if play.result is not None else None,
