@@ -15,6 +15,7 @@ from .gains import holds, tell_paid
 from .payment import (
     Goods,
     afford,
+    affordable,
     all_ways,
     alternatives,
     choose_way,
@@ -100,6 +101,13 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     goods, surcharges = a.goods, a.board.surcharge
     if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+    if part.simple and (a.lasting is None or not a.lasting.on_slots):
+        if kind not in affordable(tuple(goods.values())):
+            return []
+        sites = a.sites(kind, part)
+        if surcharges:
+            sites = [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+        return sites
     for price in build_prices(a, part, kind, ""):
         if afford(goods, price.goods, building=True):
             break

@@ -204,18 +204,23 @@ class Resolution:
         """What the open parts offer, with the plain gains that come first already counted."""
         a = self.a
         choices: list[Any] = []
-        more = [(r, n) for p in self.held for r, n in (p.gain or {}).items() if r in a.goods]
+        more = self._held_goods() if self.held else ()
         for resource, n in more:
             a.goods[resource] += n
         for task in self.todo:
-            if not task.part.gives:
-                VERBS[task.part.verb].options(a, task, choices)
+            part = task.part
+            if not part.gives:
+                VERBS[part.verb].options(a, task, choices)
         for resource, n in more:
             a.goods[resource] -= n
         if len(self.todo) > 1 and len(choices) > 1:
             seen: dict[Any, None] = {}
             choices = [c for c in choices if c[:-1] not in seen and not seen.update({c[:-1]: None})]
         return choices
+
+    def _held_goods(self) -> list[tuple[str, int]]:
+        goods = self.a.goods
+        return [(r, n) for p in self.held for r, n in (p.gain or {}).items() if r in goods]
 
     def _extras(self, choices: list[Any], default: Any) -> Any:
         a = self.a

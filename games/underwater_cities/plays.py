@@ -15,7 +15,6 @@ from .payment import Goods, affordable, plus
 from .slots import usable
 
 ANYWHERE = Part(build=["structure", "city"])
-MISMATCH = -1  # among the gains before a slot: those for a card that does not match
 
 
 class Place(NamedTuple):
@@ -72,16 +71,14 @@ def plays(a: Actor) -> list[Any]:
     taken = state.slots
     found: list[Any] = []
     outlook = Outlook(a)
-    before: dict[int, Goods] | None = None
+    before = Before(a)
     for name, place in places(state.deck_file, state.side).items():
         if name in taken:
             continue
         if place.sure or outlook.can_use(place):
             found += [("play", no, name) for no in hand]
         else:
-            before = gains_before(a) if before is None else before
-            if before:
-                found += [("play", no, name) for no in hand if usable_with(a, place, no, before)]
+            found += [("play", no, name) for no in hand if usable_with(a, place, no, before)]
     if state.clone_tile and a.goods["credit"]:
         found += clones(a)
     return found
@@ -94,7 +91,7 @@ def clones(a: Actor) -> list[Any]:
     all_places = places(a.state.deck_file, a.state.side)
     a.goods["credit"] -= 1
     outlook = Outlook(a)
-    before: dict[int, Goods] | None = None
+    before = Before(a)
     for name, holders in a.state.slots.items():
         if a.seat in holders:
             continue
@@ -102,9 +99,7 @@ def clones(a: Actor) -> list[Any]:
         if place.sure or outlook.can_use(place):
             found += [("clone", no, name) for no in hand]
         else:
-            before = gains_before(a) if before is None else before
-            if before:
-                found += [("clone", no, name) for no in hand if usable_with(a, place, no, before)]
+            found += [("clone", no, name) for no in hand if usable_with(a, place, no, before)]
     a.goods["credit"] += 1
     return found
 
@@ -120,22 +115,30 @@ def has_site(a: Actor, kind: str) -> bool:
     return any(build_ways(a, ANYWHERE, kind, site) for site in sites)
 
 
-def gains_before(a: Actor) -> dict[int, Goods]:
-    """What comes before a slot's action: by card, the gains of one that matches the slot; and
-    under MISMATCH what claimed cards give for one that does not."""
-    found: dict[int, Goods] = {}
-    giving = a.content.giving
-    for no in a.player.hand:
-        if no in giving:
-            extra = _card_gains(a, no)
-            if extra:
-                found[no] = extra
-    extra = {}
-    for part in mismatches(a):
-        extra = plus(extra, part.gain or {})
-    if extra:
-        found[MISMATCH] = extra
-    return found
+class Before:
+    """What comes before a slot's action, found out as it is needed."""
+
+    __slots__ = ("a", "cards", "mismatch")
+
+    def __init__(self, a: Actor) -> None:
+        self.a = a
+        self.cards: dict[int, Goods] = {}
+        self.mismatch: Goods = {}
+        for part in mismatches(a):
+            self.mismatch = plus(self.mismatch, part.gain or {})
+
+    def gains(self, no: int, colour: str) -> Goods:
+        """The gains of a card that matches the slot, or what claimed cards give for one that
+        does not."""
+        content = self.a.content
+        if content.colour[no] != colour:
+            return self.mismatch
+        if no not in content.giving:
+            return {}
+        extra = self.cards.get(no)
+        if extra is None:
+            extra = self.cards[no] = _card_gains(self.a, no)
+        return extra
 
 
 def _card_gains(a: Actor, no: int) -> Goods:
@@ -146,9 +149,9 @@ def _card_gains(a: Actor, no: int) -> Goods:
     return {resource: n for resource, n in extra.items() if resource in a.goods}
 
 
-def usable_with(a: Actor, place: Place, no: int, before: dict[int, Goods]) -> bool:
+def usable_with(a: Actor, place: Place, no: int, before: Before) -> bool:
     """Whether what comes before the slot's action makes it usable."""
-    extra = before.get(no if a.content.colour[no] == place.slot.colour else MISMATCH)
+    extra = before.gains(no, place.slot.colour)
     if not extra:
         return False
     kept = dict(a.goods)

@@ -22,6 +22,7 @@ from .triggers import simple
 from .words import Words
 
 TURNS = 3
+PLAY = prompt(_("Play a card on a slot"))
 END = prompt(_("Your turn ends"))
 VERB_MODULES = (specials, trades)  # imported so that their verbs are known
 
@@ -96,7 +97,7 @@ def play(a: Actor) -> Asking[None]:
             VERBS[task.part.verb].options(a, task, choices)
         choice = yield Question(
             a.seat,
-            prompt(_("Play a card on a slot")),
+            PLAY,
             choices,
             a.words.key,
             a.words.phrase,
