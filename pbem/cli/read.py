@@ -12,7 +12,7 @@ from .printing import render, say, say_json
 
 
 @click.command()
-@click.argument("file", metavar="FILE", type=click.File("rb"))
+@click.argument("file", metavar="FILE", type=click.File("rb", lazy=True))
 @as_json()
 def command(file: IO[bytes], json: bool) -> None:
     """Show how a letter would be read, and change nothing. FILE is `-` for standard input.
