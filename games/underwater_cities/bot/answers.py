@@ -32,8 +32,19 @@ class Choice(Protocol):
 def answer(mind: Mind, options: Sequence[Choice], known: Known | None = None) -> int:
     """The place of the choice that the bot takes."""
     thinking = Thinking(mind, known)
+    thinking.building = any(option.key.startswith(("build:", "upgrade:")) for option in options)
     values = [thinking.value(option) for option in options]
+    if any(option.key.startswith("alternative:") for option in options):
+        _count_in_more_upgrades(options, values)
     return values.index(max(values))
+
+
+def _count_in_more_upgrades(options: Sequence[Choice], values: list[float]) -> None:
+    """Where upgrades stand against a gain, the first brings the next ones with it."""
+    places = [i for i, option in enumerate(options) if option.key.startswith("upgrade:")]
+    best = sorted((values[i] for i in places if values[i] > 0), reverse=True)
+    for i in places:
+        values[i] += sum(best[1:3])
 
 
 def bundle_in(words: str) -> dict[str, int]:
@@ -52,6 +63,7 @@ class Thinking:
         self.estimate = Estimate(mind, known)
         self.prices = mind.prices
         self.content = mind.content
+        self.building = False  # whether something can be built or upgraded instead
 
     def value(self, option: Choice) -> float:
         """What taking the option is worth; leaving things is worth nothing."""
@@ -73,7 +85,7 @@ class Thinking:
         return self.estimate.upgraded(site) - price - SPENDING * bool(price)
 
     def _price(self, words: str) -> float:
-        return sum(n * self.prices.now.get(what, 0.0) for what, n in bundle_in(words).items())
+        return self.prices.cost(bundle_in(words))
 
     def _way(self, option: Choice) -> float:
         """A way to pay: the cheapest."""
@@ -160,7 +172,7 @@ class Thinking:
         give, _colon, get = rest.partition(":")
         if get not in RESOURCES:  # a production card's exchange
             return self._deal(option)
-        return self._swapped({give: 1}, {get: 1}) - 0.2
+        return -99.0 if self.building else self._swapped({give: 1}, {get: 1}) - 0.2
 
     def _swapped(self, give: dict[str, int], get: dict[str, int]) -> float:
         """What a trade changes, by what there is of each."""
@@ -186,7 +198,7 @@ class Thinking:
             for part in self.content.cards[no].effect:
                 if any(listed(payment) == rest for payment in part.payments):
                     best = max(best, self.estimate.parts(part.then or ()))
-        return best - self.prices.bundle(cost) if best >= 0 else 0.1
+        return best - self.prices.cost(cost) if best >= 0 else 0.1
 
     def _cards_at_work(self) -> list[int]:
         player = self.mind.player

@@ -179,7 +179,7 @@ class Estimate:
             if afford(self.goods, cost, building=False):
                 often = min(self.goods[good] // n for good, n in cost.items())
                 limit = part.times if isinstance(part.times, int) else 1
-                best = max(best, min(often, limit) * (gives - self.prices.bundle(cost)))
+                best = max(best, min(often, limit) * (gives - self.prices.cost(cost)))
         return best
 
     def _choose(self, part: Part) -> float:
@@ -199,7 +199,7 @@ class Estimate:
         for cost in alternatives(part.cost, usual):
             price = less(cost, part.less) if part.less else cost
             if afford(self.goods, price, building=True):
-                gives = self._built_by(part, kind) - self.prices.bundle(price)
+                gives = self._built_by(part, kind) - self.prices.cost(price)
                 if part.and_upgrade is not None:
                     gives += self._best_upgrade() * 0.8
                 best = max(best, gives)
@@ -224,7 +224,7 @@ class Estimate:
         count = part.count or 1
         free = part.cost == "free"
         costs = alternatives(part.cost, {"science": 1})
-        price = min((self.prices.bundle(c) for c in costs if self._has(c)), default=None)
+        price = min((self.prices.cost(c) for c in costs if self._has(c)), default=None)
         if price is None:
             return 0.0
         gives = self._best_upgrade(part.kinds)

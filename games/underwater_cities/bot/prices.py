@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..data import RESOURCES, Content
+from ..data import Content
 from ..rounds import ERA_ENDS
 from ..state import Player, State
 
@@ -16,8 +16,8 @@ CARD = 0.55  # drawing a card that is not known yet
 SPECIAL = 1.6  # drawing a Special card
 ORDER = 0.25  # a step on the Federation track, for the order of play
 NEAR_THE_END = 8  # from so many turns before the end on, goods lose their worth
-PLENTY = 4  # more of one thing than this waits long to be spent
-WAITING = 0.6
+SCARCE = (1.5, 1.25, 1.0, 0.85, 0.7, 0.6, 0.5)  # the first of a kind, the second ...
+PLENTY = 0.4  # and any more
 
 
 class Prices:
@@ -27,6 +27,7 @@ class Prices:
         self, content: Content, state: State, player: Player, turns: int | None = None
     ) -> None:
         self.turns = turns_left(state) if turns is None else turns
+        self.goods = player.goods
         self.productions = len(ERA_ENDS) + 1 - state.era
         self.last = {good: [(10**6, price)] for good, price in LEFT_OVER.items()}
         for no in player.claimed:
@@ -65,20 +66,19 @@ class Prices:
             amount -= taken
         return worth
 
-    def stock(self, goods: Mapping[str, int]) -> float:
-        """What the goods in supply are worth: more of one kind than can be spent is worth less."""
+    def value(self, good: str, amount: int) -> float:
+        """What an amount in supply is worth: the first units are missed most."""
+        price, end = self.now[good], self.last[good][0][1]
+        spent = min(amount, self.turns + 1) if self.turns else 0
         worth = 0.0
-        for good in RESOURCES:
-            amount: float = goods[good]
-            if not self.turns:
-                worth += self.final(good, amount)
-                continue
-            soon = min(amount, PLENTY, 1 + self.turns)
-            later = min(amount - soon, self.turns)
-            price = self.now[good]
-            worth += soon * price + later * max(WAITING * price, self.last[good][0][1])
-            worth += self.final(good, amount - soon - later)
-        return worth
+        for place in range(spent):
+            scarce = SCARCE[place] if place < len(SCARCE) else PLENTY
+            worth += max(price * scarce, end)
+        return worth + self.final(good, amount - spent) if amount > spent else worth
+
+    def stock(self) -> float:
+        """What the goods in supply are worth."""
+        return sum(self.value(good, n) for good, n in self.goods.items())
 
     def bundle(self, goods: Mapping[str, int], space: int = 0) -> float:
         """What gaining the bundle is worth now; the space is where the Federation marker stands."""
@@ -93,7 +93,19 @@ class Prices:
             elif what == "federation":
                 worth += self.advance(space, n)
             else:
-                worth += n * self.now[what]
+                have = self.goods[what]
+                worth += self.value(what, have + n) - self.value(what, have)
+        return worth
+
+    def cost(self, goods: Mapping[str, int]) -> float:
+        """What paying the goods takes away."""
+        worth = 0.0
+        for what, n in goods.items():
+            if what in self.goods:
+                have = max(self.goods[what], n)
+                worth += self.value(what, have) - self.value(what, have - n)
+            else:
+                worth += n
         return worth
 
     def advance(self, space: int, steps: int) -> float:

@@ -31,7 +31,9 @@ SOON = 4  # turns that it takes to connect what stands apart
 GROWTH = 0.10  # cities a turn that will want to be fed
 HALF_WAY = 0.35  # a metropolis tunnel that does not connect yet
 NEAR_TILE = 0.5  # a metropolis that one more tunnel would connect
-GOAL = 3.0  # a city on the way to the solo game's goal
+GOAL = 5.0  # a city on the way to the solo game's goal
+ALMOST = 0.5  # a city that a tunnel would connect, of it
+NEXT = 0.12  # a tunnel's end that waits for a city, of it
 BUILDING_MAKES = {"farm": 0.75, "desalination": 0.65, "laboratory": 0.85}
 
 
@@ -81,12 +83,23 @@ class Mind:
             + self._apart(touched)
             + self._room(touched)
             + self._metropolises(touched, counts)
-            + (GOAL * min(counts["city"], WIN_CITIES) if self.solo else 0.0)
+            + (self._goal(touched, counts["city"]) if self.solo else 0.0)
         )
+
+    def _goal(self, touched: set[str], connected: int) -> float:
+        """How far the solo game's goal is reached, with cities and sites that wait for a tunnel
+        or a city."""
+        turns = self.prices.turns
+        cities = self.player.cities
+        apart = len(cities) - connected
+        waiting = sum(site not in cities for site in touched)
+        progress = connected + ALMOST * min(1.0, turns / 2) * apart
+        progress += NEXT * min(1.0, turns / 3) * min(waiting, REACHES)
+        return GOAL * min(progress, WIN_CITIES)
 
     def goods(self) -> float:
         """What the supply is worth."""
-        return self.prices.stock(self.player.goods)
+        return self.prices.stock()
 
     # --- production and feeding ----------------------------------------------------------------
 
