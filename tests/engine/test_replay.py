@@ -161,6 +161,8 @@ def test_effective_leaves_what_counts() -> None:
     assert effective([one, note, other, leave]) == [one, other, leave]
     assert effective([one, two, other, leave, back]) == [one, two]
     assert effective([one, two, other, back, undo, other]) == [one, other]
+    once = Entry(BACK, -1, "1")
+    assert effective([one, once, two, once, other]) == [one, other]
 
 
 # --- playing out -------------------------------------------------------------------------

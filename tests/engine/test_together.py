@@ -187,3 +187,29 @@ def test_one_branch_may_be_followed_by_questions_to_the_same_seat() -> None:
     play.undo(1)
     assert str(play.pending[1].prompt) == "Which?"
     assert play.view(1)["divers"][1]["points"] == 0
+
+
+def test_a_branch_that_draws_shuffles_or_reveals_is_a_fault() -> None:
+    def draws(table: Table[State], seat: int) -> Any:
+        table.draw(table.state.deck, 1, seat)
+        return (yield from ask(seat, "Which?", ["a", "b"]))
+
+    def shuffles(table: Table[State], seat: int) -> Any:
+        table.shuffle("deck", table.state.deck)
+        return (yield from ask(seat, "Which?", ["a", "b"]))
+
+    def rolls(table: Table[State], seat: int) -> Any:
+        table.roll("dice", 6)
+        return (yield from ask(seat, "Which?", ["a", "b"]))
+
+    for branch in (draws, shuffles, rolls):
+        with pytest.raises(RuntimeError, match="may not draw or reveal"):
+            begin(branching(asks("a", "b"), branch))
+
+
+def test_a_branch_that_asks_another_seat_is_a_fault() -> None:
+    def asks_another(table: Table[State], seat: int) -> Any:
+        return (yield from ask(1 - seat, "Which?", ["a", "b"]))
+
+    with pytest.raises(AssertionError, match="only ask its own seat"):
+        begin(branching(asks("a", "b"), asks_another))

@@ -82,3 +82,8 @@ def test_it_can_be_named_after_a_failed_letter_and_an_undo() -> None:
     play.undo(0)
     assert play.unasked == []
     assert isinstance(carry_out(play, 0, ["upgrade it"]).error, NotUnderstood)
+
+
+def test_it_cannot_be_named_after_the_next_answer() -> None:
+    play = Play.open(Site(), ["red", "blue"], {}, bytes(32))
+    assert carry_out(play, 0, ["build east, take kelp, upgrade it"]).undone
