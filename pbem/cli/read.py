@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import IO, Any
+import sys
+from pathlib import Path
+from typing import Any
 
 import click
+
+from pbem.engine.errors import NotFound
 
 from .arguments import as_json
 from .host import home_path
@@ -12,9 +16,9 @@ from .printing import render, say, say_json
 
 
 @click.command()
-@click.argument("file", metavar="FILE", type=click.File("rb", lazy=True))
+@click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @as_json()
-def command(file: IO[bytes], json: bool) -> None:
+def command(file: str, json: bool) -> None:
     """Show how a letter would be read, and change nothing. FILE is `-` for standard input.
 
     Says who wrote it, for which seat, which lines are the writer's own, and what was left out
@@ -22,12 +26,19 @@ def command(file: IO[bytes], json: bool) -> None:
     """
     from pbem.mail.reading import as_report, read_letter
 
-    letter = read_letter(file.read())
+    letter = read_letter(_bytes_of(file))
     report = {**as_report(letter), "token": _token(letter.recipients)}
     if json:
         say_json(report)
     else:
         say(render("read", **report))
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise NotFound(f"{file} cannot be read: {error.strerror}") from error
 
 
 def _token(recipients: list[str]) -> dict[str, Any] | None:
