@@ -52,6 +52,8 @@ class Request(msgspec.Struct, kw_only=True):
     game: int = 0
     """The game that it made, noted before the game is."""
     answers: int = 0
+    told_elsewhere: bool = False
+    """Whether a letter of a game tells what came of it: one letter, one answer."""
     handout: str = ""
     """What goes along with the answer, as it is."""
     outbox: list[dict[str, Any]] = []
@@ -123,10 +125,11 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
             said = _("This came too late. Please ask again.")
         else:
             said = _do(post, request, arrived.letter.lines, keep)
-        if request.answers < MOST_ANSWERS:
+        quoted, request.handout = request.handout, ""
+        told, request.told_elsewhere = request.told_elsewhere, False
+        if not told and request.answers < MOST_ANSWERS:
             request.answers += 1
             reply_to = arrived.letter.message_id
-            quoted, request.handout = request.handout, ""
             owe(desk, request, request.address, words=said, reply_to=reply_to, quoted=quoted)
         keep()
     return Outcome.ok()

@@ -40,7 +40,8 @@ class Join:
         number = int(request.args["number"])
         seats = desk.read(number).seats
         if not any(seat.player == person for seat in seats):
-            join(desk, number, person, str(request.args["seat"]))
+            file = join(desk, number, person, str(request.args["seat"]))
+            request.told_elsewhere = file.status != FORMING
         return _("You have a seat in game {number}.").format(number=number)
 
 

@@ -30,7 +30,11 @@ class Watch:
     def confirmed(self, post: Post, request: Request, keep: Callable[[], None]) -> str:
         """Put the person on the list of observers."""
         person = post.desk.people.find_or_add(request.address, request.name)
-        return watch(post.desk, int(request.args["number"]), person)
+        number = int(request.args["number"])
+        new = not any(one.person == person for one in post.desk.read(number).observers)
+        said = watch(post.desk, number, person)
+        request.told_elsewhere = new and post.desk.read(number).play is not None
+        return said
 
 
 ORDER = Watch()
