@@ -44,7 +44,7 @@ def export_person(desk: Desk, person: str) -> dict[str, Any]:
         "person": msgspec.to_builtins(entry),
         "games": [_seat(file, one) for file in files for one in _seats_of(file, person)],
         "correspondence": [
-            desk.callers.read(address)
+            _correspondence(desk.callers.read(address))
             for address in entry.addresses
             if desk.callers.exists(address)
         ],
@@ -59,6 +59,17 @@ def export_text(desk: Desk, person: str) -> str:
     """The same as text that a person or a program can read."""
     whole = msgspec.json.encode(export_person(desk, person))
     return msgspec.json.format(whole, indent=2).decode()
+
+
+def _correspondence(caller: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of an address; a letter that waits may be an export, so they are counted."""
+    return {
+        "address": caller["address"],
+        "answers": caller["answers"],
+        "letters_heard": caller["handled"],
+        "letters_waiting": len(caller["outbox"]),
+        "letters_lost": len(caller["lost"]),
+    }
 
 
 def _seat(file: GameFile, seat: int) -> dict[str, Any]:

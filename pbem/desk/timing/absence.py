@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from pbem.engine.errors import NotUnderstood
 
 from .calendar import days_of
 
 DAYS_A_YEAR = 40
+AHEAD = timedelta(days=2 * 366)
 EXAMPLE = "away from 1 Dec to 10 Dec"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _AWAY = re.compile(r"(?:from\s+)?(.{3,20}?)\s+(?:to|until|till)\s+(.{3,20})", re.IGNORECASE)
@@ -32,6 +33,8 @@ def read_absence(text: str, today: date) -> Absence:
         raise NotUnderstood(text, "The last day is before the first.", example=EXAMPLE)
     if last < today:
         raise NotUnderstood(text, "These days are over.", example=EXAMPLE)
+    if last - today > AHEAD:
+        raise NotUnderstood(text, "These days are too far away.", example=EXAMPLE)
     return max(first, today).isoformat(), last.isoformat()
 
 

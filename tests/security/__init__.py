@@ -1,0 +1,1 @@
+"""What strangers and players try who mean no good."""
