@@ -78,7 +78,8 @@ def plays(a: Actor) -> list[Any]:
         if place.sure or outlook.can_use(place):
             found += [("play", no, name) for no in hand]
         else:
-            found += [("play", no, name) for no in hand if usable_with(a, place, no, before)]
+            helping = before.cards
+            found += [("play", no, name) for no in helping if usable_with(a, place, no, before)]
     if state.clone_tile and a.goods["credit"]:
         found += clones(a)
     return found
@@ -99,7 +100,8 @@ def clones(a: Actor) -> list[Any]:
         if place.sure or outlook.can_use(place):
             found += [("clone", no, name) for no in hand]
         else:
-            found += [("clone", no, name) for no in hand if usable_with(a, place, no, before)]
+            helping = before.cards
+            found += [("clone", no, name) for no in helping if usable_with(a, place, no, before)]
     a.goods["credit"] += 1
     return found
 
@@ -118,14 +120,16 @@ def has_site(a: Actor, kind: str) -> bool:
 class Before:
     """What comes before a slot's action, found out as it is needed."""
 
-    __slots__ = ("a", "cards", "mismatch")
+    __slots__ = ("a", "cards", "gained", "mismatch")
 
     def __init__(self, a: Actor) -> None:
         self.a = a
-        self.cards: dict[int, Goods] = {}
+        self.gained: dict[int, Goods] = {}
         self.mismatch: Goods = {}
         for part in mismatches(a):
             self.mismatch = plus(self.mismatch, part.gain or {})
+        giving = a.content.giving
+        self.cards = [no for no in a.player.hand if self.mismatch or no in giving]
 
     def gains(self, no: int, colour: str) -> Goods:
         """The gains of a card that matches the slot, or what claimed cards give for one that
@@ -135,9 +139,9 @@ class Before:
             return self.mismatch
         if no not in content.giving:
             return {}
-        extra = self.cards.get(no)
+        extra = self.gained.get(no)
         if extra is None:
-            extra = self.cards[no] = _card_gains(self.a, no)
+            extra = self.gained[no] = _card_gains(self.a, no)
         return extra
 
 
