@@ -264,12 +264,15 @@ class _Batch:
         self.outcome.failed_line = line
         self.outcome.kept = keep = self.safe
         done = []
+        taken_back: list[Answered] = []
         for one in self.outcome.done:
-            answers = one.answers[:keep]
+            answers, taken_back = one.answers[:keep], one.answers[keep:]
             keep -= len(answers)
             if answers:
                 done.append(LineDone(one.line, answers))
         self.outcome.done = done
+        if error.example:
+            error.example = "; ".join([*_said(taken_back), error.example])
 
     # --- errors that teach ---------------------------------------------------------------
 
@@ -312,6 +315,11 @@ class _Batch:
             self.carried and self.language.fits(wanted, [*self.carried, *words])
         )
         return bool(fits)
+
+
+def _said(answers: Iterable[Answered]) -> list[str]:
+    """What has to be said again, since it was taken back with the rest of its line."""
+    return [answer.phrase for answer in answers if not answer.filled_in]
 
 
 def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
