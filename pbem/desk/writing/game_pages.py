@@ -258,9 +258,7 @@ class GamePages:
 
     def _closing(self) -> list[str]:
         if self.play.result is not None:
-            again = _(
-                "Thank you for playing. `rematch` proposes the same game to you all again."
-            )
+            again = _("Thank you for playing. `rematch` proposes the same game to you all again.")
             return [again, self._signature()]
         return [
             _(
