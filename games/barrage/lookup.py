@@ -15,6 +15,8 @@ from .words import reward_words
 FACTS = facts()
 ASKING = ("about", "card", "tile", "officer", "company")
 
+HELD = ("credits", "excavators", "mixers", "engineers", "energy")
+
 CONDITIONS = _(
     """\
 Conditions of standing orders (`if CONDITION: ORDERS`):
@@ -24,6 +26,7 @@ Conditions of standing orders (`if CONDITION: ORDERS`):
   workshop 2 taken      it is not
   Y03 offered           that contract lies face up, or is a national one on offer
   II-base offered       that tile is in the patent office
+  have 5 credits        you have so many or more; also: excavators, mixers, engineers, energy
 """
 )
 
@@ -79,6 +82,8 @@ def _company(company: CompanyFact) -> str:
 
 def condition(view: Any, words: Sequence[str]) -> bool | None:
     """Whether a condition of a standing order holds; None: there is no such condition."""
+    if words[0].casefold() == "have":
+        return _have(view, words[1:])
     *what, state = (word.casefold() for word in words)
     name = " ".join(what)
     if state == "offered":
@@ -89,6 +94,15 @@ def condition(view: Any, words: Sequence[str]) -> bool | None:
     if taken is None:
         taken = _space_taken(view, name)
     return None if taken is None else taken == (state == "taken")
+
+
+def _have(view: Any, words: Sequence[str]) -> bool | None:
+    if len(words) != 2 or not words[0].isdecimal():
+        return None
+    what = next((one for one in HELD if words[1].casefold() in (one, one.removesuffix("s"))), None)
+    if what is None or view["seat"] is None:
+        return None
+    return bool(view["companies"][view["seat"]][what] >= int(words[0][:9]))
 
 
 def _offered(view: Any, name: str) -> bool | None:

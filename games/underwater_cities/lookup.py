@@ -130,12 +130,15 @@ Conditions of standing orders:
   clone free          the cloning tile is there
   top 193             that Special card lies face up on the deck
   offer 185           that three-credit Special card is still on offer
+  have 5 credits      you have so many or more; also: kelp, steelplast, science, biomatter
 """
 )
 
 
 def condition(view: Any, words: Sequence[str]) -> bool | None:
     """Whether a condition of a standing order holds; None: there is no such condition."""
+    if words[0].casefold() == "have":
+        return _have(view, words[1:])
     if len(words) != 2:
         return None
     what, state = words[0].casefold(), words[1].casefold()
@@ -149,3 +152,12 @@ def condition(view: Any, words: Sequence[str]) -> bool | None:
         if slot["slot"].casefold() == what and state in ("free", "taken"):
             return bool(slot["held_by"]) == (state == "taken")
     return None
+
+
+def _have(view: Any, words: Sequence[str]) -> bool | None:
+    if len(words) != 2 or not words[0].isdecimal() or view["seat"] is None:
+        return None
+    goods = view["players"][view["seat"]]["goods"]
+    what = words[1].casefold()
+    what = what if what in goods else what.removesuffix("s")
+    return bool(goods[what] >= int(words[0][:9])) if what in goods else None

@@ -25,6 +25,15 @@ LONGEST = 400
 MOST_APPLIED = 50
 MY_TURN = "my turn"
 CAN = "can"
+ROUND = "round"
+CONDITIONS = _(
+    """\
+In every game:
+  my turn               always (`when my turn: ORDERS`)
+  can ORDER             the order could be given when you are asked
+  round 3               the game is in that round
+"""
+)
 EXAMPLE = "if G3 free: play 7 on G3"
 
 
@@ -91,7 +100,11 @@ def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
     if words[0] == CAN and len(words) > 1:
         return _can(play, seat, words[1:])
     game: Game[Any] = play.game
-    return game.condition(play.view(seat), words)
+    view = play.view(seat)
+    this_round = game.round(view)
+    if words[0] == ROUND and len(words) == 2 and words[1].isdecimal() and this_round is not None:
+        return this_round == int(words[1][:9])
+    return game.condition(view, words)
 
 
 def _can(play: Play[Any], seat: int, words: list[str]) -> bool:

@@ -37,6 +37,7 @@ def test_conditions() -> None:
     state.taken = {"K2L": GERMANY}
     state.offer["yellow"] = ["Y03", "Y04"]
     state.patents = ["I-base", "", "I-joker"]
+    state.companies[USA].credits = 6
     view = turn(state).view(USA)
     holding = {
         "5l taken": True,
@@ -52,6 +53,10 @@ def test_conditions() -> None:
         "y05 offered": False,
         "i-joker offered": True,
         "i-powerhouse offered": False,
+        "have 6 credits": True,
+        "have 7 credit": False,
+        "have many credits": None,
+        "have 1 wish": None,
         "nonsense free": None,
         "workshop 2 maybe": None,
         "free": None,

@@ -69,6 +69,21 @@ def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
     assert play_of(desk, begun).record[-1].key != "rest"
 
 
+@pytest.mark.parametrize(("which", "does"), [("1", "G1"), ("2", "rest")])
+def test_a_round_is_a_condition_in_every_game(
+    desk: Desk, begun: int, which: str, does: str
+) -> None:
+    desk.order(begun, BLUE, [f"if round {which}: dive at G1", "else rest"])
+    desk.order(begun, RED, ["rest"])
+    assert does in [entry.key for entry in play_of(desk, begun).record if entry.seat == BLUE]
+
+
+def test_all_conditions_are_listed(desk: Desk, begun: int) -> None:
+    said = desk.order(begun, BLUE, ["help conditions"]).transcript.items[0].text
+    assert "round 3" in said
+    assert "can ORDER" in said
+
+
 @pytest.mark.parametrize(
     "line",
     [

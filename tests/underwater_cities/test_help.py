@@ -222,6 +222,10 @@ def test_conditions_of_standing_orders() -> None:
     assert GAME.condition(view, ["offer", "999"]) is False
     assert GAME.condition(view, ["G3", "pretty"]) is None
     assert GAME.condition(view, ["free"]) is None
+    held = view["players"][view["seat"]]["goods"]["credit"]
+    assert GAME.condition(view, ["have", str(held), "credits"]) is True
+    assert GAME.condition(view, ["have", str(held + 1), "credit"]) is False
+    assert GAME.condition(view, ["have", "1", "wish"]) is None
 
 
 def test_notes_say_what_things_cost() -> None:

@@ -8,6 +8,7 @@ from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import _
 
 from .. import commands
+from ..ahead import CONDITIONS
 from ..rulebook import rules_text
 from ..visit import Visit
 
@@ -31,6 +32,8 @@ class Help:
             return "\n\n".join(part for part in (topics.get("help", ""), host_help()) if part)
         if word.split()[0] == "rules":
             return rules_text(game, " ".join(word.split()[1:]))
+        if word == "conditions":
+            return "\n".join(part for part in (topics.get(word, ""), CONDITIONS) if part)
         if word in topics:
             return topics[word]
         raise NotUnderstood(
