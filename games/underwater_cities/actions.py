@@ -9,8 +9,19 @@ from pbem.engine.text import _
 
 from .actor import Actor
 from .deck import Part
-from .effects import VERBS, Choice, Resolution, Task, Verb, can_use, fire, prompt
+from .effects import (
+    VERBS,
+    Choice,
+    Resolution,
+    Task,
+    Verb,
+    can_use,
+    fire,
+    leaves_slot,
+    prompt,
+)
 from .gains import holds
+from .prospects import of_action
 from .triggers import simple
 
 
@@ -51,15 +62,13 @@ def can_use_one(a: Actor, part: Part) -> bool:
 
 
 def _leaves_slot(a: Actor, no: int) -> bool:
-    """Whether a slot that is still to come does not need this very card."""
-    reserve = a.reserve
-    if reserve is None:
+    """Whether a slot that is still to come can be used after this card was used."""
+    if a.reserve is None:
         return True
-    a.reserve = None
     a.player.used.append(no)
-    fine = can_use(a, reserve)
+    changes = [{}, *of_action(a.state.deck_file, no)]
+    fine = any(leaves_slot(a, {r: -n for r, n in change.items()}) for change in changes)
     a.player.used.pop()
-    a.reserve = reserve
     return fine
 
 

@@ -52,7 +52,8 @@ def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
     if part.and_upgrade is not None:
         found = [way for way in found if _can_upgrade_after(a, part, kind, site, way.goods)]
     if a.reserve is not None:
-        found = [way for way in found if _leaves_slot(a, kind, site, way.goods)]
+        more = _dearest_upgrade(a, part, kind, site)
+        found = [way for way in found if _leaves_slot(a, kind, site, plus(way.goods, more))]
     return found
 
 
@@ -63,6 +64,14 @@ def _can_upgrade_after(a: Actor, part: Part, kind: str, site: str, paid: Goods) 
     have = plus(have, plain_gains(a, kind, site))
     priced = upgrade_prices(a, part.and_upgrade, kind, site)
     return any(afford(have, price.goods, building=False) for price in priced)
+
+
+def _dearest_upgrade(a: Actor, part: Part, kind: str, site: str) -> Goods:
+    """What the upgrade that belongs to this build may take besides."""
+    if part.and_upgrade is None:
+        return {}
+    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    return max((price.goods for price in priced), key=lambda goods: sum(goods.values()))
 
 
 def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:

@@ -8,12 +8,11 @@ from pbem.engine.text import _
 from .actions import use, useful
 from .actor import Actor
 from .cards import discard
-from .effects import Resolution, Task, can_use, fire, prompt
+from .effects import Resolution, Task, can_use, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .state import ACTION_LIMIT
 from .triggers import simple
-from .upgrade import leaves_slot
 
 
 class MatchingCard:

@@ -6,7 +6,7 @@ a choice is carried out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -89,6 +89,21 @@ def can_use(a: Actor, parts: Sequence[Part]) -> bool:
         if can_do(a, part):
             return True
     return False
+
+
+def leaves_slot(a: Actor, paid: Mapping[str, int]) -> bool:
+    """Whether the chosen slot, still to come, can be used after paying this."""
+    reserve = a.reserve
+    if reserve is None:
+        return True
+    kept = dict(a.goods)
+    for resource, n in paid.items():
+        a.goods[resource] -= n
+    a.reserve = None
+    fine = can_use(a, reserve)
+    a.goods.update(kept)
+    a.reserve = reserve
+    return fine
 
 
 def worth(a: Actor, task: Task) -> int:
@@ -228,11 +243,20 @@ class Resolution:
             choices.append(("card", self.card.no))
             if self.card.better_first:
                 default = choices[-1]
-        for task in a.freely:
-            VERBS[task.part.verb].options(a, task, choices)
-        if not self.must:
+        if a.freely:
+            self._freely(choices)
+        if not self.must and (a.reserve is None or not choices or leaves_slot(a, {})):
             choices.append(DONE)
         return default
+
+    def _freely(self, choices: list[Any]) -> None:
+        """Abilities of this turn, but none that takes away what the slot still needs."""
+        a, reserve = self.a, self.a.reserve
+        if self.must:
+            a.reserve = self.to_be_used()
+        for task in a.freely:
+            VERBS[task.part.verb].options(a, task, choices)
+        a.reserve = reserve
 
     def _do(self, choice: Any) -> Asking[None]:
         a = self.a
@@ -355,7 +379,8 @@ def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
         if i in task.taken:
             continue
         if all(sub.part.plain for sub in subs):
-            out.append(("alternative", i, subs[0]))
+            if a.reserve is None or leaves_slot(a, _taken([sub.part for sub in subs], a)):
+                out.append(("alternative", i, subs[0]))
             continue
         for sub in subs:
             if sub.part.gives:
@@ -363,6 +388,16 @@ def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
                     out.append(("alternative", i, sub))
             else:
                 VERBS[sub.part.verb].options(a, sub, out)
+
+
+def _taken(parts: Sequence[Part], a: Actor) -> dict[str, int]:
+    """What plain gains take away: less than nothing."""
+    paid: dict[str, int] = {}
+    for part in parts:
+        for resource, n in (part.gain or {}).items():
+            if resource in a.goods:
+                paid[resource] = paid.get(resource, 0) - n
+    return paid
 
 
 def _choose_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from .actions import available
 from .actor import Actor
 from .build import build_ways
 from .data import Slot, content
@@ -12,6 +13,7 @@ from .deck import Part, always_usable
 from .effects import can_use
 from .gains import times_of
 from .payment import Goods, affordable, plus
+from .prospects import decided, of_action
 from .slots import usable
 
 ANYWHERE = Part(build=["structure", "city"])
@@ -124,25 +126,36 @@ class Before:
 
     def __init__(self, a: Actor) -> None:
         self.a = a
-        self.gained: dict[int, Goods] = {}
+        self.gained: dict[int, list[Goods]] = {}
         self.mismatch: Goods = {}
         for part in mismatches(a):
             self.mismatch = plus(self.mismatch, part.gain or {})
         giving = a.content.giving
         self.cards = [no for no in a.player.hand if self.mismatch or no in giving]
 
-    def gains(self, no: int, colour: str) -> Goods:
-        """The gains of a card that matches the slot, or what claimed cards give for one that
+    def gains(self, no: int, colour: str) -> list[Goods]:
+        """What a card that matches the slot may bring, or what claimed cards give for one that
         does not."""
         content = self.a.content
         if content.colour[no] != colour:
-            return self.mismatch
+            return [self.mismatch] if self.mismatch else []
         if no not in content.giving:
-            return {}
-        extra = self.gained.get(no)
-        if extra is None:
-            extra = self.gained[no] = _card_gains(self.a, no)
-        return extra
+            return []
+        found = self.gained.get(no)
+        if found is None:
+            found = self.gained[no] = card_outcomes(self.a, no)
+        return found
+
+
+def card_outcomes(a: Actor, no: int) -> list[Goods]:
+    """The net resources that resolving the card first may bring, one way or another."""
+    deck = a.state.deck_file
+    sure = _card_gains(a, no)
+    found = [sure] if sure else []
+    found += [plus(sure, more) for more in decided(deck, no)]
+    if any(part.use_action for part in a.content.cards[no].effect):
+        found += [plus(sure, more) for action in available(a) for more in of_action(deck, action)]
+    return found
 
 
 def _card_gains(a: Actor, no: int) -> Goods:
@@ -154,17 +167,18 @@ def _card_gains(a: Actor, no: int) -> Goods:
 
 
 def usable_with(a: Actor, place: Place, no: int, before: Before) -> bool:
-    """Whether what comes before the slot's action makes it usable."""
-    extra = before.gains(no, place.slot.colour)
-    if not extra:
-        return False
-    kept = dict(a.goods)
-    for resource, n in extra.items():
-        if resource in kept:
-            a.goods[resource] += n
-    fine = Outlook(a).can_use(place)
-    a.goods.update(kept)
-    return fine
+    """Whether what comes before the slot's action may make it usable."""
+    goods = a.goods
+    for extra in before.gains(no, place.slot.colour):
+        kept = dict(goods)
+        for resource, n in extra.items():
+            if resource in kept:
+                goods[resource] += n
+        fine = min(goods.values()) >= 0 and Outlook(a).can_use(place)
+        goods.update(kept)
+        if fine:
+            return True
+    return False
 
 
 def mismatches(a: Actor) -> list[Part]:

@@ -8,11 +8,10 @@ from pbem.engine import Asking
 from pbem.engine.text import _
 
 from .actor import Actor
-from .effects import VERBS, Choice, Resolution, Task, Verb, can_use, prompt
+from .effects import VERBS, Choice, Resolution, Task, Verb, can_use, leaves_slot, prompt
 from .gains import gain, holds, listed
 from .network import tally
 from .payment import Goods, afford, pay, plus
-from .upgrade import leaves_slot
 
 
 def _pay_options(a: Actor, task: Task, out: list[Any]) -> None:

@@ -23,6 +23,7 @@ from .words import Words
 
 TURNS = 3
 PLAY = prompt(_("Play a card on a slot"))
+FIRST = prompt(_("The card comes first"))
 END = prompt(_("Your turn ends"))
 VERB_MODULES = (specials, trades)  # imported so that their verbs are known
 
@@ -149,6 +150,8 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     yield from action.run()
     if action.card is not None:  # there was nothing to decide before the card
         if action.to_be_used() is not None:
+            first = [("card", card.no)]
+            yield Question(a.seat, FIRST, first, a.words.key, a.words.phrase)
             yield from action.card_first(card)
         action.card = None
         yield from action.run()

@@ -9,9 +9,9 @@ from pbem.engine.text import _
 
 from .actor import Actor
 from .deck import Part
-from .effects import VERBS, Choice, Task, Verb, can_use
+from .effects import VERBS, Choice, Task, Verb, leaves_slot
 from .gains import holds, tell_paid
-from .payment import Goods, afford, all_ways, alternatives, choose_way, pay, prices
+from .payment import afford, all_ways, alternatives, choose_way, pay, prices
 from .price import Price
 from .triggers import after_upgrade
 
@@ -56,20 +56,6 @@ def upgrade_ways(a: Actor, part: Part, site: str) -> list[Price]:
     if a.reserve is not None:
         found = [way for way in found if leaves_slot(a, way.goods)]
     return found
-
-
-def leaves_slot(a: Actor, paid: Goods) -> bool:
-    """Whether the chosen slot, still to come, can be used after paying this."""
-    reserve = a.reserve
-    if reserve is None:
-        return True
-    kept = dict(a.goods)
-    pay(a.goods, paid)
-    a.reserve = None
-    fine = can_use(a, reserve)
-    a.goods.update(kept)
-    a.reserve = reserve
-    return fine
 
 
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:

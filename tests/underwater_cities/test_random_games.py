@@ -12,6 +12,7 @@ from pbem.engine.simulate import play_out, random_game
 from pbem.engine.testing import knowledge
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.data import content
+from pbem.games.underwater_cities.effects import Resolution
 from pbem.games.underwater_cities.state import State
 
 from .tabletop import GAME, NAMES
@@ -40,6 +41,24 @@ def whole_game(seed: int) -> Play[State]:
 def test_a_hundred_games(batch: int) -> None:
     for seed in range(batch * 10, batch * 10 + 10):
         whole_game(seed)
+
+
+def test_every_chosen_slot_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is done first, part of the slot can still be used, and is."""
+    finish = Resolution.finish
+    seen: list[bool] = []
+
+    def finishing(self: Resolution) -> Any:
+        yield from finish(self)
+        seen.append(self.must)
+
+    monkeypatch.setattr(Resolution, "finish", finishing)
+    for seed in range(24):
+        names, options = variant(seed)
+        play, dice = random_game(GAME, names, options, f"used {seed}")
+        play_out(play, dice)
+    assert len(seen) > 500
+    assert not any(seen)
 
 
 @pytest.mark.soak

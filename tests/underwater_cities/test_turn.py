@@ -119,6 +119,27 @@ def test_a_matching_card_may_make_the_slot_usable() -> None:
     assert [b.kind for b in red.buildings.values()] == ["desalination"]
 
 
+@rule("U2.6")
+def test_what_the_card_may_bring_counts_too() -> None:
+    state = simple_table()
+    red = state.players[RED]
+    goods(red, steelplast=1)
+    red.hand = [9, 60, 64]  # yellow: 2 kelp or 2 credits
+    play = turn(state)
+    assert "play 60 on Y2" not in phrases(play)
+    orders(play, "play 9 on Y2")  # only the credits make a tunnel possible
+    assert play.table.state.players[RED].goods["credit"] == 2
+    assert "done" not in phrases(play)
+    orders(play, "tunnel SE-E")
+    state = simple_table()
+    state.players[RED].hand = [8, 60, 64]  # green: use an action card
+    play = turn(state)
+    orders(play, "play 8 on G2: card: use assistant credit; desalination SE")
+    red = play.table.state.players[RED]
+    assert red.used == [0]
+    assert list(red.buildings) == ["SE.1"]
+
+
 @rule("U2.7")
 def test_card_before_or_after_the_slot() -> None:
     for line, kelp in (
@@ -167,6 +188,29 @@ def test_the_card_first_must_leave_the_slot_usable() -> None:
     play = turn(state)
     orders(play, "play 1 on R2: card: tunnel SE-E; tunnel SE-S")
     assert set(play.table.state.players[RED].tunnels) == {"E-SE", "SE-S"}
+
+
+@rule("U2.9")
+def test_no_ability_takes_away_what_the_slot_needs() -> None:
+    state = simple_table()
+    red = state.players[RED]
+    goods(red, kelp=1)
+    claim(state, RED, 51)  # exchange kelp and credit
+    play = turn(state)
+    orders(play, "play 65 on R1")
+    assert "exchange kelp for credit" not in phrases(play)
+
+
+@rule("U2.9")
+def test_an_upgrade_counts_with_its_building() -> None:
+    state = simple_table()
+    red = state.players[RED]
+    goods(red, kelp=2)
+    red.hand = [79, 60, 64]  # red: a farm, upgraded for 1 kelp
+    play = turn(state)
+    orders(play, "play 79 on R1")
+    assert "card" not in phrases(play)  # 2 kelp would leave none for the slot's farms
+    orders(play, "farm SE, done")
 
 
 @rule("U2.10")
