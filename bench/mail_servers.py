@@ -1,0 +1,69 @@
+"""The two servers that `bench.mail` compares, each a process of its own.
+
+    python -m bench.mail_servers bare FOLDER   an aiosmtpd handler that syncs each message to disk
+    python -m bench.mail_servers ours HOME     the listener and the desk, letters noted but not sent
+
+Both print the port they listen at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.smtp import SMTP, Envelope
+
+
+class SyncToDisk:
+    """Says 250 when the message is on the disk, under a name that is there, too."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.numbers = itertools.count()
+        self.directory = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Envelope) -> str:  # noqa: N802
+        """Write, sync, and sync the folder."""
+        path = self.folder / str(next(self.numbers))
+        with path.open("wb") as file:
+            file.write(envelope.content or b"")  # type: ignore[arg-type]
+            file.flush()
+            os.fsync(file.fileno())
+        os.fsync(self.directory)
+        return "250 OK"
+
+
+async def bare(folder: Path) -> None:
+    """The peer: all of aiosmtpd, and a synced file a message."""
+    loop = asyncio.get_running_loop()
+    handler = SyncToDisk(folder)
+    listening = await loop.create_server(lambda: SMTP(handler, loop=loop), "127.0.0.1", 0)
+    print(listening.sockets[0].getsockname()[1], flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    listening.close()
+
+
+async def ours(home: Path) -> None:
+    """The listener and the mailroom as `pbem serve` has them, without the courier."""
+    from pbem.desk.mailroom import Mailroom
+    from pbem.desk.post import Post
+    from pbem.host import wiring
+    from pbem.mail.listener.server import Listener
+
+    post = Post.open(home)
+    room = Mailroom(post)
+    (config,) = wiring.listeners(post.settings, home)
+    listener = Listener(config, room.accept, room.deliver)
+    await listener.start()
+    print(listener.port, flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    await listener.stop()
+
+
+if __name__ == "__main__":
+    serve = {"bare": bare, "ours": ours}[sys.argv[1]]
+    asyncio.run(serve(Path(sys.argv[2])))
