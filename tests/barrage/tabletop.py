@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -12,21 +11,11 @@ from pbem.engine.orders import Outcome, carry_out
 from pbem.engine.testing import at_step
 from pbem.games.barrage import Barrage
 from pbem.games.barrage.state import NEUTRAL, Company, Dam, Sector, State
+from tests.rules_and_tests import rule as rule
 
 GAME = Barrage()
 NAMES = ("red", "black", "green", "white")
 USA, GERMANY, ITALY, FRANCE = range(4)
-
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def rule(*numbers: str) -> Callable[[_F], _F]:
-    """Names the rules of `rules.md` that a test is about; a test reads these names."""
-
-    def keep(test: _F) -> _F:
-        return test
-
-    return keep
 
 
 def table(players: int = 4, variant: str = "introductory", **officers: str) -> State:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from pbem.engine import OrderError, Play
 from pbem.engine.orders import Outcome, carry_out
@@ -13,21 +12,11 @@ from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.data import RESOURCES, content
 from pbem.games.underwater_cities.state import Building, Player, State
 from pbem.games.underwater_cities.view import watching
+from tests.rules_and_tests import rule as rule
 
 GAME = UnderwaterCities()
 NAMES = ("red", "blue", "green", "white")
 RED, BLUE, GREEN, WHITE = range(4)
-
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def rule(*numbers: str) -> Callable[[_F], _F]:
-    """Names the rules of `rules.md` that a test is about; a test reads these names."""
-
-    def keep(test: _F) -> _F:
-        return test
-
-    return keep
 
 
 def opened(players: int = 3, **options: str) -> Play[State]:
