@@ -93,6 +93,19 @@ def test_the_end_is_told_at_once_with_the_table_and_the_seed(
     assert host.desk.read(game).observers == []
 
 
+def test_an_end_without_a_winner_is_told_too(
+    host: Mailhost, game: int, watching: Correspondent, red: Correspondent
+) -> None:
+    for seat in (RED, BLUE):
+        host.desk.order(game, seat, ["abandon"])
+    assert "ended without a winner" in told(watching)
+    said = told(red)
+    assert "without a winner" in said
+    assert "Your turn" not in said
+    assert "You can answer" not in said
+    assert "rematch" in said
+
+
 def test_whoever_ends_watching_hears_no_more(
     host: Mailhost, game: int, watching: Correspondent
 ) -> None:

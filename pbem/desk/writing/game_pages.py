@@ -257,7 +257,7 @@ class GamePages:
         return words.strip().splitlines()[:EXPLAINED_LINES]
 
     def _closing(self) -> list[str]:
-        if self.play.result is not None:
+        if self.play.result is not None or self.file.status == ENDED:
             again = _("Thank you for playing. `rematch` proposes the same game to you all again.")
             return [again, self._signature()]
         return [

@@ -44,6 +44,8 @@ class ObserverPages:
         paragraphs = [_("You watch this game; `unwatch {id}` ends that.").format(id=self.file.id)]
         if result is not None:
             paragraphs = [_("The seed of this game was {seed}.").format(seed=play.seed.hex())]
+        elif self.file.status == ENDED:
+            paragraphs = []
         elif self.note.kind == letters.START and not self.file.seed_given:
             promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
             paragraphs.append(promise.format(hash=commitment(play.seed)))
