@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -56,7 +57,12 @@ class Outcome(msgspec.Struct):
 
 def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
     """The order language of the game that is played; reserved words are the host's own orders."""
-    return Language([*play.game.vocabulary, *reserved])
+    return _language(play.game.vocabulary, frozenset(reserved))
+
+
+@lru_cache(maxsize=32)
+def _language(vocabulary: frozenset[str], reserved: frozenset[str]) -> Language:
+    return Language([*vocabulary, *reserved])
 
 
 def carry_out(

@@ -60,8 +60,11 @@ class Summaries:
     def write(self, name: str, summary: Summary, stat: os.stat_result) -> None:
         """Keep a summary. That it cannot be kept is no harm: it is made again later."""
         data = msgspec.json.encode((self.stamp(stat), summary))
-        with suppress(StoreError):
-            write_derived(self.folder / f"{name}.json", data)
+        path = self.folder / f"{name}.json"
+        with suppress(StoreError, OSError):
+            # Some file systems wait for the disk when a file is renamed over another.
+            path.unlink(missing_ok=True)
+            write_derived(path, data)
 
     def remove(self, name: str) -> None:
         """Forget the summary of a document that is gone."""
