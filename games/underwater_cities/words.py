@@ -232,7 +232,7 @@ def _card_note(a: Actor, choice: Any) -> str:
 def _play_note(a: Actor, choice: Any) -> str:
     verb, no, slot = choice
     place = a.content.slots[a.state.side][slot]
-    match = ", " + _("matching") if a.content.colour[no] == place.colour else ""
+    match = " " + _("(matching)") if a.content.colour[no] == place.colour else ""
     return f"{place.text}{match}" + (" " + _("(1 credit)") if verb == "clone" else "")
 
 

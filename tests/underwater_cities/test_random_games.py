@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from pbem.engine import Game, Goto, Play, Table
@@ -15,7 +16,7 @@ from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.effects import Resolution
 from pbem.games.underwater_cities.state import State
 
-from .tabletop import GAME, NAMES
+from .tabletop import GAME, NAMES, at
 
 
 def variant(seed: int) -> tuple[list[str], dict[str, str]]:
@@ -201,6 +202,53 @@ def test_a_seat_cannot_tell_hidden_cards_apart(seed: int) -> None:
     assert knowledge(one, seat, lines) == knowledge(other, seat, lines)
     if any(cards[no] != no for no in one.table.state.deck):
         assert one.table.state != other.table.state
+
+
+def with_hidden_cards_moved(state: State, seat: int, dice: random.Random) -> State:
+    """The same state, but all that the seat cannot see lies otherwise."""
+    twin = msgspec.convert(msgspec.to_builtins(state), State)
+    data = content(state.deck_file)
+    hands = [p.hand for other, p in enumerate(twin.players) if other != seat]
+    covered = twin.specials[:-1]
+    for special in (False, True):
+        piles = [covered] if special else [twin.deck]
+        places = [(pile, i) for pile in (*piles, *hands) for i in range(len(pile))]
+        places = [(p, i) for p, i in places if (p[i] in data.is_special) == special]
+        cards = [pile[i] for pile, i in places]
+        dice.shuffle(cards)
+        for (pile, i), no in zip(places, cards, strict=True):
+            pile[i] = no
+    twin.specials[:-1] = covered
+    dice.shuffle(twin.blue_pile)
+    return twin
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_options_and_errors_do_not_depend_on_hidden_cards(seed: int) -> None:
+    """At any turn of any game: the same view, offers, refusals and previews."""
+    dice = random.Random(f"hidden {seed}")
+    names, options = variant(seed)
+    play, _ = random_game(GAME, names, options, f"hidden {seed}")
+    for _ in range(dice.randrange(20, 300)):
+        if not play.pending:
+            break
+        asked = next(iter(play.pending))
+        play.answer(asked, dice.randrange(len(play.pending[asked].choices)))
+    snapshot = play.snapshot
+    if snapshot.step != "turn" or play.result is not None:
+        return
+    state = msgspec.json.decode(snapshot.state, type=State)
+    acting = state.order[snapshot.args[1]]
+    for seat in range(len(names)):
+        twin = with_hidden_cards_moved(state, seat, dice)
+        assert GAME.view(twin, seat) == GAME.view(state, seat)
+        if seat != acting:
+            continue
+        one = at(msgspec.convert(msgspec.to_builtins(state), State), "turn", *snapshot.args)
+        other = at(twin, "turn", *snapshot.args)
+        lines = [offer.phrase for offer in one.offers(seat)[::5]]
+        lines += ["play 1 on G1", "play 150 any", "clone Y2 with 15", "discard 3", "use 19"]
+        assert knowledge(one, seat, lines) == knowledge(other, seat, lines)
 
 
 class Leaky(Swapped):
