@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 def carry_out(desk: Desk, file: GameFile, play: Play[Any], agreed: Proposal) -> Play[Any]:
-    """Do it, and return the game as it stands then."""
+    """Do it, unless the game has gone on since, and return the game as it stands then."""
+    if not proposals.stands(file, play, agreed):
+        proposals.drop_stale(desk, file, agreed)
+        words = _("The game has gone on, so this is not done: {what}.")
+        _tell(desk, file, play, words.format(what=agreed.words(file.names)))
+        return play
     _clear(desk, file, agreed)
     match agreed.kind:
         case proposals.UNDO:

@@ -69,8 +69,10 @@ def propose(desk: Desk, file: GameFile, play: Play[Any], by: str, proposal: Prop
             proposal.seat,
             proposal.person,
         ):
-            known.position = proposal.position
-            return agree(file, known, by)
+            if known.position == proposal.position:
+                return agree(file, known, by)
+            file.proposals.remove(known)  # who agreed to it spoke of another turn
+            break
     if len(file.proposals) >= MOST:
         raise NotAllowed(proposal.kind, _("There are too many open proposals in this game."))
     file.proposals.append(proposal)
@@ -88,6 +90,36 @@ def agree(file: GameFile, proposal: Proposal, by: str) -> bool:
     if by not in proposal.agreed:
         proposal.agreed.append(by)
     return all(name in proposal.agreed for name in voters(file, proposal))
+
+
+def stands(file: GameFile, play: Play[Any], proposal: Proposal) -> bool:
+    """Whether what was proposed is still what it was about: nobody is put out who is back."""
+    from .timing.keeper import Stage
+
+    if play.result is not None:
+        return False
+    if proposal.kind == UNDO:
+        try:
+            return latest_turn(play, proposal.seat) == proposal.position
+        except NotAllowed:
+            return False
+    if proposal.kind == ABANDON:
+        return True
+    place = file.seats[proposal.seat]
+    gone = place.reminded >= Stage.MISSED
+    if proposal.kind == TAKE:
+        gone = gone or bool(place.bot) or not place.player
+    return gone and not play.has_resigned(proposal.seat)
+
+
+def drop_stale(desk: Desk, file: GameFile, proposal: Proposal) -> None:
+    """Drop a proposal that the game has left behind; whoever asked for a seat is told."""
+    key = (proposal.kind, proposal.seat, proposal.person)
+    file.proposals = [one for one in file.proposals if (one.kind, one.seat, one.person) != key]
+    if proposal.kind == TAKE:
+        from .taking import tell_asker
+
+        tell_asker(desk, file, proposal, _("The player of {seat} is back in game {number}."))
 
 
 def refuse(desk: Desk, file: GameFile, play: Play[Any], proposal: Proposal, by: str) -> None:

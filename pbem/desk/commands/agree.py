@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
 
-from ..proposals import Proposal, voters
+from ..proposals import Proposal, drop_stale, stands, voters
 from ..visit import Visit
 
 
@@ -22,11 +22,14 @@ class Agree:
 
 
 def waiting(visit: Visit) -> Proposal:
-    """The oldest proposal that this player has not answered."""
+    """The oldest proposal that this player has not answered; those are dropped that are stale."""
     name = visit.file.seats[visit.seat].name
-    for proposal in visit.file.proposals:
+    for proposal in list(visit.file.proposals):
         if name in voters(visit.file, proposal) and name not in proposal.agreed:
-            return proposal
+            if stands(visit.file, visit.play, proposal):
+                return proposal
+            drop_stale(visit.desk, visit.file, proposal)
+            visit.acted = True
     raise NotAllowed("agree", _("Nothing is proposed that waits for you."))
 
 
