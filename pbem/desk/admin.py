@@ -15,7 +15,6 @@ from .desk import Desk
 from .gamefile import ENDED, FINISHED, RUNNING, GameFile, read_file
 from .letters import NOTICE, LetterBook, asked
 from .timing.rules import say_span
-from .timing.tick import bot_takes, resigns
 
 OPERATOR = -1
 
@@ -33,13 +32,13 @@ def _change(desk: Desk, number: int, reason: str, words: str, change: Change) ->
         play.note(OPERATOR, f"{words} ({reason})")
         book = LetterBook(file, play, desk.domain, desk.clock())
         for seat in range(len(file.seats)):
-            book.note(
-                seat,
-                NOTICE,
-                words=_("The operator: {what}. Reason: {why}").format(what=words, why=reason),
-            )
+            book.note(seat, NOTICE, words=_by_operator(words, reason))
         held.commit(desk.wrap_up(file, play, before, was_over))
         return file
+
+
+def _by_operator(what: str, why: str) -> str:
+    return _("The operator: {what}. Reason: {why}").format(what=what, why=why)
 
 
 def pause(desk: Desk, number: int, reason: str) -> GameFile:
@@ -109,15 +108,20 @@ def replace(desk: Desk, number: int, seat_name: str, address: str, reason: str) 
 def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> GameFile:
     """Take a player off a seat: a bot plays on, or the seat is out of the game."""
 
+    words = _("{seat} is taken out of the game").format(seat=seat_name)
+
     def change(file: GameFile, play: Play[Any]) -> None:
         _see(file, RUNNING)
         seat = file.seat_named(seat_name)
-        (bot_takes if bot else resigns)(desk, file, play, seat)
+        place = file.seats[seat]
         if bot:
-            file.seats[seat].player = ""
-        file.seats[seat].generation += 1
+            book = LetterBook(file, play, desk.domain, desk.clock())
+            book.note(seat, NOTICE, words=_by_operator(words, reason))
+            place.player, place.bot = "", next(iter(play.game.bots))
+        else:
+            play.resign(seat)
+        place.generation += 1
 
-    words = _("{seat} is taken out of the game").format(seat=seat_name)
     return _change(desk, number, reason, words, change)
 
 

@@ -98,3 +98,12 @@ def test_only_a_game_that_does_not_run_is_deleted(desk: Desk, number: int) -> No
     with pytest.raises(NotFound):
         desk.read(number)
     assert desk.open_game("pearls", {"red": "bot", "blue": "bot"}) == number + 1
+
+
+@pytest.mark.parametrize("bot", [True, False])
+def test_a_kick_is_told_once_to_everyone(desk: Desk, number: int, bot: bool) -> None:
+    keep_all(desk, number)
+    drop_letters(desk, number)
+    admin.kick(desk, number, "red", "rude", bot)
+    notices = [to for to, kind in letters(desk.read(number)) if kind == "notice"]
+    assert sorted(notices) == [RED, BLUE]
