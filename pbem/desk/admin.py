@@ -10,6 +10,7 @@ from pbem.engine.play import Play
 from pbem.engine.record import NOTE, effective
 from pbem.engine.text import _
 
+from . import person_letters
 from .carrying import take_over
 from .desk import Desk
 from .gamefile import ENDED, FINISHED, RUNNING, GameFile, read_file
@@ -115,8 +116,10 @@ def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> Gam
         seat = file.seat_named(seat_name)
         place = file.seats[seat]
         if bot:
-            book = LetterBook(file, play, desk.domain, desk.clock())
-            book.note(seat, NOTICE, words=_by_operator(words, reason))
+            said = _by_operator(words, reason)
+            if place.player:
+                now = desk.clock()
+                person_letters.owe(file, desk.domain, now, place.player, NOTICE, words=said)
             place.player, place.bot = "", next(iter(play.game.bots))
         else:
             play.resign(seat)

@@ -105,5 +105,6 @@ def test_a_kick_is_told_once_to_everyone(desk: Desk, number: int, bot: bool) -> 
     keep_all(desk, number)
     drop_letters(desk, number)
     admin.kick(desk, number, "red", "rude", bot)
+    person = desk.people.find("red@example.org")
     notices = [to for to, kind in letters(desk.read(number)) if kind == "notice"]
-    assert sorted(notices) == [RED, BLUE]
+    assert sorted(map(str, notices)) == sorted([str(BLUE), f"person:{person}" if bot else str(RED)])
