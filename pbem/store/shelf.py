@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar
 from pbem.engine.errors import Busy, Damaged, NotFound, StoreError
 from pbem.engine.text import _, text
 
-from .documents import DOC_ID, Unreadable, only_document, read_tables
+from .documents import DOC_ID, TABLE, Unreadable, only_document, read_tables
 from .due import Markers, due_time
 from .files import exists, read_whole, reading, sync_folder, write_whole, writing
 from .home import Home
@@ -331,22 +331,10 @@ class NamedShelf(Shelf[str]):
 
 
 def _write(path: Path, document: dict[str, Any]) -> None:
-    """Replace the one document of a TinyDB file, in one write."""
+    """Replace the one document of a TinyDB file, in one write, without reading the old one."""
     from tinydb import TinyDB
-    from tinydb.table import Document as Row
 
     from .storage import DurableStorage
 
     with TinyDB(path, storage=DurableStorage) as file:
-        if exists(path):
-            file.update(_replacement(document), doc_ids=[DOC_ID])
-        else:
-            file.insert(Row(document, doc_id=DOC_ID))
-
-
-def _replacement(document: dict[str, Any]) -> Callable[[Any], None]:
-    def replace(old: dict[str, Any]) -> None:
-        old.clear()
-        old.update(document)
-
-    return replace
+        file.storage.write({TABLE: {str(DOC_ID): document}})
