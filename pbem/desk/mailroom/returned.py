@@ -69,11 +69,10 @@ def _count(post: Post, person: str, arrived: Arrived) -> bool:
     return paused_by_this
 
 
-def forgive(post: Post, person: str) -> None:
+def forgive(post: Post, person: Person) -> None:
     """A letter from the player's own address shows that the address works again."""
-    entry = post.desk.people.read(person)
-    if entry.bounces or entry.paused:
-        post.desk.people.change(person, _works)
+    if person.bounces or person.paused:
+        post.desk.people.change(person.id, _works)
 
 
 def _works(entry: Person) -> None:

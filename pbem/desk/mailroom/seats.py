@@ -10,6 +10,7 @@ from pbem.mail.listener import Outcome
 from pbem.store import handled
 
 from ..gamefile import FORMING, GameFile
+from ..people import Person
 from ..post import Post
 from . import forming, returned
 
@@ -30,9 +31,10 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
         return Outcome.ok()  # the letter by which the seat was given up has come again
     if not person:
         raise NotFound(f"Nobody plays on this seat of game {token.game} by mail.")
-    about = _about(post, arrived, person)
+    entry = post.desk.people.read(person)
+    about = _about(arrived, entry)
     if "stranger" not in about:
-        returned.forgive(post, person)
+        returned.forgive(post, entry)
     if file.status == FORMING:
         return forming.take(post, arrived, token, person)
     post.desk.order(
@@ -47,13 +49,13 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
     return Outcome.ok()
 
 
-def _about(post: Post, arrived: Arrived, person: str) -> dict[str, Any]:
+def _about(arrived: Arrived, person: Person) -> dict[str, Any]:
     """What the answer has to say about the letter beside its lines."""
     letter = arrived.letter
     about: dict[str, Any] = {"reply_to": letter.message_id}
     if letter.attachments:
         about["attachments"] = [name[:60] for name in letter.attachments[:NAMES_SHOWN]]
-    if letter.sender and letter.sender not in post.desk.people.read(person).addresses:
+    if letter.sender and letter.sender not in person.addresses:
         about["stranger"] = letter.sender
     return about
 
