@@ -15,7 +15,7 @@ import msgspec
 
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
-from pbem.engine.record import ANSWER, effective
+from pbem.engine.record import ANSWER, course, effective
 from pbem.engine.text import _
 
 if TYPE_CHECKING:
@@ -152,10 +152,8 @@ def latest_turn(play: Play[Any], seat: int) -> int:
 
 def _place_in_record(play: Play[Any], counted: int) -> int:
     """The shortest stretch of the record of which so many entries count."""
-    for end in range(len(play.record) + 1):
-        if len(effective(play.record[:end])) == counted:
-            return end
-    return 0
+    ends = enumerate(course(play.record), 1) if counted else ()
+    return next((end for end, kept in ends if len(kept) == counted), 0)
 
 
 def _tell(desk: Desk, file: GameFile, play: Play[Any], by: str, words: str) -> None:

@@ -33,6 +33,8 @@ THANKS = frozenset({"thanks", "thank", "cheers", "regards", "merci", "danke", "g
 _SHORTEST = 3
 _MOST_LINES = 200
 _MOST_STIRRED = 20
+_MOST_TOLD = 100_000
+_SHORT = 1000
 
 
 class Visit:
@@ -142,6 +144,13 @@ class Visit:
         except PbemError as error:
             raise NotAllowed(line, str(error)) from error
         self._ordered = True
+        self._tell(line, said)
+
+    def _tell(self, line: str, said: str) -> None:
+        """Say what came of a line; long answers only while the letter does not get too long."""
+        told = sum(len(item.text) for item in self.transcript.items)
+        if told and len(said) > _SHORT and told + len(said) > _MOST_TOLD:
+            raise NotAllowed(line, _("One letter can tell no more than that; ask in another one."))
         self.transcript.items.append(Item(line, TOLD, text=said))
 
     def _see_open(self, line: str) -> None:
@@ -158,7 +167,7 @@ class Visit:
         said = self.play.game.lookup(self.play.view(self.seat), line.split())
         if said is None:
             return False
-        self.transcript.items.append(Item(line, TOLD, text=said))
+        self._tell(line, said)
         return True
 
     def _answers(self, line: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -36,7 +37,12 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def effective(record: Iterable[Entry]) -> list[Entry]:
     """What still counts: the record without what was taken back, and without notes."""
-    record = list(record)
+    last = deque(course(list(record)), maxlen=1)
+    return last[0] if last else []
+
+
+def course(record: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """What counts after each entry of the record; each list may become the next one."""
     returns = {int(entry.key) for entry in record if entry.kind == BACK}
     kept: list[Entry] = []
     kept_at: dict[int, list[Entry]] = {}
@@ -49,7 +55,7 @@ def effective(record: Iterable[Entry]) -> list[Entry]:
             kept = list(kept_at[int(entry.key)])
         elif entry.kind not in (UNDO, NOTE):
             kept.append(entry)
-    return kept
+        yield kept
 
 
 def _losers(entry: Entry) -> list[int]:

@@ -7,9 +7,14 @@ from datetime import date
 import pytest
 
 from pbem.desk.absences import read as read_absence
+from pbem.desk.commands.undo import MOST_A_DAY
+from pbem.desk.mailroom.callers import calling
 from pbem.desk.membership import export_text
 from pbem.desk.people import Person
+from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.errors import OrderError
+from pbem.store.outbox import DAY
+from tests.desk.conftest import DrivenClock
 from tests.mail.host import Mailhost
 
 KIB = 1024
@@ -17,8 +22,6 @@ KIB = 1024
 
 def test_an_export_holds_no_letters_that_wait_else_each_holds_those_before(host: Mailhost) -> None:
     person = host.desk.people.find_or_add("ann@example.org")
-    from pbem.desk.mailroom.callers import calling
-
     for _letter in range(6):
         with calling(host.desk, "ann@example.org") as call:
             call.answer("ann@example.org", at=2**40, words=export_text(host.desk, person) * 5)
@@ -33,3 +36,32 @@ def test_an_absence_is_near_and_short(days: str) -> None:
     assert date.fromtimestamp(noon).year == 2023
     with pytest.raises(OrderError):
         read_absence(Person(id="ann"), days, noon)
+
+
+def test_one_letter_is_told_only_so_much(host: Mailhost, game: int) -> None:
+    transcript = host.desk.order(game, 0, ["rules"] * 200).transcript
+    assert sum(len(item.text) for item in transcript.items) < 150 * KIB
+    (refused,) = [item for item in transcript.items if item.outcome == REFUSED]
+    assert "ask in another one" in refused.text
+
+
+def test_what_was_done_is_said_however_much_was_told_before(host: Mailhost, game: int) -> None:
+    one = len(host.desk.order(game, 0, ["help"]).transcript.items[0].text)
+    lines = ["help"] * (100_000 // one) + ["mail digest", "games"] * 20
+    items = host.desk.order(game, 0, lines).transcript.items
+    assert {item.outcome for item in items} == {TOLD}
+    assert host.desk.read(game).seats[0].mail == "digest"
+
+
+def test_a_player_takes_back_only_so_much_a_day(
+    host: Mailhost, game: int, clock: DrivenClock
+) -> None:
+    desk = host.desk
+    move = desk.read(game).load().offers(0)[0].phrase
+    desk.order(game, 0, [move])
+    for _letter in range(5):
+        desk.order(game, 0, ["undo", move] * 100)
+    record = len(desk.read(game).load().record)
+    assert record <= 2 * MOST_A_DAY + 1
+    clock.now += 2 * DAY
+    assert desk.order(game, 0, ["undo"]).transcript.changed

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pbem.engine.errors import NotAllowed
+from pbem.engine.record import UNDO as TAKEN_BACK
 from pbem.engine.text import _
+from pbem.store.outbox import DAY
 
 from ..proposals import UNDO, Proposal, latest_turn
 from ..visit import Visit
+
+MOST_A_DAY = 200
 
 
 class Undo:
@@ -25,6 +29,7 @@ class Undo:
             raise NotAllowed(
                 "undo", _("Your latest decision showed you something hidden, so it stands.")
             )
+        _see_enough(visit)
         taken = 0
         while play.can_undo(seat) and (not taken or rest.casefold() == "all"):
             play.undo(seat)
@@ -39,6 +44,14 @@ class Undo:
             raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
         position = latest_turn(visit.play, visit.seat)
         return visit.propose(Proposal(UNDO, visit.seat, position))
+
+
+def _see_enough(visit: Visit) -> None:
+    """The record keeps what was taken back, so there is an end to it."""
+    since = visit.now - DAY
+    mine = [one for one in visit.play.record if one.kind == TAKEN_BACK and one.seat == visit.seat]
+    if sum(1 for one in mine if one.at > since) >= MOST_A_DAY:
+        raise NotAllowed("undo", _("You have taken back enough for one day."))
 
 
 COMMAND = Undo()
