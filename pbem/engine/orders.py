@@ -17,7 +17,7 @@ import msgspec
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
-from .question import Question, Refusal
+from .question import DONE, Question, Refusal
 from .text import Text, _, text
 
 MOST_ANSWERS = 500
@@ -138,6 +138,9 @@ class _Batch:
 
     def _answer_words(self, words: Sequence[str], after: Sequence[str]) -> int:
         """Answer the question with the words that it takes; returns how many those are."""
+        used = self._name_unasked(words)
+        if used:
+            return used
         question = self.play.pending[self.seat]
         found = self.language.match(question, words, self.carried)
         if isinstance(found, Match):
@@ -147,9 +150,6 @@ class _Batch:
             return found.used
         if isinstance(found, Unclear):
             raise ambiguous(question, words, found)
-        used = self._name_unasked(words)
-        if used:
-            return used
         passed = self._pass_over(words)
         if passed:
             raise self._error(passed, words)
@@ -180,7 +180,7 @@ class _Batch:
     def _name_unasked(self, words: Sequence[str]) -> int:
         """The words may say what was taken unasked, as the only choice; how many do."""
         for place, question in enumerate(self.play.unasked):
-            if question.seat != self.seat:
+            if question.seat != self.seat or question.choices[0] == DONE:
                 continue
             found = self.language.match(question, words, self.carried)
             if isinstance(found, Match):

@@ -215,3 +215,14 @@ def test_an_option_that_is_a_file_is_read(
     missing = str(tmp_path / "none.toml")
     words = pbem.fails(1, "new", "pearls", "--player", "a=bot", "--option", f"deck={missing}")
     assert missing in words
+
+
+def test_a_preview_that_stops_within_a_turn_shows_the_board(pbem: CommandLine) -> None:
+    """Whatever is previewed, it is shown: also when the game then waits for nobody."""
+    number = pbem.new()
+    for seat in ("red", "blue"):
+        pbem.keep(number, seat)
+        pbem("move", str(number), "--as", seat, "take coin")
+    for phrase in pbem.offers(number, "red"):
+        shown = pbem("move", str(number), "--as", "red", "--preview", phrase)
+        assert "Nothing below is kept." in shown

@@ -90,7 +90,7 @@ class Mailhost:
         while time.monotonic() < give_up:
             if not self._busy():
                 return
-            self.host.courier.wake()
+            self.host._wake()
             time.sleep(0.01)
         raise AssertionError(f"the host does not come to rest: {list(self.host.outbox.due())}")
 
