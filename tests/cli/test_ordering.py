@@ -222,6 +222,7 @@ def test_a_preview_that_stops_within_a_turn_shows_the_board(pbem: CommandLine) -
     number = pbem.new()
     for seat in ("red", "blue"):
         pbem.keep(number, seat)
+    for seat in ("red", "blue"):
         pbem("move", str(number), "--as", seat, "take coin")
     for phrase in pbem.offers(number, "red"):
         shown = pbem("move", str(number), "--as", "red", "--preview", phrase)
