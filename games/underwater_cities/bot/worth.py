@@ -31,8 +31,10 @@ SOON = 4  # turns that it takes to connect what stands apart
 GROWTH = 0.10  # cities a turn that will want to be fed
 HALF_WAY = 0.35  # a metropolis tunnel that does not connect yet
 NEAR_TILE = 0.5  # a metropolis that one more tunnel would connect
-GOAL = 5.0  # a city on the way to the solo game's goal
-ALMOST = 0.5  # a city that a tunnel would connect, of it
+GOAL = 4.0  # a city on the way to the solo game's goal
+LATE = 8.0  # and one that hardly fits into the turns that are left
+TURNS_A_CITY = 4.0
+ALMOST = 0.6  # a city that a tunnel would connect, of it
 NEXT = 0.12  # a tunnel's end that waits for a city, of it
 BUILDING_MAKES = {"farm": 0.75, "desalination": 0.65, "laboratory": 0.85}
 
@@ -95,7 +97,9 @@ class Mind:
         waiting = sum(site not in cities for site in touched)
         progress = connected + ALMOST * min(1.0, turns / 2) * apart
         progress += NEXT * min(1.0, turns / 3) * min(waiting, REACHES)
-        return GOAL * min(progress, WIN_CITIES)
+        missing = max(0.0, WIN_CITIES - progress)
+        late = max(0.0, missing - turns / TURNS_A_CITY)
+        return -GOAL * missing - LATE * late
 
     def goods(self) -> float:
         """What the supply is worth."""
