@@ -22,14 +22,17 @@ def ask_by_letter(visit: Visit, kind: str, words: str, **args: Any) -> str:
     person = visit.person()
     if not person.address:
         raise NotAllowed(kind, _("There is no address to ask at."))
-    request = ask(
-        visit.desk, kind, visit.message_id, person.address, words, name=person.name, **args
-    )
+    if visit.asked_by_letter:
+        raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
     with calling(visit.desk, person.address) as call:
-        owed = any(raw["id"] == request.letter for raw in call.caller.outbox)
-        if not owed and not request.done and call.may_answer():
+        if not call.may_answer():
+            raise NotAllowed(kind, _("That is enough for one day; please ask again tomorrow."))
+        request = ask(
+            visit.desk, kind, visit.message_id, person.address, words, name=person.name, **args
+        )
+        if not request.done and all(raw["id"] != request.letter for raw in call.caller.outbox):
             call.answer(
                 person.address, message_id=request.letter, request=request.id, confirm=words
             )
-    visit.acted = True
+    visit.asked_by_letter = visit.acted = True
     return _("{what} A letter asks whether you mean it; answer it with `yes`.").format(what=words)

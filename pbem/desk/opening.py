@@ -16,6 +16,7 @@ from pbem.store import Held, handled
 
 from . import observers, open_games, person_letters, registry
 from .gamefile import ENDED, FORMING, GameFile, SeatFile, read_file, to_document
+from .inviting import see_invitable
 from .letters import INVITATION, NOTICE, LetterBook, asked
 from .seats import vacate
 from .timing.rules import NAMES, read_rules
@@ -44,10 +45,12 @@ def open_game(
     hears the game's number before the game is there.
     """
     game = registry.find(game_name)
+    game.check_players(len(players))
+    if invite:
+        see_invitable(desk, players.values(), proposer)
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
     if len({seat.name for seat in seats}) < len(seats):
         raise GameError("Each seat needs a name of its own.")
-    game.check_players(len(seats))
     read_rules(time_options(options))
     own = game.read_options(game_options(options))
     now = desk.clock()

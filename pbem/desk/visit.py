@@ -64,6 +64,7 @@ class Visit:
         self.decided: Proposal | None = None  # what all players have agreed to
         self.keep = keep  # commits the game as it stands, before something that depends on it
         self.afterwards: list[Callable[[], None]] = []  # what needs other games, after the commit
+        self.asked_by_letter = False  # a letter asks whether something is meant
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.transcript = Transcript()
         self.language: Language = language_of(play, commands.reserved())

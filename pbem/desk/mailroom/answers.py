@@ -43,6 +43,6 @@ NO = frozenset(
 
 
 def first_word(lines: Sequence[str]) -> str:
-    """The word that a letter begins with; a letter without words is a nod."""
+    """The word that a letter begins with; none when a letter says nothing, which is no yes."""
     words = lines[0].casefold().split() if lines else []
-    return words[0].strip(".,!;:\"'") if words else "yes"
+    return words[0].strip(".,!;:\"'") if words else ""

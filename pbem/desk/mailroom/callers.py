@@ -84,6 +84,12 @@ def calling(desk: Desk, address: str) -> Iterator[Call]:
         held.commit(msgspec.to_builtins(caller))
 
 
+def may_write(desk: Desk, address: str) -> bool:
+    """Whether this address may get one more letter today that it did not ask for; counts it."""
+    with calling(desk, address) as call:
+        return call.may_answer()
+
+
 def heard_before(caller: Caller, message_id: str) -> str | None:
     """What became of this letter when it first came."""
     return handled.seen({"handled": caller.handled}, message_id)

@@ -77,8 +77,13 @@ def ask(
     name: str = "",
     **args: Any,
 ) -> Request:
-    """Keep a request until it is confirmed; the same letter makes the same request."""
-    number = hashlib.sha256(f"{message_id} {address}".encode()).hexdigest()[:24]
+    """Keep a request until it is confirmed; the same letter makes the same request.
+
+    What is asked for is part of its id: else a letter could ask for one thing under the id of
+    another, and a yes to the one would do the other.
+    """
+    meant = "\n".join((message_id, address, kind, words))
+    number = hashlib.sha256(meant.encode()).hexdigest()[:24]
     now = desk.clock()
     request = Request(
         id=number,

@@ -5,6 +5,7 @@ One order a file, as in `pbem.desk.commands`.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +18,7 @@ from pbem.mail.address import normalise
 from pbem.mail.listener import Outcome
 
 from ...post import Post
-from ...transcript import IGNORED, Transcript
+from ...transcript import IGNORED, REFUSED, UNREAD, Item, Transcript
 from ..callers import Call, calling, heard_before, remember
 from .base import Confirmable, DoorOrder
 from .visit import DoorVisit
@@ -47,6 +48,9 @@ _FILES = (
     "export",
     "forget",
 )
+
+_SHORT = 60
+_LINK = re.compile(r"\S*(?:@|/|\.\w)\S*")
 
 
 @cache
@@ -104,8 +108,15 @@ def _answer(call: Call, visit: DoorVisit, arrived: Arrived) -> None:
 
 def _heard(transcript: Transcript) -> Transcript:
     """Of a stranger's letter only what was understood is repeated: we carry nobody's spam."""
-    kept = [item for item in transcript.items if item.outcome != IGNORED]
-    return Transcript(items=kept)
+    kept = [item for item in transcript.items if item.outcome not in (IGNORED, UNREAD)]
+    return Transcript(items=[_without_links(item) for item in kept])
+
+
+def _without_links(item: Item) -> Item:
+    """A line of a stranger's, short and without addresses of any kind; our own words stay."""
+    line = _LINK.sub("...", item.line)[:_SHORT]
+    text = _LINK.sub("...", item.text) if item.outcome == REFUSED else item.text
+    return msgspec.structs.replace(item, line=line, text=text)
 
 
 def _about(arrived: Arrived) -> dict[str, Any]:

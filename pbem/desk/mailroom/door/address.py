@@ -8,6 +8,7 @@ from pbem.engine.errors import GameError, MailError, NotUnderstood
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 
+from ...inviting import see_writable
 from ...post import Post
 from ..requests import Request, ask, owe, owe_question
 from .visit import DoorVisit
@@ -45,6 +46,7 @@ class Address:
         if address in people.read(person).addresses:
             people.add_address(person, address, first=verb == CHANGE)
             return _("Letters go to {first} now.").format(first=people.read(person).address)
+        see_writable(post.desk, address)
         words = _("This is to be an address of {name}, a player here.").format(
             name=people.read(person).name or _("somebody")
         )

@@ -18,6 +18,7 @@ class Resend:
 
     def run(self, visit: DoorVisit, rest: str) -> str:
         number = visit.number(rest, "resend 12")
+        visit.see_first("resend")
         if visit.person is None or not resend(visit.post.desk, number, visit.person):
             raise NotFound(
                 _("This address has no seat in a game with the number {number}.").format(

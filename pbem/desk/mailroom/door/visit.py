@@ -78,8 +78,7 @@ class DoorVisit:
 
     def confirm(self, kind: str, words: str, **args: Any) -> str:
         """Ask whether this is meant, in a letter to the claimed address."""
-        if self.request is not None:
-            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
+        self.see_first(kind)
         self.request = ask(
             self.post.desk,
             kind,
@@ -89,6 +88,11 @@ class DoorVisit:
             **{"name": safe_name(self.arrived.letter.sender_name), **args},
         )
         return _("{what} This is done when you answer this letter with `yes`.").format(what=words)
+
+    def see_first(self, kind: str) -> None:
+        """See that nothing else in this letter is answered by a letter of its own."""
+        if self.request is not None or self.answered_elsewhere:
+            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
 
     def known(self) -> str:
         """The person who writes, for what only somebody can ask whom we know."""

@@ -1,0 +1,83 @@
+"""A letter with a forged sender brings its victim one letter at most, and none of its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.blocked import block
+from pbem.desk.opening import open_game
+from pbem.engine.errors import GameError
+from tests.mail.host import Correspondent, Mailhost, html_of, text_of
+from tests.people.writing import asks, confirms
+
+PILLS = "http://pills.example/cheap"
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        f"join {PILLS} and more",
+        f"rules {PILLS}",
+        f"new {PILLS} with {PILLS}",
+        f"help\n{PILLS}\nbuy at pills.example",
+        f"games\nsign up\n{PILLS}",
+        f"take {PILLS}",
+        f"standings {PILLS}",
+    ],
+)
+def test_strangers_words_are_not_carried(host: Mailhost, ann: Correspondent, letter: str) -> None:
+    answer = asks(ann, letter)
+    assert "pills" not in text_of(answer) + html_of(answer)
+
+
+def test_one_letter_asks_for_one_fresh_letter(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.fetch()
+    red.write(f"resend {game}\n" * 5)
+    assert len(red.fetch()) == 1
+    red.write(f"sign up Red\nresend {game}\nresend {game}")
+    assert len(red.fetch()) == 1
+
+
+def test_nobody_is_invited_twice_to_one_game(host: Mailhost, ann: Correspondent) -> None:
+    confirms(ann, "sign up Ann")
+    confirms(ann, "new pearls with bob@example.org Bob@example.org open")
+    assert host.inbox("bob@example.org") == []
+    confirms(ann, "new pearls with ann@example.org")
+    assert host.desk.games.exists(1) is False
+
+
+def test_a_stranger_gets_only_so_many_invitations_a_day(host: Mailhost, ann: Correspondent) -> None:
+    person = host.desk.people.find_or_add("ann@example.org")
+    players = {"red": "ann@example.org", "blue": "bob@example.org"}
+
+    def propose() -> None:
+        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+
+    for _game in range(host.desk.answers_a_day):
+        propose()
+    with pytest.raises(GameError, match=r"bob@example\.org"):
+        propose()
+
+
+def test_who_is_blocked_is_not_invited_and_not_asked_for_an_address(
+    host: Mailhost, ann: Correspondent
+) -> None:
+    confirms(ann, "sign up Ann")
+    block(host.desk.home, "bob@example.org")
+    assert "bob@example.org" in confirms(ann, "new pearls with bob@example.org")
+    assert "bob@example.org" in confirms(ann, "address bob@example.org")
+    assert host.inbox("bob@example.org") == []
+
+
+def test_one_person_proposes_only_so_many_games_at_a_time(
+    host: Mailhost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.desk.inviting.MOST_PROPOSED", 2)
+    person = host.desk.people.find_or_add("ann@example.org")
+    players = {"red": "ann@example.org", "blue": "open"}
+    for _game in range(2):
+        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+    with pytest.raises(GameError, match="as many games"):
+        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
