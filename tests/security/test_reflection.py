@@ -81,3 +81,26 @@ def test_one_person_proposes_only_so_many_games_at_a_time(
         open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
     with pytest.raises(GameError, match="as many games"):
         open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+
+
+def test_a_recipient_that_is_named_often_gets_the_letter_once(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.fetch()
+    letter = b"From: red@example.org\r\nMessage-ID: <often@example.org>\r\n\r\ngames\r\n"
+    names = ["pbem@example.net", "PBEM@example.net", "Pbem@Example.net"] * 10
+    host.send(letter, "red@example.org", *names)
+    assert len(red.fetch()) == 1
+
+
+def test_who_has_an_old_address_of_a_player_cannot_make_letters_to_the_player_stop(
+    host: Mailhost, ann: Correspondent
+) -> None:
+    confirms(ann, "sign up Ann")
+    person = host.desk.people.find("ann@example.org")
+    assert person is not None
+    host.desk.people.add_address(person, "ann@example.net", first=True)
+    host.desk.people.drop_address(person, "ann@example.org")
+    answer = asks(ann, "help")
+    sender = str(answer["Return-Path"]).strip("<>")
+    assert person not in sender

@@ -6,7 +6,8 @@ import base64
 import logging
 from typing import TYPE_CHECKING
 
-from pbem.mail.address import Operator
+from pbem.engine.errors import MailError
+from pbem.mail.address import Operator, normalise
 from pbem.mail.listener import Outcome
 
 from ..letters import OPERATOR
@@ -22,13 +23,21 @@ PASSED_ON = "passed on"
 NOBODY = "nobody@invalid"
 
 
+def _known_by(sender: str) -> str:
+    """The address by which we know a sender; whoever has none that we can use is nobody."""
+    try:
+        return normalise(sender)
+    except MailError:
+        return NOBODY
+
+
 def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
     """Take it always; pass it on whole, unless the same sender floods us or we have no operator."""
     letter = arrived.letter
     if not post.settings.host.operator:
         log.warning("mail for %s@ is dropped: there is no operator in pbem.toml", meaning.name)
         return Outcome.ok()
-    with calling(post.desk, letter.sender or NOBODY) as call:
+    with calling(post.desk, _known_by(letter.sender)) as call:
         if heard_before(call.caller, arrived.message_id) is None:
             remember(call.caller, arrived.message_id, call.now, PASSED_ON)
             if call.may_answer():

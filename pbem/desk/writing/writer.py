@@ -10,7 +10,7 @@ from typing import Any
 from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, PersonBounce, SeatBounce
+from pbem.mail.address import Confirmation, PersonBounce, SeatBounce, normalise
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
@@ -18,7 +18,7 @@ from pbem.store.outbox import Note
 
 from .. import letters
 from ..gamefile import GameFile, read_file
-from ..people import Person, person_id
+from ..people import Person
 from ..person_letters import PERSON
 from ..post import Post
 from . import door_pages, operator_pages
@@ -27,6 +27,10 @@ from .game_pages import GamePages, subject
 from .observer_pages import ObserverPages
 
 log = logging.getLogger("pbem.desk.writing")
+
+
+STRANGER = "stranger"
+"""Who gets the blame when a letter to an address comes back that is nobody's here."""
 
 
 class Paused(MailError):
@@ -169,7 +173,7 @@ class Writer:
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != "text" else "",
         )
-        bounces = self.post.address(PersonBounce(person.id if person else person_id(address)))
+        bounces = self.post.address(PersonBounce(person.id if person else STRANGER))
         return Envelope(note.id, bounces, address, build(message))
 
     def _person_at(self, address: str) -> Person | None:
@@ -187,7 +191,7 @@ class Writer:
         message = Message(
             **self._sender(note),
             to=operator,
-            reply_to=note.params.get("sender") or self.post.mailbox.bare,
+            reply_to=_answerable(note.params.get("sender", "")) or self.post.mailbox.bare,
             subject=page.title,
             text=fill_in(page, "txt"),
             html=html_within_limit(page),
@@ -215,6 +219,14 @@ class Writer:
             "at": self.post.desk.clock(),
             "kind": note.kind,
         }
+
+
+def _answerable(sender: str) -> str:
+    """A stranger's address as it can stand in a header; nothing if it cannot."""
+    try:
+        return normalise(sender)
+    except MailError:
+        return ""
 
 
 def _each_once(*ancestors: str) -> list[str]:

@@ -82,8 +82,8 @@ def _headers(message: Message) -> list[tuple[str, str]]:
         ("Subject", _words(message.subject)),
         ("Date", format_datetime(datetime.fromtimestamp(message.at, UTC))),
         ("Message-ID", _plain(message.message_id)),
-        ("In-Reply-To", _plain(message.in_reply_to)),
-        ("References", "\r\n ".join(_plain(one) for one in message.references)),
+        ("In-Reply-To", " ".join(_usable([message.in_reply_to]))),
+        ("References", "\r\n ".join(_usable(message.references))),
         ("List-Id", listed),
         ("List-Unsubscribe", f"<{_plain(message.unsubscribe)}>" if message.unsubscribe else ""),
         ("Auto-Submitted", message.automatic),
@@ -98,6 +98,11 @@ def _plain(value: str) -> str:
     if not (value.isascii() and (value.isprintable())):
         raise MailError(_("{value} cannot stand in a header").format(value=repr(value[:80])))
     return value
+
+
+def _usable(identifiers: Sequence[str]) -> list[str]:
+    """Those that can stand in a header: a Message-ID of somebody else's may hold anything."""
+    return [one for one in identifiers if one.isascii() and one.isprintable()]
 
 
 def _words(value: str) -> str:

@@ -344,10 +344,11 @@ class SmtpSession(SMTP):
         self._timeout_handle.cancel()  # our time, not the peer's
         self._delivering = True
         try:
-            return [
-                await self._deliver(received, sender, recipient, arrived)
-                for recipient in envelope.rcpt_tos
-            ]
+            outcomes: dict[str, Outcome] = {}
+            recipients = [recipient.lower() for recipient in envelope.rcpt_tos]
+            for recipient in dict.fromkeys(recipients):  # one named twice gets the letter once
+                outcomes[recipient] = await self._deliver(received, sender, recipient, arrived)
+            return [outcomes[recipient] for recipient in recipients]
         finally:
             self._delivering = False
             if self._inside:
