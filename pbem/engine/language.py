@@ -18,12 +18,14 @@ _WALLS = re.compile(r"[;,:]|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _TYPED = _DASHES | _INVISIBLE
+_PHRASES_KEPT = 10_000
 _STOPS = " \t.!"  # how people end a sentence
 
 
 def tidy(stretch: str) -> str:
     """The text with plain hyphens, and blanks for whatever cannot be printed."""
-    stretch = stretch.translate(_TYPED)
+    if not stretch.isascii():
+        stretch = stretch.translate(_TYPED)
     if stretch.isprintable():
         return stretch
     return "".join(letter if letter.isprintable() else " " for letter in stretch)
@@ -55,6 +57,7 @@ class Language:
     def __init__(self, vocabulary: Iterable[str], fillers: Iterable[str] = ()) -> None:
         self.vocabulary = frozenset(word.casefold() for word in vocabulary)
         self.fillers = (FILLERS | frozenset(fillers)) - self.vocabulary
+        self._phrases: dict[str, tuple[str, ...]] = {}
         self._meanings: dict[str, list[str]] = {}
         for word in sorted(self.vocabulary):
             for end in range(1, len(word)):
@@ -77,6 +80,15 @@ class Language:
         """The words that count."""
         words = tidy(stretch).casefold().split()
         return tuple(word for word in words if word not in self.fillers)
+
+    def _phrase_words(self, phrase: str) -> tuple[str, ...]:
+        """The words of a phrase on offer, which is likely to be on offer again."""
+        known = self._phrases.get(phrase)
+        if known is None:
+            if len(self._phrases) >= _PHRASES_KEPT:
+                self._phrases.clear()
+            known = self._phrases[phrase] = self.words(phrase)
+        return known
 
     def meanings(self, word: str) -> Sequence[str]:
         """The words of the vocabulary that this one may stand for."""
@@ -104,7 +116,7 @@ class Language:
         best, places, unclear = 0, [], []
         for place, choice in enumerate(question.choices):
             for phrase in question.phrases(choice):
-                wanted = self.words(phrase)
+                wanted = self._phrase_words(phrase)
                 fit = self.fits(wanted, words)
                 if fit is None:
                     unclear.append(place)

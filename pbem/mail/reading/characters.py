@@ -55,12 +55,17 @@ _PLAIN: Final[dict[int, str | None]] = {
 
 def visible(text: str) -> str:
     """The text without characters that nobody sees; every kind of blank is a blank."""
-    return text.translate(_VISIBLE)
+    return text if _is_simple(text) else text.translate(_VISIBLE)
 
 
 def plain(text: str) -> str:
     """The same, with dashes and quotation marks as a keyboard has them."""
-    return text.translate(_PLAIN)
+    return text if _is_simple(text) else text.translate(_PLAIN)
+
+
+def _is_simple(text: str) -> bool:
+    """Whether there is nothing to translate, as in most lines."""
+    return text.isascii() and text.isprintable()
 
 
 def one_line(text: str, length: int) -> str:
