@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pbem.engine.text import _
 
+from .board_text import feeding_words
 from .board_words import (
     GOODS,
     GOODS_SHORT,
@@ -149,10 +150,11 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
     hand = _hand(view) if seat == view["seat"] else []
     slots = _slots(view)
     notes = _notes(player)
+    harvest = _harvest(view, player)
     sections: dict[str, float] = {}
     y = 62.0
     heights = {
-        "resources": 112.0,
+        "resources": 70.0 + 22 * len(harvest),
         "network": BOTTOM + max(36 + TILE_HEIGHT, 6 + 18 * len(notes)) + 20,
         "hand": (34 + max(card.y + card.height for card in hand) + 10) if hand else 0.0,
         "slots": 34 + max(slot.y + slot.height for slot in slots) + 12,
@@ -178,8 +180,18 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
         "track": _track(view),
         "rows": _rows(view),
         "notes": notes,
+        "harvest": harvest,
         "bottom": BOTTOM,
     }
+
+
+def _harvest(view: Any, player: Any) -> list[str]:
+    """What the next Production gives and takes, in lines."""
+    made = _("Production after round {n}: {goods}").format(
+        n=view["production_after"], goods=goods_words(player["next_production"])
+    )
+    fed = _("Feeding then takes {goods}").format(goods=feeding_words(player))
+    return [*wrapped(made, 78), *wrapped(fed, 78)]
 
 
 # --- the network -----------------------------------------------------------------------------
