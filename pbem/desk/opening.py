@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 OPEN = "open"
 BOT = "bot"
+NOBODY = "nobody"
+"""Who has proposed a game whose proposer has left it."""
 
 
 def open_game(
@@ -176,6 +178,8 @@ def leave(desk: Desk, number: int, person: str, message_id: str = "", reply: str
             vacate(file, place)
         if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
             file.status = ENDED  # nobody is left who wanted it
+        if file.proposer == person:
+            file.proposer = NOBODY
         _tell_of_leaving(desk, file, [file.seats[place].name for place in seats])
         if message_id:
             words = _("You have no seat in game {number} any more.").format(number=number)

@@ -7,7 +7,7 @@ Layout (whoever can read it is the operator, so it is 0700 and files are 0600):
     games.next              the next game's number
     games/12.json           one TinyDB file a game, one document in it
     people/<name>.json      one TinyDB file a person
-    locks/games/12.lock     the game's lock: empty, never removed
+    locks/games/12.lock     the game's lock: empty; stays when the game is removed
     due/games/12            there is work to do for game 12 at this file's time stamp
     summaries/games/12.json what `pbem games` shows of game 12; derived, may be deleted
     aside/games/12~<time>.json   a damaged document, set aside for the operator

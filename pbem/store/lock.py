@@ -1,7 +1,8 @@
 """Locks between processes and threads.
 
-A lock is a file of its own that is never removed: a lock on the document itself would be
-lost at the rename that replaces it, and removing a lock file would let two hold "the" lock.
+A lock is a file of its own: a lock on the document itself would be lost at the rename that
+replaces it. A lock file may be removed only by who holds it; whoever gets a lock looks whether
+its file is still the one at that place, else two would hold "the" lock.
 
 Order: whoever needs a game's lock and a person's takes the game's first. Nobody takes two
 games, or two people, at once. Locks cannot be taken twice by the same caller.
@@ -28,13 +29,28 @@ LONGEST_PAUSE = 0.05
 @contextmanager
 def locked(path: Path, timeout: float, what: str) -> Iterator[None]:
     """Hold the lock file `path`; Busy when `what` is not free within `timeout` seconds."""
-    with writing(path):
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    handle = _open(path)
     try:
         _wait(handle, timeout, what)
+        while not _is_at(handle, path):  # it was removed while we waited
+            stale, handle = handle, _open(path)
+            os.close(stale)
+            _wait(handle, timeout, what)
         yield
     finally:
         os.close(handle)
+
+
+def _open(path: Path) -> int:
+    with writing(path):
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _wait(handle: int, timeout: float, what: str) -> None:

@@ -160,11 +160,13 @@ class Shelf(ABC, Generic[Key]):
             except (NotFound, Damaged):
                 at = None
             self._markers.put(self._name(key), at)
+            if not self.exists(key):
+                self._drop_lock(key)
 
     # Making and removing
 
     def remove(self, key: Key, timeout: float = PATIENCE) -> None:
-        """Remove a document for good; its lock file stays, so its number is not given again."""
+        """Remove a document for good."""
         if not self.exists(key):
             raise self._absent(key)
         with self._locked(key, timeout):
@@ -173,6 +175,10 @@ class Shelf(ABC, Generic[Key]):
                 path.unlink(missing_ok=True)
                 sync_folder(self._folder)
             self._forget(key)
+            self._drop_lock(key)
+
+    def _drop_lock(self, key: Key) -> None:
+        """What becomes of the lock file (whose lock is held) of a document that is gone."""
 
     def _add(self, key: Key, make: Callable[[Key], Document], timeout: float) -> bool:
         """Write a new document; False when there is one already."""
@@ -277,7 +283,7 @@ class Shelf(ABC, Generic[Key]):
 
 
 class NumberedShelf(Shelf[int]):
-    """Documents with numbers that count up and are never given twice."""
+    """Documents with numbers that count up and are never given twice: lock files stay for that."""
 
     def create(self, make: Callable[[int], Document], timeout: float = PATIENCE) -> int:
         """Write the document that `make` gives for the next number; return the number.
@@ -322,6 +328,11 @@ class NamedShelf(Shelf[str]):
     def create_named(self, key: str, document: Document, timeout: float = PATIENCE) -> bool:
         """Write a new document; False, and nothing changes, when the name is taken."""
         return self._add(key, lambda key: document, timeout)
+
+    def _drop_lock(self, key: str) -> None:
+        """Remove it: names are other people's addresses, and there is no end of them."""
+        with suppress(OSError):
+            (self._locks / f"{self._name(key)}.lock").unlink(missing_ok=True)
 
     def _name(self, key: str) -> str:
         return text_name(key)

@@ -1,0 +1,64 @@
+"""What is forgotten leaves no trace, and nobody's name stays behind as a file."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from pbem.engine.errors import StoreError
+from pbem.store import Home, NamedShelf
+from tests.mail.host import Correspondent, Mailhost
+from tests.people.writing import confirms
+
+
+def test_who_is_forgotten_leaves_no_file_and_no_word(host: Mailhost, ann: Correspondent) -> None:
+    confirms(ann, "sign up Ann")
+    confirms(ann, "new pearls with open")
+    ann.write("hello", "postmaster@example.net")
+    ann.fetch()
+    person = host.desk.people.find("ann@example.org")
+    assert person is not None
+    confirms(ann, "forget me")
+    host.settle()
+    sent = host.path / "outbox-maildir"
+    files = [path for path in host.path.rglob("*") if sent not in path.parents and path != sent]
+    assert [path for path in files if "ann@" in path.name or person in path.name] == []
+    words = b"".join(path.read_bytes() for path in files if path.is_file())
+    assert b"ann@example.org" not in words
+    assert person.encode() not in words
+
+
+def test_a_name_that_is_removed_leaves_no_lock_behind(tmp_path: Path) -> None:
+    shelf = NamedShelf(Home.create(tmp_path / "home"), "callers", "correspondent")
+    for number in range(5):
+        shelf.create_named(f"{number}@example.org", {"schema": 1})
+        shelf.remove(f"{number}@example.org")
+        shelf.settle(f"{number}@example.org")
+    assert list((tmp_path / "home" / "locks" / "callers").iterdir()) == []
+
+
+def test_two_never_hold_one_name_though_its_lock_is_removed_again_and_again(
+    tmp_path: Path,
+) -> None:
+    shelf = NamedShelf(Home.create(tmp_path / "home"), "callers", "correspondent")
+    inside: list[int] = []
+    crowds: list[int] = []
+
+    def come_and_go() -> None:
+        for _time in range(40):
+            shelf.create_named("ann", {"schema": 1})
+            try:
+                with shelf.hold("ann"):
+                    inside.append(1)
+                    crowds.append(len(inside))
+                    inside.pop()
+                shelf.remove("ann")
+            except StoreError:
+                continue  # another one has removed it meanwhile
+
+    threads = [threading.Thread(target=come_and_go) for _number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(crowds) == {1}
