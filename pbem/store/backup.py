@@ -25,7 +25,9 @@ def save(home: Home, target: Path) -> int:
     part = target.with_name(target.name + ".part")
     count = 0
     with writing(target):
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+        # The file must be ours and new: in a folder like /tmp somebody else may have put one there.
+        part.unlink(missing_ok=True)
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         with os.fdopen(handle, "wb") as file:
             with tarfile.open(fileobj=file, mode="w:gz") as archive:
                 for path in _kept(home.path):

@@ -11,8 +11,9 @@ from pbem.desk.commands.undo import MOST_A_DAY
 from pbem.desk.mailroom.callers import calling
 from pbem.desk.membership import export_text
 from pbem.desk.people import Person
+from pbem.desk.timing.rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD
-from pbem.engine.errors import OrderError
+from pbem.engine.errors import GameError, OrderError
 from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Mailhost
@@ -65,3 +66,16 @@ def test_a_player_takes_back_only_so_much_a_day(
     assert record <= 2 * MOST_A_DAY + 1
     clock.now += 2 * DAY
     assert desk.order(game, 0, ["undo"]).transcript.changed
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"deadline": "9999w", "off": "nights,weekends"},
+        {"clock": "1d+1d<9999w"},
+        {"deadline": "3d", "grace": "9999d"},
+    ],
+)
+def test_no_clock_is_so_long_that_counting_its_days_takes_long(options: dict[str, str]) -> None:
+    with pytest.raises(GameError, match="longer than a year"):
+        read_rules(options)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pbem.engine.errors import StoreError
 from pbem.store import Home, NamedShelf
+from pbem.store.backup import save
 from tests.mail.host import Correspondent, Mailhost
 from tests.people.writing import confirms
 
@@ -62,3 +63,13 @@ def test_two_never_hold_one_name_though_its_lock_is_removed_again_and_again(
     for thread in threads:
         thread.join()
     assert set(crowds) == {1}
+
+
+def test_a_backup_is_written_into_no_file_that_somebody_else_has_laid_out(tmp_path: Path) -> None:
+    home = Home.create(tmp_path / "home")
+    theirs = tmp_path / "theirs"
+    theirs.touch()
+    (tmp_path / "save.part").symlink_to(theirs)
+    save(home, tmp_path / "save")
+    assert theirs.read_bytes() == b""
+    assert (tmp_path / "save").stat().st_mode & 0o777 == 0o600

@@ -12,6 +12,7 @@ from pbem.engine.errors import GameError
 from .calendar import DAY
 
 HOUR = 3600
+LONGEST = 366 * DAY
 UNITS = {"m": 60, "h": HOUR, "d": DAY, "w": 7 * DAY}
 
 WAIT = "wait"
@@ -68,14 +69,18 @@ def read_rules(options: Mapping[str, str]) -> TimeRules:
     deadline = options.get("deadline", "none")
     if bank and deadline != "none":
         raise GameError("A game has a deadline or a clock, not both.")
+    per_turn = 0 if deadline == "none" else read_span(deadline)
+    grace = read_span(options["grace"]) if "grace" in options else DAY
+    if max(per_turn, grace, cap) > LONGEST:
+        raise GameError("No time of a game can be longer than a year.")
     return TimeRules(
-        per_turn=0 if deadline == "none" else read_span(deadline),
+        per_turn=per_turn,
         bank=bank,
         increment=increment,
         cap=cap,
         weekends_off="weekends" in off,
         nights_off="nights" in off,
-        grace=read_span(options["grace"]) if "grace" in options else DAY,
+        grace=grace,
         missed=missed,
     )
 
