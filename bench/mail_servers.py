@@ -48,20 +48,23 @@ async def bare(folder: Path) -> None:
 
 
 async def ours(home: Path) -> None:
-    """The listener and the mailroom as `pbem serve` has them, without the courier."""
+    """The listener, the mailroom and its clerks as `pbem serve` has them, without the courier."""
     from pbem.desk.mailroom import Mailroom
     from pbem.desk.post import Post
     from pbem.host import wiring
+    from pbem.host.clerks import Clerks
     from pbem.mail.listener.server import Listener
 
     post = Post.open(home)
     room = Mailroom(post)
+    clerks = Clerks(home, post.settings.listen.processes)
     (config,) = wiring.listeners(post.settings, home)
-    listener = Listener(config, room.accept, room.deliver)
+    listener = Listener(config, room.accept, clerks.deliver)
     await listener.start()
     print(listener.port, flush=True)
     await asyncio.to_thread(sys.stdin.read)
     await listener.stop()
+    clerks.close()
 
 
 if __name__ == "__main__":

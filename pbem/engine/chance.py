@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 SEED_BYTES = 32
@@ -20,24 +21,34 @@ class Chance:
 
     def below(self, stream: str, limit: int) -> int:
         """The stream's next whole number from 0 to limit - 1, each equally likely."""
-        fair = _WORD - _WORD % limit
-        prefix = self.seed + stream.encode() + b"\0"
-        position = self.positions.get(stream, 0)
-        while True:
-            digest = hashlib.sha256(prefix + position.to_bytes(8, "big")).digest()
-            position += 1
-            number = int.from_bytes(digest[:8], "big")
-            if number < fair:
-                self.positions[stream] = position
-                return number % limit
+        (number,) = self._numbers(stream, (limit,))
+        return number
 
     def shuffle(self, stream: str, items: list[Any]) -> None:
         """Put the items into an order of the stream's choosing, in place."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(stream, last + 1)
+        last = len(items) - 1
+        for other in self._numbers(stream, range(len(items), 1, -1)):
             items[last], items[other] = items[other], items[last]
+            last -= 1
+
+    def _numbers(self, stream: str, limits: Iterable[int]) -> list[int]:
+        """The stream's next numbers, each below its limit."""
+        prefix = self.seed + stream.encode() + b"\0"
+        position = self.positions.get(stream, 0)
+        numbers = []
+        for limit in limits:
+            fair = _WORD - _WORD % limit
+            number = fair
+            while number >= fair:
+                digest = sha256(prefix + position.to_bytes(8, "big")).digest()
+                number = int.from_bytes(digest[:8], "big")
+                position += 1
+            numbers.append(number % limit)
+        if numbers:
+            self.positions[stream] = position
+        return numbers
 
 
 def commitment(seed: bytes) -> str:
     """What the first letter promises, and the seed in the last one proves."""
-    return hashlib.sha256(seed).hexdigest()
+    return sha256(seed).hexdigest()
