@@ -115,7 +115,12 @@ def server(kind: str, folder: Path) -> Iterator[int]:
     """One of the two servers, and its port."""
     command = [sys.executable, "-m", "bench.mail_servers", kind, str(folder)]
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=_environment()
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,  # the log
+        text=True,
+        env=_environment(),
     )
     assert process.stdout is not None
     try:

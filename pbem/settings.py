@@ -79,7 +79,11 @@ class ListenSection(Section, frozen=True):
     trusted: Annotated[
         tuple[str, ...], Meta(description="networks for which the limits per address do not count")
     ] = ("127.0.0.0/8", "::1/128")
-    workers: Annotated[Count, Meta(description="threads that take letters in")] = 4
+    workers: Annotated[Count, Meta(description="letters that are taken in at the same time")] = 4
+    processes: Annotated[
+        int,
+        Meta(ge=0, description="processes that do it when there is work; 0: the host itself"),
+    ] = 2
 
 
 class SendSection(Section, frozen=True):

@@ -16,25 +16,38 @@ from typing import IO
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 
+KEPT = 50
 _ASKED = struct.Struct(">II")
 _ANSWERED = struct.Struct(">I")
 
 
 class Drawer:
-    """Draws one picture at a time, in a process that is started with the first one."""
+    """Draws one picture at a time, in a process that is started with the first one.
+
+    The latest pictures are kept: a letter that waits for the relay is written again and again.
+    """
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
+        self._kept: dict[tuple[str, int], bytes] = {}
 
     def __call__(self, svg: str, width: int) -> bytes:
         """The picture; waits for it, but lets other threads run."""
+        key = (svg, width)
+        known = self._kept.get(key)
+        if known is not None:
+            return known
         with self._lock:
             try:
-                return self._ask(svg.encode(), width)
+                drawn = self._ask(svg.encode(), width)
             except (OSError, struct.error):  # it was killed: another one tries
                 self._end()
-                return self._ask(svg.encode(), width)
+                drawn = self._ask(svg.encode(), width)
+            self._kept[key] = drawn
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            return drawn
 
     def _ask(self, svg: bytes, width: int) -> bytes:
         asked, answered = self._pipes()

@@ -24,6 +24,7 @@ from pbem.store.lock import locked
 
 from . import wiring
 from .chores import do_what_is_due
+from .clerks import Clerks
 from .drawing import Drawer
 from .logs import write_log
 from .outbox import HostOutbox, Owed
@@ -103,6 +104,8 @@ class Host:
             self.outbox, transport, concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
+        processes = post.settings.listen.processes
+        self.clerks = Clerks(home, processes) if processes else None
         self.monitor = self._monitor()
         configs = wiring.listeners(post.settings, home)
         clock: Clock = post.desk.clock
@@ -132,7 +135,11 @@ class Host:
     def _deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
     ) -> Outcome:
-        outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
+        if self.clerks is None:
+            outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
+        else:
+            outcome = self.clerks.deliver(raw, envelope_from, recipient, arrived)
+            self._wake()
         if self.monitor is not None:
             self.monitor.figures.letters_in.labels(outcome.kind.name.lower()).inc()
         return outcome
@@ -179,6 +186,8 @@ class Host:
             done = await asyncio.to_thread(do_what_is_due, self.post.desk)
             if done:
                 self.courier.wake()
+            if self.clerks is not None:
+                await asyncio.to_thread(self.clerks.tidy)
             if self.monitor is not None:
                 self.monitor.figures.chores.inc(done)
                 self.monitor.figures.last_round.set(now)
@@ -196,6 +205,8 @@ class Host:
         await self.courier.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.drawer.close()
+        if self.clerks is not None:
+            await asyncio.to_thread(self.clerks.close)
         log.info("stopped")
 
 

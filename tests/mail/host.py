@@ -23,6 +23,7 @@ operator = "keeper@example.net"
 domain = "example.net"
 [listen]
 smtp = "127.0.0.1:0"
+processes = 0
 """
 DOOR = "pbem@example.net"
 PATIENCE = 20.0

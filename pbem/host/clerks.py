@@ -1,0 +1,159 @@
+"""Clerks: processes that take letters in, so that a busy host uses more than one core.
+
+A clerk is this module, run as a program: it reads letters from standard input, hands each to the
+mailroom, and writes what came of it to standard output. The commit is made by the clerk, under
+the same locks as everybody's. A clerk that dies answers nothing: the sender's server tries again,
+and a letter that was done already is known by its Message-ID.
+"""
+
+from __future__ import annotations
+
+import logging
+import struct
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Semaphore
+from typing import IO, TYPE_CHECKING
+
+import msgspec
+
+from pbem.mail.listener import Outcome
+
+if TYPE_CHECKING:
+    from pbem.desk.mailroom import Mailroom
+
+log = logging.getLogger("pbem.host.clerks")
+
+IDLE_SECONDS = 300.0
+_LENGTH = struct.Struct(">I")
+
+
+class Handed(msgspec.Struct, array_like=True):
+    """A letter on its way to a clerk."""
+
+    raw: bytes
+    envelope_from: str | None
+    recipient: str
+    arrived: int
+
+
+class Clerk:
+    """One process, which does one letter at a time."""
+
+    def __init__(self, home: Path) -> None:
+        self.used = time.monotonic()
+        self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
+            [sys.executable, "-m", __name__, str(home)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # a Ctrl-C is for the host, which ends its clerks itself
+        )
+
+    def deliver(self, letter: Handed) -> Outcome:
+        """Hand a letter over and wait for what came of it."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        _put(self._process.stdin, msgspec.msgpack.encode(letter))
+        answer = _get(self._process.stdout)
+        self.used = time.monotonic()
+        if answer is None:
+            raise BrokenPipeError
+        return msgspec.msgpack.decode(answer, type=Outcome)
+
+    def dismiss(self) -> None:
+        """Let it finish what it is at, and end."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        self._process.wait()
+
+
+class Clerks:
+    """At most so many clerks, hired when there is work and dismissed when there is none."""
+
+    def __init__(self, home: Path, most: int) -> None:
+        self.home = home
+        self._desks = Semaphore(most)
+        self._idle: list[Clerk] = []
+        self._lock = Lock()
+
+    def deliver(
+        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Outcome:
+        """Have a letter taken in by whoever is free; waits when nobody is."""
+        with self._desks:
+            with self._lock:
+                clerk = self._idle.pop() if self._idle else None
+            clerk = clerk or Clerk(self.home)
+            try:
+                outcome = clerk.deliver(Handed(raw, envelope_from, recipient, arrived))
+            except (OSError, msgspec.MsgspecError):
+                clerk.dismiss()
+                return Outcome.later()
+            with self._lock:
+                self._idle.append(clerk)
+            return outcome
+
+    def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
+        """Dismiss those who had nothing to do for a while."""
+        since = time.monotonic() - idle_seconds
+        with self._lock:
+            bored = [clerk for clerk in self._idle if clerk.used <= since]
+            self._idle = [clerk for clerk in self._idle if clerk.used > since]
+        for clerk in bored:
+            clerk.dismiss()
+
+    def close(self) -> None:
+        """Dismiss all; no letter is under way any more."""
+        self.tidy(idle_seconds=0.0)
+
+
+def _put(pipe: IO[bytes], data: bytes) -> None:
+    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.flush()
+
+
+def _get(pipe: IO[bytes]) -> bytes | None:
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return None
+    (length,) = _LENGTH.unpack(head)
+    data = pipe.read(length)
+    return data if len(data) == length else None
+
+
+def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
+    """Take in letter after letter, until there are no more."""
+    decoder = msgspec.msgpack.Decoder(Handed)
+    while (data := _get(letters)) is not None:
+        letter = decoder.decode(data)
+        try:
+            outcome = room.deliver(
+                letter.raw, letter.envelope_from, letter.recipient, letter.arrived
+            )
+        except Exception:
+            log.exception("could not deliver a letter")
+            outcome = Outcome.later()
+        _put(answers, msgspec.msgpack.encode(outcome))
+
+
+def main(home: Path) -> None:
+    """Be a clerk of this host."""
+    import signal
+
+    from pbem.desk.mailroom import Mailroom
+    from pbem.desk.post import Post
+
+    from .logs import write_log
+
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the host ends us, when we have finished
+    write_log()
+    work(Mailroom(Post.open(home)), sys.stdin.buffer, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,68 @@
+"""Letters taken in by processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.post import Post
+from pbem.host.clerks import Clerks
+from pbem.mail.listener.answers import Kind
+from pbem.store import Home
+
+HELP = b"From: red%d@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nhelp\r\n"
+DOOR = "pbem@localhost"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    Home.create(tmp_path / "home")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def clerks(home: Path) -> Iterator[Clerks]:
+    clerks = Clerks(home, 2)
+    yield clerks
+    clerks.close()
+
+
+def help_letter(number: int) -> bytes:
+    return HELP % (number, number)
+
+
+def test_what_a_clerk_says_yes_to_is_committed(clerks: Clerks, home: Path) -> None:
+    assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
+    caller = Post.open(home).desk.callers.read("red1@example.org")
+    assert [note["to"] for note in caller["outbox"]] == ["red1@example.org"]
+    refused = clerks.deliver(help_letter(2), "red2@example.org", "nobody@localhost", 0)
+    assert refused.kind is Kind.REFUSED
+    assert refused.reply.startswith("550 5.1.1")
+
+
+def test_many_letters_at_once_are_all_done(clerks: Clerks, home: Path) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        numbers = range(20)
+        outcomes = pool.map(lambda n: clerks.deliver(help_letter(n), "", DOOR, 0), numbers)
+    assert {outcome.kind for outcome in outcomes} == {Kind.DONE}
+    assert len(clerks._idle) <= 2
+
+
+def test_a_clerk_that_dies_lets_the_sender_try_again(clerks: Clerks) -> None:
+    assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
+    clerks._idle[0]._process.kill()
+    clerks._idle[0]._process.wait()
+    assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.LATER
+    assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.DONE
+
+
+def test_clerks_without_work_are_dismissed(clerks: Clerks) -> None:
+    clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
+    process = clerks._idle[0]._process
+    clerks.tidy(idle_seconds=60.0)
+    assert process.poll() is None
+    clerks.tidy(idle_seconds=0.0)
+    assert process.poll() == 0
