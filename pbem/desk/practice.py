@@ -13,7 +13,7 @@ from . import registry
 from .desk import Desk
 from .gamefile import RUNNING, GameFile
 
-YOU = "you"
+YOU = "rookie"
 BOTS = ("ada", "ben", "cleo", "dan", "eve")
 EASIEST = "introductory"
 

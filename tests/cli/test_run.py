@@ -25,7 +25,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def printed_move(said: str) -> list[str]:
     """The arguments of the printed shell line that answers."""
-    (line,) = re.findall(r"^  .* (move \d+ --as you .*)$", said, re.MULTILINE)
+    (line,) = re.findall(r"^  .* (move \d+ --as rookie .*)$", said, re.MULTILINE)
     return shlex.split(line)
 
 
@@ -34,7 +34,7 @@ def test_a_new_host_gets_a_practice_game_and_serves(bare: CommandLine, served: l
     assert served == [bare.home]
     assert (bare.home / "pbem.toml").exists()
     (game,) = bare.json("games")
-    assert game["awaiting"] == ["you"]
+    assert game["awaiting"] == ["rookie"]
     assert "Pearls, round" in said
     assert f"--home {bare.home}" in said
 
