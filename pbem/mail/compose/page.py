@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -51,11 +52,25 @@ class Page(msgspec.Struct, kw_only=True):
     closing: Sequence[str] = ()
 
 
+def laid_out(text: str, width: int = WIDTH) -> str:
+    """A text within the width: long lines are wrapped, and it is set in where there is room."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if len(line) <= width:
+            lines.append(line)
+        else:
+            margin = line[: len(line) - len(line.lstrip())]
+            lines += textwrap.wrap(line, width - 4, subsequent_indent=f"{margin}  ")
+    room = max(map(len, lines), default=0) <= width - 4
+    return "\n".join(f"    {line}" if room and line else line for line in lines)
+
+
 def fill_in(page: Page, form: str) -> str:
     """The page as `txt` or as `html`."""
     template = environment().get_template(f"letters/letter.{form}.j2")
     return template.render(
         page=page,
+        laid_out=laid_out,
         reply_line=REPLY_LINE,
         board=in_colour(page.board, page.seats) if form == "html" else page.board,
         colours=colours(page.seats),

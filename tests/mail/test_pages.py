@@ -1,0 +1,35 @@
+"""How the text of a letter is laid out."""
+
+from __future__ import annotations
+
+from pbem.mail.compose.page import WIDTH, Page, fill_in, html_within_limit, laid_out
+from pbem.mail.reading import REPLY_LINE
+
+
+def test_short_texts_are_set_in_and_long_lines_wrapped() -> None:
+    assert laid_out("one\n\n  two") == "    one\n\n      two"
+    wrapped = laid_out("  word" * 40).splitlines()
+    assert max(map(len, wrapped)) <= WIDTH
+    assert wrapped[1].startswith("        word")
+
+
+def test_a_board_as_wide_as_a_letter_stays_as_it_is() -> None:
+    board = "+" + "-" * (WIDTH - 2) + "+"
+    assert laid_out(board) == board
+
+
+def test_html_that_would_be_clipped_loses_its_longest_parts() -> None:
+    story = [f"sentence {number} " + "and so on " * 20 for number in range(1000)]
+    page = Page(headline="Hello", host="pbem", story=story, story_title="What happened:")
+    html = html_within_limit(page)
+    assert len(html.encode()) <= 90_000
+    assert "sentence 999" in html
+    assert "sentence 0 " not in html
+    assert len(html_within_limit(Page(headline="x" * 100_000, host="pbem"))) == 0
+
+
+def test_every_page_begins_with_the_reply_line() -> None:
+    page = Page(headline="What is asked", host="pbem")
+    assert fill_in(page, "txt").splitlines()[:2] == [REPLY_LINE, "What is asked"]
+    html = fill_in(page, "html")
+    assert html.index(REPLY_LINE) < html.index("What is asked</h1>")
