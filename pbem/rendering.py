@@ -30,6 +30,7 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,  # a host that runs is not to be upset by an upgrade under its feet
         bytecode_cache=compiled_templates(),
     )
     templates.globals["_"] = _
