@@ -10,8 +10,9 @@ from pbem.desk.letters import OPERATOR
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
-from pbem.engine.errors import StoreError
+from pbem.engine.errors import MailError, StoreError
 from pbem.engine.text import _
+from pbem.mail.compose.message import Envelope
 from pbem.mail.transport.courier import Rendered
 from pbem.store import Note, Shelf, outbox
 
@@ -87,7 +88,7 @@ class HostOutbox:
         if all(raw["id"] != letter.note.id for raw in document.get("outbox", ())):
             return None
         try:
-            envelope = self.writer.write(document, letter.note)
+            envelope = self._write(document, letter.note)
         except Paused as paused:
             why = str(paused)
             self._change(letter, lambda held, now: outbox.failed(held, letter.note.id, now, why))
@@ -99,6 +100,19 @@ class HostOutbox:
             )
             return None
         return Rendered(envelope.data, envelope.bounces_to, envelope.recipient, envelope.message_id)
+
+    def _write(self, document: dict[str, Any], note: Note) -> Envelope | None:
+        """The letter; what is wrong with a template is said in words, and the letter waits."""
+        from jinja2 import TemplateError, TemplateNotFound
+
+        try:
+            return self.writer.write(document, note)
+        except TemplateNotFound as error:
+            name = error.name
+            why = _("The template {name} is missing; put it back.").format(name=name)
+        except TemplateError as error:
+            why = _("A template is broken: {why}").format(why=error)
+        raise MailError(why)
 
     def sent(self, letter: Owed) -> None:
         """The relay has it."""
