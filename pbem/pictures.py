@@ -10,9 +10,11 @@ from typing import Any
 
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Game
+from pbem.engine.text import _
 
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"
+COLOURS = 256
 PIXELS = 1050  # half as much again as the 700 that letters show, for sharp screens
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -31,9 +33,9 @@ def png(svg: str, width: int) -> bytes:
     import resvg_py
 
     if _FROM_OUTSIDE.search(svg):
-        raise PbemError("The picture cannot be drawn: it asks for something outside itself.")
+        raise PbemError(_("The picture cannot be drawn: it asks for something outside itself."))
     try:
-        return resvg_py.svg_to_bytes(
+        drawn = resvg_py.svg_to_bytes(
             svg_string=_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", svg),
             width=width,
             skip_system_fonts=True,
@@ -44,7 +46,29 @@ def png(svg: str, width: int) -> bytes:
             monospace_family=FAMILY,
         )
     except ValueError as wrong:
-        raise PbemError(f"The picture cannot be drawn: {wrong}") from wrong
+        raise PbemError(_("The picture cannot be drawn: {wrong}").format(wrong=wrong)) from wrong
+    return _in_few_colours(drawn)
+
+
+def _in_few_colours(drawn: bytes) -> bytes:
+    """The picture with a palette: less than half the bytes.
+
+    Many mail programs send a quoted picture back with every answer, which has to stay below
+    what the host takes in.
+    """
+    import io
+
+    from PIL import Image
+
+    with Image.open(io.BytesIO(drawn)) as picture:
+        paper = Image.new("RGBA", picture.size, "white")
+        paper.alpha_composite(picture.convert("RGBA"))
+    few = paper.convert("RGB").quantize(
+        COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    small = io.BytesIO()
+    few.save(small, "PNG")
+    return small.getvalue()
 
 
 def game_picture(

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
+from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
@@ -218,3 +219,18 @@ def test_news_of_a_move_are_for_those_who_want_them(
         ((mover + 1) % 3, "turn"),
         *(((mover + 2) % 3, kind) for kind in kinds),
     ]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_an_answer_that_sends_everything_back_is_not_too_large(post: Post, game: str) -> None:
+    """Mail programs return the quoted letter with its picture; we take 256 KiB."""
+    number = post.desk.open_game(game, {**PLAYERS, "green": "green@example.org"})
+    dice = random.Random(3)
+    for _ in range(60):
+        play_randomly(post.desk, number, dice)
+    file = post.desk.read(number)
+    with post.desk.games.hold(number) as held:
+        held.commit({**held.document, "outbox": held.document["outbox"][-1:]})
+    ((_seat, letter),) = written(post, number)
+    assert any(part.get_content_type() == "image/png" for part in letter.walk())
+    assert len(letter.as_bytes()) < 0.85 * post.settings.listen.size_limit, file.status
