@@ -10,51 +10,54 @@ from ..deck import Card, Part
 from ..gains import holds, rung, times_of
 from ..network import how_many, new_metropolis, open_expansions
 from ..payment import afford, alternatives, less
-from ..state import Building
+from ..state import ACTION_LIMIT, Building
 from .worth import Mind
 
 AGAIN = 0.8  # the second thing built by one effect, of the first
 LATER = 0.5  # an effect that cannot be used yet, of what it would be worth
 BLANK_CARD = 2.4  # playing a card that is not known
 IN_HAND = (0.5, 0.42, 0.35, 0.12, 0.05)  # the best card of the hand, the second ...
-USES_AN_ERA = 1.4  # how often action cards get used in an era
+USES_AN_ERA = 2.6  # how often action cards get used in an era
+TURNS_AN_ERA = 10
+A_USE = 0.8  # whether one of them gets used in it
 TILE = 4.5  # a metropolis that is not known yet
-COMMON = {  # how many of these a turn brings, about
-    "farm": 0.12,
-    "desalination": 0.12,
-    "laboratory": 0.12,
-    "building": 0.36,
-    "tunnel": 0.25,
+COMMON = {  # how many of these a turn brings: counted in games of four bots
+    "farm": 0.14,
+    "desalination": 0.13,
+    "laboratory": 0.16,
+    "building": 0.43,
+    "tunnel": 0.23,
     "city_tunnel": 0.22,
-    "city": 0.14,
-    "symbiotic": 0.04,
-    "nonsymbiotic": 0.10,
-    "upgraded_farm": 0.07,
+    "city": 0.13,
+    "symbiotic": 0.06,
+    "nonsymbiotic": 0.06,
+    "upgraded_farm": 0.06,
     "upgraded_desalination": 0.07,
-    "upgraded_laboratory": 0.07,
-    "upgraded_building": 0.2,
-    "upgraded_tunnel": 0.06,
-    "upgraded_city_tunnel": 0.05,
-    "upgraded_structure": 0.26,
+    "upgraded_laboratory": 0.08,
+    "upgraded_building": 0.21,
+    "upgraded_tunnel": 0.13,
+    "upgraded_city_tunnel": 0.13,
+    "upgraded_structure": 0.34,
     "upgraded_set": 0.03,
-    "upgraded_kinds": 0.08,
-    "full_city": 0.05,
-    "pair": 0.04,
-    "metropolis": 0.06,
-    "special": 0.06,
-    "permanent_card": 0.1,
-    "production_card": 0.1,
-    "action_card": 0.05,
+    "upgraded_kinds": 0.12,
+    "full_city": 0.09,
+    "pair": 0.02,
+    "metropolis": 0.07,
+    "special": 0.05,
+    "permanent_card": 0.13,
+    "production_card": 0.08,
+    "action_card": 0.08,
     "used_action": 0.0,
 }
 HAPPENS = {  # how often a turn sets off what is not built or upgraded
-    "advance_to": 0.12,
-    "slot": 0.4,
-    "connect": 0.06,
-    "use_action": 0.2,
-    "play": 0.06,
-    "turn_end": 0.1,
+    "connect": 0.07,
+    "use_action": 0.3,
+    "play": 0.05,
+    "turn_end": 0.05,
 }
+REACHED = {4: 0.2, 3: 0.15, 2: 0.08, 1: 0.06}  # and how often it reaches a Federation space
+SLOTS = {"mismatch": 0.07, "open": 0.04, "any": 0.25}
+NAMED_SLOT = 0.07
 
 
 class Known:
@@ -356,10 +359,10 @@ class Estimate:
 
     def _as_action(self, card: Card) -> float:
         one = max(self.action(card.no), LATER * self._hoped(card.effect))
-        held = sorted((self.action(no) for no in self.player.actions if no), reverse=True)
-        rank = sum(value >= one for value in held)
-        uses = USES_AN_ERA * max(self.prices.turns, 0) / 10
-        return one * uses / (1 + 0.6 * rank)
+        actions = self.player.actions
+        if len(actions) >= ACTION_LIMIT and card.no not in actions:
+            one -= min(self.action(no) for no in actions)
+        return one * A_USE * self.prices.turns / TURNS_AN_ERA
 
     def _as_production(self, card: Card) -> float:
         found = 0.0
@@ -458,23 +461,17 @@ class Estimate:
     def _often(self, event: Any) -> float:
         """How often a turn sets an event off."""
         if event.head in HAPPENS:
-            rate = HAPPENS[event.head]
-            if event.head == "slot":
-                if event.slot == "mismatch":
-                    rate = 0.4
-                elif event.slot == "open":
-                    rate = 0.08
-                elif event.gives:
-                    rate = 0.2
-                else:
-                    rate = 0.09
-            return rate
+            return HAPPENS[event.head]
+        if event.head == "advance_to":
+            return REACHED[event.advance_to]
+        if event.head == "slot":
+            return SLOTS[event.slot] if isinstance(event.slot, str) else NAMED_SLOT
         prefix = "upgraded_" if event.head == "upgrade" else ""
         rate = sum(COMMON.get(prefix + kind, 0.05) for kind in event.kinds)
         if event.nth_at_city:
             rate *= 0.35
         if event.nth_in_turn:
-            rate *= 0.25
+            rate *= 0.2
         if event.site or event.at:
             rate *= 0.15
         return rate
@@ -512,8 +509,8 @@ class Estimate:
         )
         every = sorted((self.action(n) for n in player.actions), reverse=True)
         this = prices.turns - prices.turns_after[0]
-        found = _used(ready, USES_AN_ERA * min(1.0, this / 10))
-        return found + (prices.productions - 1) * _used(every, USES_AN_ERA * 0.9)
+        found = _used(ready, USES_AN_ERA * min(1.0, this / TURNS_AN_ERA))
+        return found + (prices.productions - 1) * _used(every, USES_AN_ERA)
 
 
 def _used(values: Sequence[float], times: float) -> float:
