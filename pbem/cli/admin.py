@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.text import _
+
 from .arguments import game_number
 from .host import let_bots_play, open_desk
 from .printing import say
@@ -151,7 +153,7 @@ def unblock(address: str) -> None:
     from pbem.engine.errors import NotFound
 
     if not unblock(open_desk().home, address):
-        raise NotFound(f"{address} is not blocked.")
+        raise NotFound(_("{address} is not blocked.").format(address=address))
     say(f"Letters from {address} are taken again.")
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.text import _
+
 from .arguments import as_json
 from .host import let_bots_play, open_desk
 from .printing import render, say, say_json
@@ -51,7 +53,11 @@ def add(address: str, json: bool, **given: str | None) -> None:
 
     desk = open_desk()
     if desk.people.find(address) is not None:
-        raise GameError(f"{address} is known already; `pbem player set` changes a person.")
+        raise GameError(
+            _("{address} is known already; `pbem player set` changes a person.").format(
+                address=address
+            )
+        )
     wanted = read_choices(given)
     _show(_changed(desk, desk.people.find_or_add(address), wanted), json)
 

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from pbem.engine.errors import NotFound
+from pbem.engine.text import _
 
 from .arguments import as_json
 from .host import home_path
@@ -38,7 +39,9 @@ def _bytes_of(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise NotFound(f"{file} cannot be read: {error.strerror}") from error
+        raise NotFound(
+            _("{file} cannot be read: {strerror}").format(file=file, strerror=error.strerror)
+        ) from error
 
 
 def _token(recipients: list[str]) -> dict[str, Any] | None:

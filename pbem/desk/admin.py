@@ -48,7 +48,7 @@ def pause(desk: Desk, number: int, reason: str) -> GameFile:
     def change(file: GameFile, play: Play[Any]) -> None:
         _see(file, RUNNING)
         if file.paused_at:
-            raise GameError(f"Game {number} is paused already.")
+            raise GameError(_("Game {number} is paused already.").format(number=number))
         file.paused_at = desk.clock()
 
     return _change(desk, number, reason, _("the game is paused"), change)
@@ -59,7 +59,7 @@ def resume(desk: Desk, number: int, reason: str) -> GameFile:
 
     def change(file: GameFile, play: Play[Any]) -> None:
         if not file.paused_at:
-            raise GameError(f"Game {number} is not paused.")
+            raise GameError(_("Game {number} is not paused.").format(number=number))
         file.pauses.append((file.paused_at, desk.clock()))
         file.paused_at = 0
 
@@ -73,7 +73,11 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
         _see(file, RUNNING)
         seat = file.seat_named(seat_name)
         if not file.seats[seat].asked_at:
-            raise GameError(f"Game {number} does not wait for {seat_name}.")
+            raise GameError(
+                _("Game {number} does not wait for {seat_name}.").format(
+                    number=number, seat_name=seat_name
+                )
+            )
         file.seats[seat].asked_at += seconds
         file.seats[seat].reminded = 0
 
@@ -86,7 +90,11 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> GameFile:
 
     def change(file: GameFile, play: Play[Any]) -> Play[Any]:
         if not 0 <= position < len(play.record):
-            raise GameError(f"The record of game {number} has {len(play.record)} entries.")
+            raise GameError(
+                _("The record of game {number} has {count} entries.").format(
+                    number=number, count=len(play.record)
+                )
+            )
         file.status = RUNNING
         return play.back(position)
 
@@ -142,7 +150,7 @@ def delete(desk: Desk, number: int) -> None:
     """Remove a game from the host for good."""
     file = desk.read(number)
     if file.status == RUNNING:
-        raise GameError(f"Game {number} is running; end it first.")
+        raise GameError(_("Game {number} is running; end it first.").format(number=number))
     desk.games.remove(number)
 
 
@@ -169,4 +177,4 @@ def turns(play: Play[Any]) -> list[tuple[int, str]]:
 def _see(file: GameFile, status: str) -> None:
     if file.status != status:
         state = {FINISHED: _("over"), ENDED: _("ended")}.get(file.status, file.status)
-        raise GameError(f"Game {file.id} is {state}.")
+        raise GameError(_("Game {id} is {state}.").format(id=file.id, state=state))

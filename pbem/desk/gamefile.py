@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
+from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf
 
 from . import registry
@@ -120,7 +121,11 @@ class GameFile(msgspec.Struct, kw_only=True):
             if seat.name == name.casefold():
                 return number
         names = ", ".join(seat.name for seat in self.seats)
-        raise NotFound(f"Game {self.id} has no seat {name!r}; its seats are: {names}.")
+        raise NotFound(
+            _("Game {id} has no seat {name!r}; its seats are: {names}.").format(
+                id=self.id, name=name, names=names
+            )
+        )
 
     @property
     def names(self) -> list[str]:
@@ -135,7 +140,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
         if self.play is None:
-            raise NotFound(f"Game {self.id} has not started yet.")
+            raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
         return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 

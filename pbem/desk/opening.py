@@ -52,7 +52,7 @@ def open_game(
         see_invitable(desk, players.values(), proposer)
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
     if len({seat.name for seat in seats}) < len(seats):
-        raise GameError("Each seat needs a name of its own.")
+        raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
     own = game.read_options(game_options(options))
     now = desk.clock()
@@ -128,7 +128,9 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(
-            f"A seat is called by a short word in small letters, such as red; not {name!r}."
+            _(
+                "A seat is called by a short word in small letters, such as red; not {name!r}."
+            ).format(name=name)
         )
     if who == OPEN:
         return SeatFile(name)
@@ -143,7 +145,9 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     if bot not in bots:
         offered = ", ".join(bots)
         raise GameError(
-            f"A seat is for an address, a bot ({offered}), or {OPEN} to all; not {who!r}."
+            _("A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.").format(
+                offered=offered, word=OPEN, who=who
+            )
         )
     return SeatFile(name, bot=bot)
 
@@ -153,7 +157,7 @@ def join(desk: Desk, number: int, person: str, seat_name: str = "") -> GameFile:
     with desk.games.hold(number) as held:
         file = _forming(held)
         if any(seat.player == person for seat in file.seats):
-            raise GameError(f"You have a seat in game {number} already.")
+            raise GameError(_("You have a seat in game {number} already.").format(number=number))
         seat = _seat_for(file, person, seat_name)
         sit_down(desk, seat, person)
         observers.forget(file, person)
@@ -206,7 +210,7 @@ def _tell_of_leaving(desk: Desk, file: GameFile, names: list[str]) -> None:
 def _forming(held: Held[int]) -> GameFile:
     file = read_file(held.document)
     if file.status != FORMING:
-        raise GameError(f"Game {file.id} has started already.")
+        raise GameError(_("Game {id} has started already.").format(id=file.id))
     return file
 
 
@@ -214,12 +218,14 @@ def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
     if seat_name:
         seat = file.seats[file.seat_named(seat_name)]
         if seat.taken or seat.invited not in ("", person):
-            raise GameError(f"The seat {seat.name} of game {file.id} is not open.")
+            raise GameError(
+                _("The seat {name} of game {id} is not open.").format(name=seat.name, id=file.id)
+            )
         return seat
     kept = [seat for seat in file.seats if seat.invited == person]
     free = [seat for seat in file.seats if not seat.taken and not seat.invited]
     if not kept + free:
-        raise GameError(f"Game {file.id} has no open seat.")
+        raise GameError(_("Game {id} has no open seat.").format(id=file.id))
     return (kept + free)[0]
 
 

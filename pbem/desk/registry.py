@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
+from pbem.engine.text import _
 
 from .installed import find_target
 
@@ -38,7 +39,11 @@ def find(name: str) -> Game[Any]:
         entry = entries().get(name)
         if entry is None:
             offered = ", ".join(names()) or "none"
-            raise GameError(f"There is no game called {name!r}; installed are: {offered}.")
+            raise GameError(
+                _("There is no game called {name!r}; installed are: {offered}.").format(
+                    name=name, offered=offered
+                )
+            )
         target = entry.value
     module, _colon, attribute = target.partition(":")
     game = getattr(import_module(module), attribute)()
@@ -54,7 +59,9 @@ def rules_of(name: str, version: int) -> Game[Any]:
     older = game.older.get(version)
     if older is None:
         raise GameError(
-            f"{game.title} was played under version {version} of its rules, which this pbem "
-            f"does not have; it has version {game.version}."
+            _(
+                "{title} was played under version {version} of its rules, which this pbem does "
+                "not have; it has version {now}."
+            ).format(title=game.title, version=version, now=game.version)
         )
     return older()

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.engine.errors import NotFound
 from pbem.engine.game import Game, listed
+from pbem.engine.text import _
 
 
 def rules_text(game: Game[Any], topic: str = "") -> str:
@@ -27,7 +28,11 @@ def rules_text(game: Game[Any], topic: str = "") -> str:
     ]
     if not lines:
         titles = listed([title for title in sections if title])
-        raise NotFound(f"The rules of {game.title} say nothing of {topic!r}. Topics: {titles}.")
+        raise NotFound(
+            _("The rules of {title} say nothing of {topic!r}. Topics: {titles}.").format(
+                title=game.title, topic=topic, titles=titles
+            )
+        )
     return "\n".join(lines)
 
 
@@ -35,7 +40,7 @@ def _rules_file(game: Game[Any]) -> Path:
     module = sys.modules[type(game).__module__]
     path = Path(module.__file__ or "").parent / "rules.md"
     if not path.is_file():
-        raise NotFound(f"{game.title} has no written rules.")
+        raise NotFound(_("{title} has no written rules.").format(title=game.title))
     return path
 
 

@@ -259,8 +259,10 @@ def old_letter(line: str) -> NotAllowed:
     """Why an answer to an old letter plays nothing."""
     return NotAllowed(
         line,
-        "This answers an older letter, so nothing was played. "
-        "Please answer the latest letter of this game.",
+        _(
+            "This answers an older letter, so nothing was played. "
+            "Please answer the latest letter of this game."
+        ),
     )
 
 
@@ -268,6 +270,8 @@ def void_letter(line: str) -> NotAllowed:
     """Why an answer to a letter from before `rekey` does nothing at all."""
     return NotAllowed(
         line,
-        "This answers a letter that was made void by `rekey`, so nothing was done. "
-        "Please answer the latest letter of this game.",
+        _(
+            "This answers a letter that was made void by `rekey`, so nothing was done. "
+            "Please answer the latest letter of this game."
+        ),
     )

@@ -10,6 +10,7 @@ import msgspec
 
 from .errors import GameError
 from .question import Asking, Question
+from .text import _
 
 if TYPE_CHECKING:
     from .table import Table
@@ -53,7 +54,11 @@ class GameOption(msgspec.Struct, frozen=True):
         """The value, if this option can have it."""
         if self.choices and value not in self.choices:
             offered = ", ".join(self.choices)
-            raise GameError(f"The option {self.name} can be {offered}; not {value!r}.")
+            raise GameError(
+                _("The option {name} can be {offered}; not {value!r}.").format(
+                    name=self.name, offered=offered, value=value
+                )
+            )
         return value
 
 
@@ -105,15 +110,15 @@ class Game(Generic[S]):
 
     def setup(self, table: Table[S]) -> tuple[S, Goto]:
         """The state before the first decision, and the step that asks it."""
-        raise GameError(f"{self.title} has no set-up.")
+        raise GameError(_("{title} has no set-up.").format(title=self.title))
 
     def view(self, state: S, seat: int | None) -> Any:
         """What this seat (None: everyone) may know of the state, as plain JSON values."""
-        raise GameError(f"{self.title} has no view.")
+        raise GameError(_("{title} has no view.").format(title=self.title))
 
     def resign(self, table: Table[S], seat: int) -> None:
         """Take the seat out of the game; the steps pass it over from now on."""
-        raise GameError(f"Nobody can resign from {self.title}.")
+        raise GameError(_("Nobody can resign from {title}.").format(title=self.title))
 
     def asides(self, state: S, seat: int) -> Question[Any] | None:
         """What the seat may settle outside its turn, if anything."""
@@ -154,7 +159,11 @@ class Game(Generic[S]):
         for name in given:
             if name not in known:
                 offered = ", ".join(known) or "none"
-                raise GameError(f"{self.title} has no option {name!r}; it has: {offered}.")
+                raise GameError(
+                    _("{title} has no option {name!r}; it has: {offered}.").format(
+                        title=self.title, name=name, offered=offered
+                    )
+                )
         return {
             name: option.read(given[name]) if name in given else option.default
             for name, option in known.items()
@@ -164,7 +173,11 @@ class Game(Generic[S]):
         """See that the game can be played by so many."""
         if count not in self.players:
             offered = listed([str(number) for number in self.players], "or")
-            raise GameError(f"{self.title} is for {offered} players; not {count}.")
+            raise GameError(
+                _("{title} is for {offered} players; not {count}.").format(
+                    title=self.title, offered=offered, count=count
+                )
+            )
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -14,6 +14,7 @@ from .game import Game, Goto, Offer, Result
 from .question import Question
 from .record import ANSWER, ASIDE, BACK, NOTE, RESIGN, UNDO, Entry, effective, latest_answer
 from .table import Told
+from .text import _
 
 __all__ = ["Checkpoint", "Play", "Revealed", "Snapshot"]
 
@@ -114,11 +115,11 @@ class Play(Driver[S]):
     def resign(self, seat: int) -> None:
         """The seat leaves for good: at once if it is asked something, else at the next step."""
         if self._preview_of is not None:
-            raise GameError("Resigning cannot be tried out.")
+            raise GameError(_("Resigning cannot be tried out."))
         if self.result is not None:
-            raise GameError("The game is over.")
+            raise GameError(_("The game is over."))
         if self.has_resigned(seat):
-            raise GameError(f"{self.names[seat]} has resigned already.")
+            raise GameError(_("{seat} has resigned already.").format(seat=self.names[seat]))
         unfit = self._resign(Entry(RESIGN, seat, "", self.now))
         self.record.append(Entry(RESIGN, seat, " ".join(map(str, unfit)), self.now))
 
@@ -151,7 +152,9 @@ class Play(Driver[S]):
     def undo(self, seat: int) -> None:
         """Take back the seat's latest answer of this step."""
         if not self.can_undo(seat):
-            raise GameError(f"{self.names[seat]} has nothing that can be taken back.")
+            raise GameError(
+                _("{seat} has nothing that can be taken back.").format(seat=self.names[seat])
+            )
         draft = list(self.draft)
         del draft[latest_answer(draft, seat)]
         self.record.append(Entry(UNDO, seat, "", self.now))
@@ -160,7 +163,11 @@ class Play(Driver[S]):
     def back(self, position: int) -> Play[S]:
         """The game as it was after so many entries of the record, which keeps the rest."""
         if not 0 <= position <= len(self.record):
-            raise GameError(f"The record has {len(self.record)} entries; not {position}.")
+            raise GameError(
+                _("The record has {count} entries; not {position}.").format(
+                    count=len(self.record), position=position
+                )
+            )
         record = [*self.record, Entry(BACK, -1, str(position), self.now)]
         again = type(self).replay(self.game, self.names, self.options, self.seed, record)
         again.now = self.now
@@ -333,20 +340,26 @@ class Play(Driver[S]):
             question = self.asides(entry.seat)
             if question is None or question.find(entry.key) < 0:
                 name = self.names[entry.seat]
-                raise GameError(f"{name} cannot do {entry.key!r} outside its turn.")
+                raise GameError(
+                    _("{name} cannot do {key!r} outside its turn.").format(name=name, key=entry.key)
+                )
             self._waiting.append(entry)
         elif entry.kind == RESIGN:
             self._resign(entry)
         else:
-            raise GameError(f"The record has an entry of an unknown kind: {entry.kind!r}.")
+            raise GameError(
+                _("The record has an entry of an unknown kind: {kind!r}.").format(kind=entry.kind)
+            )
 
     def _place(self, seat: int, key: str) -> int:
         question = self.pending.get(seat)
         if question is None:
-            raise GameError(f"{self.names[seat]} is not asked anything now.")
+            raise GameError(_("{seat} is not asked anything now.").format(seat=self.names[seat]))
         place = question.find(key)
         if place < 0:
-            raise GameError(f"{self.names[seat]} has no option {key!r} now.")
+            raise GameError(
+                _("{seat} has no option {key!r} now.").format(seat=self.names[seat], key=key)
+            )
         return place
 
     # --- resigning -----------------------------------------------------------------------

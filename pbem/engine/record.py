@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from .errors import GameError
+from .text import _
 
 ANSWER = "answer"
 ASIDE = "aside"
@@ -68,7 +69,7 @@ def _losers(entry: Entry) -> list[int]:
 def _lost(kept: list[Entry], seat: int) -> int:
     place = latest_answer(kept, seat)
     if place < 0:
-        raise GameError("The record takes back an answer that was never given.")
+        raise GameError(_("The record takes back an answer that was never given."))
     return place
 
 

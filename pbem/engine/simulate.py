@@ -9,6 +9,7 @@ from typing import Any
 from .errors import GameError
 from .game import Bot, Game, Situation
 from .play import Play
+from .text import _
 
 
 def play_out(play: Play[Any], dice: random.Random, check: Callable[[], None] | None = None) -> int:
@@ -33,7 +34,11 @@ def bot_move(play: Play[Any], seat: int, bot: Bot, dice: random.Random) -> None:
     situation = Situation(seat, play.view(seat), str(question.prompt), play.offers(seat), dice)
     place = bot(situation)
     if not 0 <= place < len(situation.offers):
-        raise GameError(f"{play.names[seat]}'s bot chose offer {place} of {len(situation.offers)}.")
+        raise GameError(
+            _("{seat}'s bot chose offer {place} of {count}.").format(
+                seat=play.names[seat], place=place, count=len(situation.offers)
+            )
+        )
     play.answer(seat, place)
 
 

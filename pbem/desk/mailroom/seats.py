@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pbem.engine.errors import NotFound, StoreError
+from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.listener import Outcome
 from pbem.store import handled
@@ -24,13 +25,15 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
     """Do what the letter says for the seat; the answer goes to the player's own address."""
     file = post.desk.read(token.game)
     if token.seat >= len(file.seats):
-        raise NotFound(f"Game {token.game} has no such seat.")
+        raise NotFound(_("Game {game} has no such seat.").format(game=token.game))
     place = file.seats[token.seat]
     person = place.player or place.invited
     if not person and handled.seen({"handled": file.handled}, arrived.message_id) is not None:
         return Outcome.ok()  # the letter by which the seat was given up has come again
     if not person:
-        raise NotFound(f"Nobody plays on this seat of game {token.game} by mail.")
+        raise NotFound(
+            _("Nobody plays on this seat of game {game} by mail.").format(game=token.game)
+        )
     entry = post.desk.people.read(person)
     about = _about(arrived, entry)
     if "stranger" not in about:

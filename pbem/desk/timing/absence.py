@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.text import _
 
 from .calendar import days_of
 
@@ -26,15 +27,15 @@ def read_absence(text: str, today: date) -> Absence:
     """First and last day of an absence; a day without a year is the next one to come."""
     found = _AWAY.fullmatch(text.strip().rstrip(".")[:60])
     if not found:
-        raise NotUnderstood(text, "I cannot read these dates.", example=EXAMPLE)
+        raise NotUnderstood(text, _("I cannot read these dates."), example=EXAMPLE)
     first = _read_day(found[1], today, text)
     last = _read_day(found[2], first, text)
     if last < first:
-        raise NotUnderstood(text, "The last day is before the first.", example=EXAMPLE)
+        raise NotUnderstood(text, _("The last day is before the first."), example=EXAMPLE)
     if last < today:
-        raise NotUnderstood(text, "These days are over.", example=EXAMPLE)
+        raise NotUnderstood(text, _("These days are over."), example=EXAMPLE)
     if last - today > AHEAD:
-        raise NotUnderstood(text, "These days are too far away.", example=EXAMPLE)
+        raise NotUnderstood(text, _("These days are too far away."), example=EXAMPLE)
     return max(first, today).isoformat(), last.isoformat()
 
 
@@ -49,7 +50,9 @@ def _read_day(text: str, not_before: date, whole: str) -> date:
             return _day(found[3], found[1], found[2], not_before)
     except ValueError:
         pass
-    raise NotUnderstood(whole, f"I cannot read the day {text!r}.", example=EXAMPLE)
+    raise NotUnderstood(
+        whole, _("I cannot read the day {text!r}.").format(text=text), example=EXAMPLE
+    )
 
 
 def _day(year: str | None, month: str, day: str, not_before: date) -> date:

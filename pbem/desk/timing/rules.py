@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from pbem.engine.errors import GameError
+from pbem.engine.text import _
 
 from .calendar import DAY
 
@@ -52,7 +53,11 @@ def read_span(text: str) -> int:
     """A stretch of time such as 90m, 36h, 3d or 2w, in seconds."""
     found = _SPAN.fullmatch(text.strip().casefold())
     if not found or not int(found[1]):
-        raise GameError(f"A stretch of time is written like 90m, 36h, 3d or 2w; not {text!r}.")
+        raise GameError(
+            _("A stretch of time is written like 90m, 36h, 3d or 2w; not {text!r}.").format(
+                text=text
+            )
+        )
     return int(found[1]) * UNITS[found[2]]
 
 
@@ -61,18 +66,26 @@ def read_rules(options: Mapping[str, str]) -> TimeRules:
     off = [word for word in options.get("off", "").replace("+", ",").split(",") if word]
     for word in off:
         if word not in OFF:
-            raise GameError(f"The option off can have {' and '.join(OFF)}; not {word!r}.")
+            raise GameError(
+                _("The option off can have {what}; not {word!r}.").format(
+                    what=" and ".join(OFF), word=word
+                )
+            )
     missed = options.get("missed", WAIT)
     if missed not in MISSED:
-        raise GameError(f"The option missed can be {', '.join(MISSED)}; not {missed!r}.")
+        raise GameError(
+            _("The option missed can be {what}; not {missed!r}.").format(
+                what=", ".join(MISSED), missed=missed
+            )
+        )
     bank, increment, cap = _read_clock(options.get("clock", "none"))
     deadline = options.get("deadline", "none")
     if bank and deadline != "none":
-        raise GameError("A game has a deadline or a clock, not both.")
+        raise GameError(_("A game has a deadline or a clock, not both."))
     per_turn = 0 if deadline == "none" else read_span(deadline)
     grace = read_span(options["grace"]) if "grace" in options else DAY
     if max(per_turn, grace, cap) > LONGEST:
-        raise GameError("No time of a game can be longer than a year.")
+        raise GameError(_("No time of a game can be longer than a year."))
     return TimeRules(
         per_turn=per_turn,
         bank=bank,
@@ -91,12 +104,14 @@ def _read_clock(text: str) -> tuple[int, int, int]:
     found = _CLOCK.fullmatch(text.strip().casefold())
     if not found:
         raise GameError(
-            "A clock is written like 10d+1d<14d: ten days to begin with, a day more with every "
-            f"answer, never more than fourteen; not {text!r}."
+            _(
+                "A clock is written like 10d+1d<14d: ten days to begin with, a day more with "
+                "every answer, never more than fourteen; not {text!r}."
+            ).format(text=text)
         )
     bank, increment, cap = (read_span(part) for part in found.groups())
     if cap < bank:
-        raise GameError("The most that a clock can hold is no less than what it begins with.")
+        raise GameError(_("The most that a clock can hold is no less than what it begins with."))
     return bank, increment, cap
 
 
