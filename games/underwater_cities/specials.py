@@ -26,9 +26,10 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     """One of the three ways to draw a Special card."""
     state, player, what = a.state, a.player, choice[1]
     if what == "top":
+        _see_next(a, len(state.specials) - 1)
         no = state.specials.pop()
         player.hand.append(no)
-        _turn_up(a)
+        _tell_top(a)
     elif what == "deck":
         yield from _look(a)
         a.table.tell(_("{seat} draws a Special card from the deck"), seat=a.name)
@@ -42,10 +43,15 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
 
 
 def _look(a: Actor) -> Asking[None]:
-    """The face-up card goes under the deck; of the next three one is kept, two go under it."""
+    """The face-up card goes under the deck; of the next three one is kept, two go under it.
+
+    Until that is done the face-up card stays where it is, so that it covers what comes next.
+    """
+    a.table.reveal(a.seat, Text(_("you would look at 3 Special cards")))
     deck = a.state.specials
-    deck.insert(0, deck.pop())
-    seen = a.table.draw(deck, LOOKED_AT, a.seat, Text(_("you would look at 3 Special cards")))
+    covered = [deck.pop(), *deck]
+    seen = covered[: -LOOKED_AT - 1 : -1]
+    deck[:] = [*covered[1 : -len(seen)], *covered[: -len(seen)][:1]]
     a.player.hand += seen
     words = a.words
     kept = yield Question(
@@ -66,18 +72,26 @@ def _look(a: Actor) -> Asking[None]:
         words.note,
     )
     rest.sort(key=lambda no: no == under[1])
+    _see_next(a, len(deck) + len(rest))
+    deck[:] = [*deck[-1:], *deck[:-1]]
     for no in rest:
         a.player.hand.remove(no)
         deck.insert(0, no)
-    _turn_up(a)
+    _tell_top(a)
 
 
-def _turn_up(a: Actor) -> None:
+def _see_next(a: Actor, left: int) -> None:
+    """Another card comes to lie face up, if any is left; said before anything moves."""
+    if left:
+        a.table.reveal(None, Text(_("the next Special card is turned up")))
+
+
+def _tell_top(a: Actor) -> None:
     """The new top card of the deck lies face up."""
-    top = a.table.look(a.state.specials, 1)
-    if top:
-        name = a.content.cards[top[0]].name
-        a.table.tell(_("The Special card on top is {no} {card}"), no=top[0], card=name)
+    if a.state.specials:
+        no = a.state.specials[-1]
+        name = a.content.cards[no].name
+        a.table.tell(_("The Special card on top is {no} {card}"), no=no, card=name)
 
 
 VERBS["gain"] = Verb(_options, _do)
