@@ -21,6 +21,7 @@ from pbem.mail.address import (
     Token,
 )
 from pbem.mail.listener import Outcome, Verdict
+from pbem.mail.listener.answers import together
 from pbem.mail.reading import Letter, read_letter
 
 from ..blocked import blocked
@@ -74,10 +75,17 @@ class Mailroom:
     def deliver_fetched(self, raw: bytes, arrived: int) -> Outcome:
         """Take a letter from a mailbox, where only its own headers say whom it was for."""
         letter = self._read(raw, None, arrived)
-        for meaning in map(self._meaning, letter.letter.recipients):
-            if meaning is not None and not isinstance(meaning, BadSignature | FrontDoor):
-                return self._take(letter, meaning)
-        return self._take(letter, FrontDoor())
+        meant = self._named_in_headers(letter.letter) or [FrontDoor()]
+        return together([self._take(letter, meaning) for meaning in meant])
+
+    def _named_in_headers(self, letter: Letter) -> list[Recipient]:
+        """Whom the headers name, of those that mean more than the bare address."""
+        found = dict.fromkeys(map(self._meaning, letter.recipients))
+        return [
+            meaning
+            for meaning in found
+            if meaning is not None and not isinstance(meaning, BadSignature | FrontDoor)
+        ]
 
     def _meaning(self, recipient: str) -> Recipient | None:
         return self.post.mailbox.read(recipient, self.post.secret)
@@ -116,7 +124,7 @@ class Mailroom:
             log.info("a letter is not answered: %s", why)
             return Outcome.ok(_("Taken, and not answered: {why}").format(why=why))
         if isinstance(meaning, FrontDoor):
-            meaning = self._by_what_it_answers(arrived.letter) or meaning
+            meaning = self._really_meant(arrived.letter) or meaning
         match meaning:
             case Token():
                 return seats.take(post, arrived, meaning)
@@ -143,6 +151,16 @@ class Mailroom:
         unwanted = blocked(self.post.desk.home)
         claims = (arrived.letter.sender.lower(), (arrived.sender or "").lower())
         return bool(unwanted) and any(claim in unwanted for claim in claims)
+
+    def _really_meant(self, letter: Letter) -> Token | Confirmation | None:
+        """What a letter to the bare address is for, if its headers tell.
+
+        A mail server may have cut the token off, or the provider has no plus addresses.
+        """
+        for meaning in self._named_in_headers(letter):
+            if isinstance(meaning, Token | Confirmation):
+                return meaning
+        return self._by_what_it_answers(letter)
 
     def _by_what_it_answers(self, letter: Letter) -> Token | Confirmation | None:
         """The token of the letter of ours that this one answers; our Message-IDs are secret."""
