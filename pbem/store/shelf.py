@@ -139,6 +139,10 @@ class Shelf(ABC, Generic[Key]):
             except StoreError as error:
                 report(error)
                 continue
+            except (LookupError, TypeError, AttributeError) as error:
+                words = _("{what} cannot be listed: its document is not of our form ({why}).")
+                report(StoreError(text(words, what=self._call(key), why=repr(error))))
+                continue
             yield key, summary
 
     # Work to do

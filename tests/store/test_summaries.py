@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.errors import StoreError
-from pbem.store import NumberedShelf
+from pbem.store import Home, NumberedShelf
 
 
 @pytest.fixture
@@ -106,3 +106,16 @@ def test_other_files_are_passed_over(two: NumberedShelf) -> None:
     for name in ("3.json.tmp", "notes.txt", "x.json", "007.json", ".json"):
         (two.home.path / "games" / name).write_bytes(b"{}")
     assert list(two.summaries()) == LISTED
+
+
+def test_a_document_of_another_form_is_reported_and_the_others_are_listed(home: Home) -> None:
+    games = NumberedShelf(home, "games", "game", lambda document: {"of": document["needed"]})
+    games.create(lambda number: {"needed": 1})
+    games.create(lambda number: {"needed": 2})
+    plain = NumberedShelf(home, "games", "game")
+    with plain.hold(1) as held:
+        held.commit({"something": "else"})
+    (home.path / "summaries" / "games" / "1.json").unlink()
+    told: list[StoreError] = []
+    assert [key for key, _ in games.summaries(told.append)] == [2]
+    assert "game 1" in str(told[0])
