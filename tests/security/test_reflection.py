@@ -7,6 +7,8 @@ import pytest
 from pbem.desk.blocked import block
 from pbem.desk.opening import open_game
 from pbem.engine.errors import GameError
+from pbem.store.outbox import DAY
+from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, html_of, text_of
 from tests.people.writing import asks, confirms
 
@@ -104,3 +106,39 @@ def test_who_has_an_old_address_of_a_player_cannot_make_letters_to_the_player_st
     answer = asks(ann, "help")
     sender = str(answer["Return-Path"]).strip("<>")
     assert person not in sender
+
+
+def test_only_so_many_strangers_are_heard_a_day(
+    host: Mailhost, red: Correspondent, clock: DrivenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.desk.mailroom.strangers.A_DAY", 3)
+    host.desk.people.find_or_add("red@example.org")
+    people = [Correspondent(host, f"somebody{number}@example.org") for number in range(6)]
+    for one in people:
+        one.write("help")
+    assert [len(one.fetch()) for one in people] == [1, 1, 1, 0, 0, 0]
+    assert not host.desk.callers.exists("somebody5@example.org")
+    red.write("help")
+    assert len(red.fetch()) == 1, "who is known is heard"
+    clock.now += DAY
+    people[5].write("help")
+    assert len(people[5].fetch()) == 1
+
+
+def test_crowds_of_strangers_cannot_flood_the_operator(
+    host: Mailhost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.desk.mailroom.strangers.A_DAY", 3)
+    for number in range(host.desk.answers_a_day + 10):
+        Correspondent(host, f"somebody{number}@example.org").write("x", "postmaster@example.net")
+    assert len(host.inbox("keeper@example.net")) == host.desk.answers_a_day + 3
+
+
+def test_a_request_that_nobody_confirms_is_soon_forgotten(
+    host: Mailhost, ann: Correspondent, clock: DrivenClock
+) -> None:
+    asks(ann, "sign up Ann")
+    clock.now += 9 * DAY
+    host.settle()
+    list(host.host.outbox.due())
+    assert list(host.desk.requests.summaries()) == []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..desk import Desk
 
 KIND = "door"
-FORGOTTEN_AFTER = 60 * DAY
+FORGOTTEN_AFTER = 15 * DAY
 HANDLED_KEPT = 50
 
 

@@ -13,8 +13,10 @@ from pbem.mail.listener import Outcome
 from ..letters import OPERATOR
 from ..post import Post
 from .callers import calling, heard_before, remember
+from .strangers import may_be_heard
 
 if TYPE_CHECKING:
+    from ..desk import Desk
     from .room import Arrived
 
 log = logging.getLogger("pbem.mailroom")
@@ -23,12 +25,14 @@ PASSED_ON = "passed on"
 NOBODY = "nobody@invalid"
 
 
-def _known_by(sender: str) -> str:
-    """The address by which we know a sender; whoever has none that we can use is nobody."""
+def _known_by(desk: Desk, sender: str) -> str:
+    """The address by which we know a sender; when strangers come in crowds, they are nobody."""
     try:
-        return normalise(sender)
+        address = normalise(sender)
     except MailError:
         return NOBODY
+    known = desk.callers.exists(address) or desk.people.find(address) is not None
+    return address if known or may_be_heard(desk) else NOBODY
 
 
 def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
@@ -37,7 +41,7 @@ def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
     if not post.settings.host.operator:
         log.warning("mail for %s@ is dropped: there is no operator in pbem.toml", meaning.name)
         return Outcome.ok()
-    with calling(post.desk, _known_by(letter.sender)) as call:
+    with calling(post.desk, _known_by(post.desk, letter.sender)) as call:
         if heard_before(call.caller, arrived.message_id) is None:
             remember(call.caller, arrived.message_id, call.now, PASSED_ON)
             if call.may_answer():

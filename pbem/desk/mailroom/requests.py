@@ -94,7 +94,7 @@ def ask(
         words=words,
         letter=f"<c.{number}.{secrets.token_hex(16)}@{desk.domain.lower()}>",
         made=now,
-        due_at=now + FORGOTTEN_AFTER,
+        due_at=now + VALID_FOR + DAY,
     )
     if desk.requests.create_named(number, msgspec.to_builtins(request)):
         return request
@@ -129,6 +129,7 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
         elif now > request.made + VALID_FOR:
             said = _("This came too late. Please ask again.")
         else:
+            request.due_at = now + FORGOTTEN_AFTER
             said = _do(post, request, arrived.letter.lines, keep)
         quoted, request.handout = request.handout, ""
         told, request.told_elsewhere = request.told_elsewhere, False

@@ -20,6 +20,7 @@ from pbem.mail.listener import Outcome
 from ...post import Post
 from ...transcript import IGNORED, REFUSED, UNREAD, Item, Transcript
 from ..callers import Call, calling, heard_before, remember
+from ..strangers import may_be_heard
 from .base import Confirmable, DoorOrder
 from .visit import DoorVisit
 
@@ -76,6 +77,8 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
     except MailError:
         return Outcome.ok(_("Taken, but there is nobody to answer"))
     person = post.desk.people.find(address)
+    if person is None and not may_be_heard(post.desk):
+        return Outcome.ok(_("Taken, but too many strangers wrote today to answer"))
     with calling(post.desk, address) as call:
         first = heard_before(call.caller, arrived.message_id)
         if first is not None:
