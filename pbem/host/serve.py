@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("pbem.host")
 
 CHORE_SECONDS = 5.0
+STIR_SECONDS = 0.1  # looking for work costs a little with every game that has a clock
 RELOAD, STOP = "reload", "stop"
 
 
@@ -116,6 +117,7 @@ class Host:
         self.stirred = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._tasks: list[asyncio.Task[None]] = []
+        self._stirring: asyncio.TimerHandle | None = None
 
     def _monitor(self) -> Monitor | None:
         place = self.post.settings.monitor.listen
@@ -146,9 +148,18 @@ class Host:
 
     def _wake(self) -> None:
         """Something was committed: there may be letters to send and bots to move."""
-        self.courier.wake()
         with contextlib.suppress(RuntimeError):  # the loop may be closing
-            self._loop.call_soon_threadsafe(self.stirred.set)
+            self._loop.call_soon_threadsafe(self._stir_soon)
+
+    def _stir_soon(self) -> None:
+        """Look for work in a moment, once for all that is committed until then."""
+        if self._stirring is None:
+            self._stirring = self._loop.call_later(STIR_SECONDS, self._stir)
+
+    def _stir(self) -> None:
+        self._stirring = None
+        self.courier.wake()
+        self.stirred.set()
 
     async def start(self) -> None:
         """Credit the time we were away, read waiting mail, then let time run."""
@@ -198,6 +209,8 @@ class Host:
         """Take no more mail, finish what is under way, and end."""
         self.stopping.set()
         self.stirred.set()
+        if self._stirring is not None:
+            self._stirring.cancel()
         for listener in self.listeners:
             await listener.stop()
         if self.monitor is not None:
