@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pbem.clock import Clock, system_clock
-from pbem.mail.address import Confirmation, Mailbox, PersonBounce, SeatBounce, Token
+from pbem.mail.address import Confirmation, Mailbox, PersonBounce, Token
 from pbem.settings import Settings, load
 from pbem.store import Home
 
@@ -40,6 +40,6 @@ class Post:
         """The domain of our Message-IDs."""
         return self.mailbox.domain
 
-    def address(self, meaning: Token | SeatBounce | PersonBounce | Confirmation) -> str:
+    def address(self, meaning: Token | PersonBounce | Confirmation) -> str:
         """The signed address that means this."""
         return self.mailbox.address(meaning, self.secret)

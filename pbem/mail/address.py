@@ -24,7 +24,6 @@ _SIGNATURE_BYTES = 10  # 80 bits, 16 letters of base32 without padding
 _SIGNATURE = re.compile(r"[a-z2-7]{16}")
 _NUMBER = r"(0|[1-9][0-9]{0,8})"
 _REPLY = re.compile(rf"g{_NUMBER}-{_NUMBER}-{_NUMBER}-{_NUMBER}")
-_SEAT_BOUNCE = re.compile(rf"b{_NUMBER}-{_NUMBER}")
 _PERSON_BOUNCE = re.compile(r"bp-([a-z0-9]{1,32})")
 _CONFIRMATION = re.compile(r"c-([a-z0-9]{1,32})")
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -47,16 +46,8 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatBounce:
-    """A letter to this seat came back."""
-
-    game: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class PersonBounce:
-    """A letter to this person, about no game, came back."""
+    """A letter to this person came back; of a game too, since a seat can change hands."""
 
     person: str
 
@@ -85,7 +76,7 @@ class BadSignature:
     """An address of our form that we did not make."""
 
 
-Signed = Token | SeatBounce | PersonBounce | Confirmation
+Signed = Token | PersonBounce | Confirmation
 Recipient = Signed | Operator | FrontDoor | BadSignature
 
 
@@ -118,8 +109,6 @@ def _body(meaning: Signed) -> str:
     match meaning:
         case Token(game, seat, question, generation):
             body = f"g{game}-{seat}-{question}-{generation}"
-        case SeatBounce(game, seat):
-            body = f"b{game}-{seat}"
         case PersonBounce(person):
             body = f"bp-{person}"
         case Confirmation(request):
@@ -133,8 +122,6 @@ def _meaning(body: str) -> Signed | None:
     if found := _REPLY.fullmatch(body):
         game, seat, question, generation = map(int, found.groups())
         return Token(game, seat, question, generation)
-    if found := _SEAT_BOUNCE.fullmatch(body):
-        return SeatBounce(int(found[1]), int(found[2]))
     if found := _PERSON_BOUNCE.fullmatch(body):
         return PersonBounce(found[1])
     if found := _CONFIRMATION.fullmatch(body):

@@ -85,7 +85,7 @@ def test_headers_say_what_mail_programs_want_to_know(game: int, red: Corresponde
     assert letter["From"] == '"pbem" <pbem@example.net>' or "pbem@example.net" in letter["From"]
     assert letter["To"] == red.address
     assert re.fullmatch(r"pbem\+g1-0-1-0-[a-z2-7]{16}@example\.net", letter["Reply-To"])
-    assert re.fullmatch(r"<pbem\+b1-0-[a-z2-7]{16}@example\.net>", letter["Return-Path"])
+    assert re.fullmatch(r"<pbem\+bp-[0-9a-f]{16}-[a-z2-7]{16}@example\.net>", letter["Return-Path"])
     assert letter["List-Id"] == '"pbem #1" <1.pbem.example.net>'
     assert letter["List-Unsubscribe"].startswith("<mailto:pbem%2Bg1-0-1-0-")
     assert letter["Auto-Submitted"] == "auto-generated"

@@ -14,7 +14,6 @@ from pbem.mail.address import (
     Mailbox,
     Operator,
     PersonBounce,
-    SeatBounce,
     Signed,
     Token,
     is_valid,
@@ -30,7 +29,6 @@ NUMBER = st.integers(0, 999_999_999)
 NAME = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=32)
 MEANING = st.one_of(
     st.builds(Token, NUMBER, NUMBER, NUMBER, NUMBER),
-    st.builds(SeatBounce, NUMBER, NUMBER),
     st.builds(PersonBounce, NAME),
     st.builds(Confirmation, NAME),
 )

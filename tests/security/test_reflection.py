@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.admin import replace
 from pbem.desk.blocked import block
 from pbem.desk.opening import open_game
 from pbem.engine.errors import GameError
@@ -142,3 +143,29 @@ def test_a_request_that_nobody_confirms_is_soon_forgotten(
     host.settle()
     list(host.host.outbox.due())
     assert list(host.desk.requests.summaries()) == []
+
+
+def test_who_had_a_seat_before_cannot_make_letters_to_its_new_player_stop(
+    host: Mailhost, game: int, red: Correspondent, ann: Correspondent
+) -> None:
+    sender = str(red.latest["Return-Path"]).strip("<>")
+    replace(host.desk, game, "red", "ann@example.org", "red is gone")
+    for number in range(5):
+        host.send(_bounce(f"<{number}@example.org>"), "", sender)
+    person = host.desk.people.find("ann@example.org")
+    assert person is not None
+    assert not host.desk.people.read(person).paused
+
+
+def _bounce(message_id: str) -> bytes:
+    return (
+        "From: mailer-daemon@example.org\r\n"
+        f"Message-ID: {message_id}\r\n"
+        "MIME-Version: 1.0\r\n"
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nNo such user.\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\n"
+        "Reporting-MTA: dns; example.org\r\n\r\n"
+        "Final-Recipient: rfc822; red@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
+        "--b--\r\n"
+    ).encode()

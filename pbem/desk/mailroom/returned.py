@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from pbem.engine.text import _
-from pbem.mail.address import PersonBounce, SeatBounce
+from pbem.mail.address import PersonBounce
 from pbem.mail.listener import Outcome
 
 from ..letters import OPERATOR
@@ -23,15 +23,15 @@ NOTICE = "notice"
 IDS_KEPT = 20
 
 
-def came_back(post: Post, arrived: Arrived, meaning: SeatBounce | PersonBounce) -> Outcome:
+def came_back(post: Post, arrived: Arrived, meaning: PersonBounce) -> Outcome:
     """Count a letter that will never arrive; one that is only late, or no bounce, does not count.
 
     The address it was sent to is told by our own signed sender, not by what the bounce says.
     """
     from pbem.mail.bounces import bounced_addresses
 
-    person = _person(post, meaning)
-    if person is None:
+    person = meaning.person
+    if not post.desk.people.shelf.exists(person):
         return Outcome.ok()
     bounce = bounced_addresses(arrived.raw)
     if not bounce.permanent:
@@ -40,16 +40,6 @@ def came_back(post: Post, arrived: Arrived, meaning: SeatBounce | PersonBounce) 
     if paused:
         _tell_operator(post, person)
     return Outcome.ok()
-
-
-def _person(post: Post, meaning: SeatBounce | PersonBounce) -> str | None:
-    if isinstance(meaning, SeatBounce):
-        file = post.desk.read(meaning.game)
-        if meaning.seat >= len(file.seats):
-            return None
-        seat = file.seats[meaning.seat]
-        return seat.player or seat.invited or None
-    return meaning.person if post.desk.people.shelf.exists(meaning.person) else None
 
 
 def _count(post: Post, person: str, arrived: Arrived) -> bool:

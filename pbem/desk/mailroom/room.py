@@ -17,7 +17,6 @@ from pbem.mail.address import (
     Operator,
     PersonBounce,
     Recipient,
-    SeatBounce,
     Token,
 )
 from pbem.mail.listener import Outcome, Verdict
@@ -115,7 +114,7 @@ class Mailroom:
         post = self.post
         if isinstance(meaning, Operator):
             return operator.pass_on(post, arrived, meaning)
-        if isinstance(meaning, SeatBounce | PersonBounce):
+        if isinstance(meaning, PersonBounce):
             return returned.came_back(post, arrived, meaning)
         if self._is_blocked(arrived):
             return Outcome.refuse("Letters from this address are not taken here", "550 5.7.1")

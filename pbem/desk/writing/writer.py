@@ -10,7 +10,7 @@ from typing import Any
 from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, PersonBounce, SeatBounce, normalise
+from pbem.mail.address import Confirmation, PersonBounce, normalise
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
@@ -97,7 +97,7 @@ class Writer:
             html=html,
             picture=picture,
         )
-        bounces = self.post.address(SeatBounce(file.id, int(note.to)))
+        bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))
 
     def _picture(self, play: Play[Any], note: Note) -> bytes | None:
