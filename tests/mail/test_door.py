@@ -73,6 +73,7 @@ def test_a_confirmation_that_says_no_or_nothing_clear_does_nothing(
     eve.reply("who are you?", asked)
     assert host.desk.people.find(eve.address) is None
     eve.reply("no thanks", asked)
+    eve.fetch()
     eve.reply("yes", asked)
     assert host.desk.people.find(eve.address) is None
     assert "settled already" in text_of(eve.latest)
@@ -142,6 +143,7 @@ def test_proposing_twice_with_one_letter_proposes_once(
     asked = red.fetch()
     assert len(asked) == 1
     red.reply("yes", asked[0])
+    red.fetch()
     red.reply("yes", asked[0])
     assert host.desk.games.exists(1)
     assert not host.desk.games.exists(2)
@@ -211,6 +213,7 @@ def test_rekey_at_the_door_is_confirmed_and_voids_older_letters(
     red.write(f"rekey {game}")
     red.reply("yes")
     assert host.desk.read(game).seats[0].generation == 1
+    red.fetch()
     red.reply(offers(old)[0], old)
     assert host.desk.read(game).load().record == []
     assert "void" in text_of(red.latest)

@@ -70,6 +70,7 @@ def test_the_answer_to_an_old_letter_plays_nothing_but_may_ask(
 ) -> None:
     old = red.latest
     red.reply(offers(old)[0])
+    red.fetch()
     red.reply(f"legal\n{offers(old)[1]}", old)
     assert answers(host, game) == 1
     said = text_of(red.latest)
