@@ -31,11 +31,11 @@ SOON = 4  # turns that it takes to connect what stands apart
 GROWTH = 0.10  # cities a turn that will want to be fed
 HALF_WAY = 0.35  # a metropolis tunnel that does not connect yet
 NEAR_TILE = 0.5  # a metropolis that one more tunnel would connect
-GOAL = 4.0  # a city on the way to the solo game's goal
-LATE = 8.0  # and one that hardly fits into the turns that are left
+GOAL = 7.0  # a city on the way to the solo game's goal
+LATE = 4.0  # and one that hardly fits into the turns that are left
 TURNS_A_CITY = 4.0
 ALMOST = 0.6  # a city that a tunnel would connect, of it
-NEXT = 0.12  # a tunnel's end that waits for a city, of it
+NEXT = 0.2  # a tunnel's end that waits for a city, of it
 BUILDING_MAKES = {"farm": 0.75, "desalination": 0.65, "laboratory": 0.85}
 
 
