@@ -12,6 +12,14 @@ import enum
 
 from pbem.engine.errors import MailError
 
+LONGEST_SAID = 300
+
+
+def as_said(words: str) -> str:
+    """What somebody else's program said, in one short line that is safe to print."""
+    printable = "".join(c if c.isprintable() else " " for c in words)
+    return " ".join(printable.split())[:LONGEST_SAID]
+
 
 class Trouble(enum.Enum):
     """What is wrong with a relay, by how often it is of use to knock again."""

@@ -12,7 +12,7 @@ from typing import Any
 from pbem.engine.text import _
 from pbem.mail.settings import check
 
-from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
+from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
 
 DEFAULT_COMMAND = "/usr/sbin/sendmail"
 
@@ -73,5 +73,4 @@ class SendmailTransport:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
-        text = " ".join(words.decode("utf-8", "replace").split())
-        return process.returncode or 0, text[:200]
+        return process.returncode or 0, as_said(words.decode("utf-8", "replace"))

@@ -16,7 +16,7 @@ from pbem.engine.text import _
 from pbem.mail.address import is_valid
 from pbem.mail.settings import check, password_from, required
 
-from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
+from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
 
 Tls = Literal["none", "opportunistic", "starttls", "tls"]
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
@@ -208,8 +208,8 @@ class SmtpTransport:
 
 def _said(error: Exception) -> str:
     if isinstance(error, aiosmtplib.SMTPResponseException):
-        return " ".join(f"{error.code} {error.message}".split())[:300]
-    return " ".join(str(error).split())[:300] or type(error).__name__
+        return as_said(f"{error.code} {error.message}")
+    return as_said(str(error)) or type(error).__name__
 
 
 def _trouble(error: BaseException) -> Trouble:
