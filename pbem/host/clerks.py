@@ -46,7 +46,7 @@ class Clerk:
     def __init__(self, home: Path) -> None:
         self.used = time.monotonic()
         self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
-            [sys.executable, "-m", __name__, str(home)],
+            [sys.executable, "-P", "-m", __name__, str(home)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # a Ctrl-C is for the host, which ends its clerks itself

@@ -61,7 +61,7 @@ class Drawer:
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         if self._process is None:
             self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
-                [sys.executable, "-m", __name__],
+                [sys.executable, "-P", "-m", __name__],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
