@@ -11,7 +11,10 @@ from pbem.host.drawing import Drawer
 from pbem.mail.listener.answers import Kind
 from pbem.store import Home
 
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">'
+    '<rect width="9" height="9"/></svg>'
+)
 
 
 def test_code_that_lies_where_the_host_is_started_is_not_run(
