@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -84,7 +85,12 @@ def name_of(desk: Desk, player: str) -> str:
     """What others call a player: the name, never the address; a bot by its own name."""
     if not desk.people.shelf.exists(player):
         return f"bot {player}" if player else "nobody"
-    return desk.people.read(player).name or f"player {player[:6]}"
+    return desk.people.read(player).name or f"player {_mark(desk, player)}"
+
+
+def _mark(desk: Desk, player: str) -> str:
+    """By what a player without a name is told from others; an id would tell a guessed address."""
+    return hmac.digest(desk.home.secret(), f"mark {player}".encode(), "sha256").hex()[:6]
 
 
 def table(desk: Desk, rated: Sequence[Rated]) -> list[str]:

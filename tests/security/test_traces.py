@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+from hashlib import sha256
 from pathlib import Path
 
+from pbem.desk.results import name_of
 from pbem.engine.errors import StoreError
 from pbem.store import Home, NamedShelf
 from pbem.store.backup import save
@@ -73,3 +75,10 @@ def test_a_backup_is_written_into_no_file_that_somebody_else_has_laid_out(tmp_pa
     save(home, tmp_path / "save")
     assert theirs.read_bytes() == b""
     assert (tmp_path / "save").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_player_without_a_name_is_not_known_by_a_hash_of_the_address(host: Mailhost) -> None:
+    person = host.desk.people.find_or_add("ann@example.org")
+    shown = name_of(host.desk, person).removeprefix("player ")
+    assert shown not in person
+    assert shown not in sha256(b"ann@example.org").hexdigest()
