@@ -29,7 +29,7 @@ from .surroundings import (
 )
 
 _SNIPPET: Final = 80
-_WRAP_WIDTH: Final = 70
+_WRAP_WIDTH: Final = 60
 """A quoted line that reaches this far may have been broken, its end left without a mark."""
 
 
