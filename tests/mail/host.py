@@ -44,13 +44,13 @@ class Mailhost:
         self._boxes: dict[str, list[EmailMessage]] = {}
         self._numbers = iter(range(1, 1_000_000))
         self._ready = threading.Event()
-        self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._live, daemon=True)
 
     def _live(self) -> None:
-        self._loop.run_until_complete(self._serve())
+        asyncio.run(self._serve())
 
     async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         self.host = Host(self.post)
         await self.host.start()
@@ -68,7 +68,6 @@ class Mailhost:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the host did not stop"
-        self._loop.close()
 
     # --- letters in ----------------------------------------------------------------------
 
