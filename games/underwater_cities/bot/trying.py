@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -47,10 +48,11 @@ class Trial:
         try:
             question: Any = next(steps)
             question = steps.send(_named(question, key))
-            while True:
+            while question.choices:
                 question = steps.send(self._choose(state, question))
         except StopIteration:
             return position(Mind(state, self.seat, self.turns), self.known)
+        return -math.inf  # it led to where nothing can be answered
 
     def _choose(self, state: State, question: Question[Any]) -> Any:
         choices: Sequence[Any] = question.choices
