@@ -9,6 +9,7 @@ import pytest
 
 from pbem.mail.transport import TemporaryFailure
 from pbem.mail.transport.errors import as_said
+from pbem.mail.transport.maildir import MaildirTransport
 from pbem.mail.transport.sendmail import SendmailTransport
 
 TITLE = "\x1b]0;owned\x07"
@@ -29,3 +30,11 @@ def test_what_a_program_says_cannot_steer_a_terminal(tmp_path: Path) -> None:
         asyncio.run(letter)
     assert "owned" in str(failure.value)
     assert str(failure.value).isprintable()
+
+
+def test_letters_in_a_maildir_are_for_their_owner_only(tmp_path: Path) -> None:
+    transport = MaildirTransport(tmp_path / "mail" / "out")
+    asyncio.run(transport.send(b"x", "a@example.org", "b@example.org", "<1@example.org>"))
+    made = [tmp_path / "mail" / "out", *(tmp_path / "mail" / "out").rglob("*")]
+    assert len(made) == 5
+    assert [path for path in made if path.stat().st_mode & 0o077] == []

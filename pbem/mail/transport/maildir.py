@@ -46,18 +46,23 @@ class MaildirTransport:
     def _write(self, content: bytes, message_id: str) -> None:
         name = f"{hashlib.sha256(message_id.encode()).hexdigest()[:40]}.pbem"
         folders = [self.path / folder for folder in ("tmp", "new", "cur")]
-        for folder in folders:
+        for folder in (self.path, *folders):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         tmp, new, cur = folders
         if (new / name).exists() or _was_read(cur, name):
             return
         draft = tmp / f"{name}.{os.getpid()}"
-        with draft.open("wb") as file:
+        with open(draft, "wb", opener=_for_owner) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(new / name)
         _sync(new)
+
+
+def _for_owner(path: str, flags: int) -> int:
+    """Letters hold hands and keys to seats, so that nobody else may read them."""
+    return os.open(path, flags, 0o600)
 
 
 def _was_read(cur: Path, name: str) -> bool:
