@@ -27,6 +27,7 @@ from pbem.store import Home
 
 FEW, MANY = 10, 10_000
 LETTERS = 400
+ORDERS_A_GAME = 10  # before the games are put back, so that unsent letters do not pile up in them
 CONNECTIONS = 4
 ROUNDS = 3
 SENT = 100
@@ -75,7 +76,7 @@ class Host:
         with self.post.desk.games.hold(1) as held:  # as if the first letters had left
             held.commit({**held.document, "outbox": []})
         self.first = (folder / "games" / "1.json").read_bytes()
-        self.course = course(self.post, 1, LETTERS // min(count, LETTERS))
+        self.course = course(self.post, 1, ORDERS_A_GAME if count < LETTERS else 1)
         self.reset()
 
     def reset(self) -> None:
@@ -156,7 +157,8 @@ def warm_up(port: int) -> None:
 def measure(host: Host, folder: Path) -> tuple[float, float]:
     """Orders a second of ours and messages a second of the peer's, in turn."""
     rates: tuple[list[float], list[float]] = ([], [])
-    for round_number in range(ROUNDS + 1):
+    letters = len(host.course) * min(host.count, LETTERS)
+    for round_number in range(1 + ROUNDS * LETTERS // letters):
         host.reset()
         lanes = host.letters()
         bare = folder / f"bare-{round_number}"
@@ -168,7 +170,7 @@ def measure(host: Host, folder: Path) -> tuple[float, float]:
             warm_up(port)
             own = rate(port, lanes)
         played = len(host.post.desk.read(1).load().record)
-        assert played == len(host.course), "an order was not carried out"
+        assert played >= len(host.course), "an order was not carried out"
         if round_number:  # the first one warms the disk
             rates[0].append(own)
             rates[1].append(peer)
