@@ -104,7 +104,7 @@ class Writer:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture, png
 
-        if note.kind in (letters.MESSAGE, letters.NOTICE):
+        if note.kind in (letters.MESSAGE, letters.NOTICE) or _changed_nothing(note):
             return None
         seat = note.to if isinstance(note.to, int) else None
         view, names = play.view(seat), play.names
@@ -227,6 +227,11 @@ def _answerable(sender: str) -> str:
         return normalise(sender)
     except MailError:
         return ""
+
+
+def _changed_nothing(note: Note) -> bool:
+    """Whether this answers a letter that only asked: the player has the picture already."""
+    return note.kind == letters.ANSWER and not note.params.get("transcript", {}).get("changed")
 
 
 def _each_once(*ancestors: str) -> list[str]:
