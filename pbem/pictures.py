@@ -15,7 +15,7 @@ from pbem.engine.text import _
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"
 COLOURS = 256
-PIXELS = 1050  # half as much again as the 700 that letters show, for sharp screens
+PIXELS = 800  # sharp enough for the 650 that letters show; more takes long to draw
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
