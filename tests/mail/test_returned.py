@@ -121,3 +121,11 @@ def test_a_letter_that_is_lost_is_reported(host: Mailhost, game: int, red: Corre
     owed.failed(Owed("games", game, note), "550 no such user", permanent=True)
     assert "550 no such user" in text_of(keeper.latest)
     assert [lost["id"] for lost in host.desk.games.read(game)["lost"]] == ["<lost@example.net>"]
+
+
+def test_mail_for_postmaster_from_an_odd_address_is_passed_on(host: Mailhost) -> None:
+    keeper = Correspondent(host, "keeper@example.net")
+    for sender in ("ü@example.org", "<>", "a b@c"):
+        raw = f"From: {sender}\r\nMessage-ID: <{len(sender)}@x>\r\n\r\nStop\r\n"
+        host.send(raw.encode(), "", "abuse@example.net")
+    assert len(keeper.fetch()) == 3

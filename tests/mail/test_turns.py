@@ -202,3 +202,13 @@ def test_two_programs_that_answer_each_other_stop(
     red.reply(offers(start)[0], start)
     assert answers(host, game) == 1
     assert [letter["X-Pbem-Letter"] for letter in red.fetch()] == ["answer"]
+
+
+def test_an_odd_message_id_does_not_keep_the_answer_back(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    to = str(red.latest["Reply-To"])
+    for message_id in ("<ü ü@x>", "<a\x01b@x>", "<>", "no brackets at all", "<" + "x" * 400 + ">"):
+        raw = f"From: red@example.org\r\nMessage-ID: {message_id}\r\n\r\nboard\r\n"
+        host.send(raw.encode("latin-1"), red.address, to)
+    assert len(red.fetch()) == 5
