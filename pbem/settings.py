@@ -40,7 +40,6 @@ class HostSection(Section, frozen=True):
     operator: Annotated[
         str, Meta(description="where reports, lost letters and mail for postmaster@ go")
     ] = ""
-    language: Annotated[str, Meta(description="the language of letters")] = "en"
 
 
 class AddressSection(Section, frozen=True):
