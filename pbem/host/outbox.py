@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pbem.desk.letters import OPERATOR
@@ -61,12 +62,13 @@ class HostOutbox:
 
     def _tidy(self, name: str, key: Any, document: dict[str, Any], now: int) -> None:
         """Forget a caller or a request that has been silent for long; mend a marker."""
+
         due_at = document.get("due_at")
-        expired = due_at is not None and due_at <= now and not document.get("outbox")
-        if name != GAMES and expired:
-            self.shelves[name].remove(key)
-        elif due_at is None or due_at > now:
-            self.shelves[name].settle(key)
+        with suppress(StoreError):  # whoever holds it is busy with it: next time
+            if due_at is None or due_at > now:
+                self.shelves[name].settle(key, timeout=0.0)
+            elif name != GAMES:
+                self.shelves[name].remove(key, timeout=0.0, only_if=lambda one: _over(one, now))
 
     def waiting(self) -> Iterator[Owed]:
         """All letters that wait, also those whose time has not come."""
@@ -144,3 +146,9 @@ class HostOutbox:
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)
+
+
+def _over(document: dict[str, Any], now: int) -> bool:
+    """Whether a caller or a request has been silent for long and is owed nothing."""
+    due_at = document.get("due_at")
+    return due_at is not None and due_at <= now and not document.get("outbox")

@@ -169,11 +169,18 @@ class Shelf(ABC, Generic[Key]):
 
     # Making and removing
 
-    def remove(self, key: Key, timeout: float = PATIENCE) -> None:
-        """Remove a document for good."""
+    def remove(
+        self,
+        key: Key,
+        timeout: float = PATIENCE,
+        only_if: Callable[[Document], bool] | None = None,
+    ) -> None:
+        """Remove a document for good; with `only_if`, when that is so under the lock."""
         if not self.exists(key):
             raise self._absent(key)
         with self._locked(key, timeout):
+            if only_if is not None and not only_if(self._load_or_set_aside(key)):
+                return
             path = self._path(key)
             with writing(path):
                 path.unlink(missing_ok=True)

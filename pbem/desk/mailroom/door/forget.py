@@ -25,12 +25,12 @@ class Forget:
     def confirmed(self, post: Post, request: Request, keep: Callable[[], None]) -> str:
         """Hand out, delete, and forget this request too as soon as its answer is sent."""
         desk, person = post.desk, str(request.args["person"])
-        request.due_at = desk.clock()
         told: list[str] = []
         if desk.people.shelf.exists(person):
             request.handout = export_text(desk, person)
             keep()
             told = remove_person(desk, person, but=request.id)
+        request.due_at = desk.clock()
         said = _("You are forgotten here. What was kept about you is below, for the last time.")
         return " ".join([said, *told])
 
