@@ -16,6 +16,7 @@ import msgspec
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.record import ANSWER, course, effective
+from pbem.engine.record import RESIGN as RESIGNED
 from pbem.engine.text import _
 
 if TYPE_CHECKING:
@@ -53,11 +54,13 @@ class Proposal(msgspec.Struct):
 
 
 def voters(file: GameFile, proposal: Proposal) -> list[str]:
-    """The names of the seats whose players have to agree."""
+    """The names of the seats whose players have to agree; who has resigned has no say."""
+    record = file.play["record"] if file.play is not None else ()
+    out = {entry[1] for entry in record if entry[0] == RESIGNED}
     return [
         seat.name
         for number, seat in enumerate(file.seats)
-        if seat.player and not seat.bot and number != proposal.seat
+        if seat.player and not seat.bot and number != proposal.seat and number not in out
     ]
 
 

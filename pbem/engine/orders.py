@@ -138,18 +138,20 @@ class _Batch:
 
     def _answer_words(self, words: Sequence[str], after: Sequence[str]) -> int:
         """Answer the question with the words that it takes; returns how many those are."""
-        used = self._name_unasked(words)
-        if used:
-            return used
         question = self.play.pending[self.seat]
         found = self.language.match(question, words, self.carried)
         if isinstance(found, Match):
+            if self._was_unasked(question.phrase(question.choices[found.place])):
+                return found.used
             self._see_turn_goes_on(found.place, words[found.used :] or after)
             self._answer(question, found.place, filled_in=False)
             self._carry(question, found.place)
             return found.used
         if isinstance(found, Unclear):
             raise ambiguous(question, words, found)
+        used = self._name_unasked(words)
+        if used:
+            return used
         passed = self._pass_over(words)
         if passed:
             raise self._error(passed, words)
@@ -177,10 +179,21 @@ class _Batch:
                 why = text(_("“{read}” is left over: your turn ends before it."), read=read)
                 raise NotUnderstood(read, str(why)) from None
 
+    def _was_unasked(self, phrase: str) -> bool:
+        """Whether the same was just taken unasked: said once, it is not to be done twice."""
+        for place, question in enumerate(self.play.unasked):
+            lone = question.choices[0]
+            if question.seat != self.seat or lone == DONE:
+                continue
+            if question.phrase(lone) == phrase:
+                del self.play.unasked[: place + 1]
+                return True
+        return False
+
     def _name_unasked(self, words: Sequence[str]) -> int:
         """The words may say what was taken unasked, as the only choice; how many do."""
         for place, question in enumerate(self.play.unasked):
-            if question.seat != self.seat or question.choices[0] == DONE:
+            if question.seat != self.seat:
                 continue
             found = self.language.match(question, words, self.carried)
             if isinstance(found, Match):

@@ -84,3 +84,12 @@ def test_an_ended_game_takes_no_orders(desk: Desk, begun: int) -> None:
     reply = desk.order(begun, RED, ["rest"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert "ended" in reply.transcript.items[0].text
+
+
+def test_who_has_resigned_has_no_say(desk: Desk) -> None:
+    players = {name: f"{name}@example.org" for name in ("red", "blue", "green")}
+    number = desk.open_game("pearls", players, seed=bytes(32))
+    desk.order(number, RED, [f"resign game {number}"])
+    desk.order(number, BLUE, ["abandon"])
+    desk.order(number, 2, ["agree"])
+    assert desk.read(number).status == "ended"
