@@ -77,7 +77,7 @@ def test_an_action_card_once_an_era() -> None:
     orders(play, "play 60 on G4: use 21")
     red = play.table.state.players[RED]
     assert red.used == [21]
-    assert (red.goods["kelp"], red.goods["credit"], red.goods["steelplast"]) == (1, 1, 1)
+    assert (red.goods["kelp"], red.goods["credit"], red.goods["steelplast"]) == (1, 0, 1)
     state.slots = {}
     play = turn(state)
     hand_now = state.players[RED].hand
@@ -105,7 +105,7 @@ def test_a_fifth_action_card() -> None:
     orders(play, "play 38 on G3: kelp; card: drop 21; use 21")
     red = play.table.state.players[RED]
     assert red.actions == [0, 24, 54, 38]
-    assert (red.goods["kelp"], red.goods["credit"]) == (2, 1)  # the discarded card's effect
+    assert (red.goods["kelp"], red.goods["credit"]) == (2, 0)  # the discarded card's effect
     assert play.table.state.discard == [21]
     assert red.used == []
 
@@ -251,7 +251,7 @@ def test_where_discarded_special_cards_go() -> None:
 
 @rule("U5.5")
 def test_an_instant_special_card_is_kept() -> None:
-    state = hand(200, credit=4)
+    state = hand(200, credit=3)
     play = turn(state)
     orders(play, "play 200 on R3: card: tunnel SE-E, tunnel E-NE")
     red = play.table.state.players[RED]

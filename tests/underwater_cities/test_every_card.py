@@ -315,7 +315,7 @@ INSTANT = {
     # Build 1 nonsymbiotic city for 1 steelplast and 1 credit. Gain 1 point.
     199: ("nonsymbiotic SW; pay 1 steelplast 1 credit", "credit-3 nonsymbiotic+1 point+1"),
     # Build up to 2 tunnels, paying 1 credit for each.
-    200: ("tunnel SW-W, tunnel W-NW", "credit-4 tunnel+2"),
+    200: ("tunnel SW-W, tunnel W-NW", "credit-3 tunnel+2"),
     # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its effects.
     201: ("metropolis; keep 3; done", "credit-1 metropolis+1"),
     # Make up to 2 of your used action cards available again. Use up to 2 of your action cards.
@@ -397,9 +397,9 @@ ACTION = {
     # Build 1 tunnel with a discount of 1 steelplast.
     38: ("tunnel SW-W", "credit-1 tunnel+1"),
     # Upgrade 1 structure for 1 science. Gain 1 credit.
-    52: ("upgrade farm E", "credit+1 science-1 upgraded+1"),
+    52: ("upgrade farm E", "science-1 upgraded+1"),
     # Gain 1 science. Upgrade 1 structure for 1 science.
-    56: ("upgrade farm E", "upgraded+1"),
+    56: ("upgrade laboratory S", "upgraded+1"),
     # Build 1 building at the usual cost and upgrade it for 1 science.
     103: ("farm NE; kelp; upgrade it", "farm+1 kelp-1 science-1 upgraded+1"),
     # Advance 1 on the Federation track. Gain 1 steelplast.
@@ -495,31 +495,33 @@ PERMANENT: dict[int, tuple[str, str, str]] = {
     98: (
         "play 64 on Y2: tunnel SW-W; no biomatter; tunnel W-NW; no biomatter",
         "play 64 on Y2: tunnel SW-W; tunnel W-NW; no biomatter; tunnel NW-N; no biomatter",
-        "tunnel+1 credit-1 science+1",  # the site NW-N gives 1 science
+        "tunnel+1 science+1",  # the site NW-N gives 1 science
     ),
     99: (UPGRADE, "play 64 on Y5: upgrade farm E, credit, done", "science+1 credit-1"),
     100: ("play 60 on G1", "", "point+2 card+2"),
-    101: ("play 64 on Y5: upgrade farm E, farm C, done", "", "science+1"),
+    101: ("play 64 on Y5: upgrade farm E, farm C, done", "", "science+1 point+1"),
     102: ("play 60 any", "", "science+1 kelp+1"),
     104: (ASSISTANT, "", "steelplast+1"),
     151: (ASSISTANT, "", "point+2"),
     153: (UPGRADE, "", "point+1"),
     154: (TUNNEL, "", "point+2"),
-    155: ("play 64 on Y5: upgrade farm E, farm C, done", "", "point+3"),
+    155: ("play 64 on Y5: upgrade farm E, farm C, done", "", "point+4"),
     156: ("play 60 on R4: laboratory NE; steelplast; done", "", "point+1"),
     158: (CONNECT, "", "point+4 credit+2"),
     191: (CONNECT, "", "credit+2 point+2"),
     195: (UPGRADE, "", "science+1"),
-    196: ("play 197 on R3; card", "", "credit+1 point+2"),
+    196: ("play 197 on R3; card", "", "credit+1 point+3"),
     203: (SYMBIOTIC, f"{SYMBIOTIC}; no biomatter", "biomatter+1 point+1"),
     204: (ASSISTANT, "", "credit+1 point+1"),
-    205: ("play 60 on R3", "", "credit+1"),
+    205: ("play 60 on R4: laboratory NE; steelplast; done", "", "credit+1"),
 }
 
 
 def prepared(no: int) -> State:
     state = rich(space=2 if no == 100 else 0)
     red = state.players[RED]
+    if no == 23:
+        claim(state, RED, 24, 34)  # four action cards
     if no == 37:
         buildings(red, NE="laboratory")
     if no == 58:
@@ -591,7 +593,7 @@ PRODUCTION = {
     7: "kelp+1",
     25: "credit+2",
     27: "credit+1",
-    29: "point+1",
+    29: "point+2",
     42: "kelp+1",
     61: "steelplast+1",
     112: "point+2",
@@ -610,7 +612,7 @@ PRODUCTION = {
 DEALS = {
     18: ("modify 1 science for 1 steelplast 1 kelp with 18", "science-1 steelplast+1 kelp+1"),
     46: ("pay 1 biomatter for 3 points with 46", "biomatter-1 point+3"),
-    53: ("pay 1 kelp for 1 biomatter with 53", "kelp-1 biomatter+1"),
+    53: ("pay 1 kelp for 1 biomatter 1 point with 53", "kelp-1 biomatter+1 point+1"),
     119: (
         "pay 1 biomatter for 1 science 1 steelplast 2 points with 119",
         "biomatter-1 science+1 steelplast+1 point+2",
@@ -649,7 +651,7 @@ def test_production_cards_that_ask(no: int) -> None:
 
 
 END = {
-    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 5, 173: 6,
+    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 3, 173: 4,
     174: 3, 175: 2, 176: 2, 177: 4, 178: 2, 179: 2, 180: 1, 181: 4, 182: 6, 183: 4, 184: 3,
     185: 9, 186: 12, 187: 12, 188: 12, 189: 13, 190: 3,
 }  # fmt: skip

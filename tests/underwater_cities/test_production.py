@@ -163,7 +163,7 @@ def test_all_decide_at_once() -> None:
     assert play.awaiting == [RED, BLUE]
     orders(play, "done", seat=BLUE)
     assert play.awaiting == [RED]
-    orders(play, "pay 1 kelp for 1 biomatter with 53")
+    orders(play, "pay 1 kelp for 1 biomatter 1 point with 53")
     assert play.table.state.era == 2
     assert play.table.state.players[RED].goods["biomatter"] == 1
 

@@ -10,6 +10,7 @@ from ..deck import Card, Part
 from ..gains import holds, rung, times_of
 from ..network import how_many, new_metropolis, open_expansions
 from ..payment import afford, alternatives, less
+from ..production import network_production
 from ..state import ACTION_LIMIT, Building
 from .worth import Mind
 
@@ -20,6 +21,10 @@ IN_HAND = (0.5, 0.42, 0.35, 0.12, 0.05)  # the best card of the hand, the second
 USES_AN_ERA = 2.6  # how often action cards get used in an era
 TURNS_AN_ERA = 10
 A_USE = 0.8  # whether one of them gets used in it
+KEPT = 0.5  # of what lies in supply, what is left at the end
+GROWS = 0.15  # what the last Production makes more of a thing, for each turn until then
+A_FEW = 4
+A_TRIGGER = 1.2  # what is set off when it is not a gain
 TILE = 4.5  # a metropolis that is not known yet
 COMMON = {  # how many of these a turn brings: counted in games of four bots
     "farm": 0.14,
@@ -434,12 +439,12 @@ class Estimate:
         """Points bought at the end with what the last Production makes and what is left over."""
         gives = sum((then.gain or {}).get("point", 0) for then in part.then or ())
         cost = part.payments[0]
-        often = 0.0
-        for good, n in cost.items():
-            have = self.goods[good] * 0.5 + 2.5 * self.prices.productions**0.5
-            often = have / n if not often else min(often, have / n)
-        limit = part.times if isinstance(part.times, int) else 4
-        return max(0.0, min(often, limit) * (gives - 0.25 * sum(cost.values())))
+        made = network_production(self.content, self.player)
+        more = GROWS * self.prices.turns
+        left = {good: KEPT * self.goods[good] + made.get(good, 0) + more for good in cost}
+        limit = part.times if isinstance(part.times, int) else A_FEW
+        often = min(limit, *(left[good] / n for good, n in cost.items()))
+        return max(0.0, often * (gives - 0.25 * sum(cost.values())))
 
     def _as_permanent(self, card: Card) -> float:
         turns = self.prices.turns
@@ -448,7 +453,7 @@ class Estimate:
             if part.hand_limit:
                 found += 0.06 * turns
             elif part.whenever:
-                gives = sum(self.prices.bundle(do.gain) if do.gain else 1.2 for do in part.do or ())
+                gives = sum(self._given(do) for do in part.do or ())
                 found += gives * self._often(part.whenever) * turns
             elif part.discount and part.on:
                 found += self.prices.bundle(part.discount) * self._often(part.on) * turns
@@ -457,6 +462,11 @@ class Estimate:
             elif part.each_turn:
                 found += 0.08 * turns
         return found
+
+    def _given(self, do: Part) -> float:
+        """What a trigger gives; half as much if its condition is not met yet."""
+        met = 1.0 if not do.if_ or holds(self.actor, do) else LATER
+        return met * (self.prices.bundle(do.gain) if do.gain else A_TRIGGER)
 
     def _often(self, event: Any) -> float:
         """How often a turn sets an event off."""
