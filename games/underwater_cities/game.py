@@ -11,7 +11,6 @@ from pbem.engine.table import Table
 from pbem.engine.text import _
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
-from .board import face
 from .bot import mayor
 from .cards import discard_from_hand, hand_limit
 from .data import content
@@ -58,6 +57,8 @@ class UnderwaterCities(Game[State]):
         return view.view(state, seat)
 
     def face(self, view: Any) -> dict[str, Any]:
+        from .board import face  # boards are loaded by whoever draws one
+
         return face(view)
 
     def check(self, state: State) -> None:
