@@ -10,7 +10,8 @@ from pbem.engine import DONE
 
 from ..data import RESOURCES
 from ..gains import listed
-from .estimate import BLANK_CARD, IN_HAND, Estimate, Known
+from .effects import Known
+from .estimate import BLANK_CARD, IN_HAND, Estimate
 from .worth import Mind
 
 GOODS = re.compile(r"(\d+) (\w+)")

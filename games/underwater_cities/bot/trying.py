@@ -13,7 +13,8 @@ from pbem.engine import Question
 from ..state import State
 from ..turn import turn
 from .answers import answer
-from .estimate import Estimate, Known
+from .effects import Known
+from .estimate import Estimate
 from .prices import turns_left
 from .worth import Mind, quiet_table
 
