@@ -6,6 +6,7 @@ length and PNG (length 0: it cannot be drawn) to standard output, again and agai
 
 from __future__ import annotations
 
+import os
 import struct
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from pbem.engine.text import _
 KEPT = 50
 _ASKED = struct.Struct(">II")
 _ANSWERED = struct.Struct(">I")
+_PATIENT = 15
 
 
 class Drawer:
@@ -103,4 +105,5 @@ def draw_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
+    os.nice(_PATIENT)  # letters that come in are taken first
     draw_for_another(sys.stdin.buffer, sys.stdout.buffer)
