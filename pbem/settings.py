@@ -7,6 +7,7 @@ Every setting has a sentence here, which `pbem init` writes above it into the fi
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,7 @@ from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 
 FILE = "pbem.toml"
-LINE_LIMIT = 100
+LONGEST_LOCAL = 20
 
 Count = Annotated[int, Meta(ge=1)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
@@ -216,13 +217,12 @@ def _in_words(error: str) -> str:
     problem = error[: found.start()] if found else error
     unknown = _UNKNOWN.match(problem)
     if unknown and not section:
-        known = ", ".join(f"[{one}]" for one in Settings.__struct_fields__)
-        return _("there is no section [{name}]; there are {known}").format(
-            name=unknown[1], known=known
+        return _("there is no section [{name}]; {known}").format(
+            name=unknown[1], known=_near(unknown[1], Settings.__struct_fields__)
         )
     if unknown:
-        known = ", ".join(SECTIONS[section].__struct_fields__)
-        return _("[{section}] has no setting {name!r}; it has {known}").format(
+        known = _near(unknown[1], SECTIONS[section].__struct_fields__)
+        return _("[{section}] has no setting {name!r}; {known}").format(
             section=section, name=unknown[1], known=known
         )
     problem = (
@@ -233,6 +233,16 @@ def _in_words(error: str) -> str:
     choices = _choices(section, name)
     offered = _(" (it can be {choices})").format(choices=", ".join(choices)) if choices else ""
     return f"[{section}] {name}".rstrip() + f": {problem}{offered}"
+
+
+def _near(name: str, known: Sequence[str]) -> str:
+    """The names that a mistyped one may have meant; all of them if it is like none."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, known, n=1)
+    if close:
+        return _("did you mean {name}?").format(name=close[0])
+    return _("there are {known}").format(known=", ".join(known))
 
 
 def _choices(section: str, name: str) -> list[str]:
@@ -259,22 +269,32 @@ SECTIONS: dict[str, type[Section]] = {
 
 def _check(settings: Settings, name: str) -> None:
     """What types alone do not say."""
+    for where, why in (*_wrong_addresses(settings), *_wrong_places(settings.listen, settings)):
+        raise SettingsError(f"{name}: {where}: {why}")
+
+
+def _wrong_addresses(settings: Settings) -> Iterator[tuple[str, str]]:
     from pbem.mail.address import is_valid
 
-    def wrong(where: str, why: str) -> SettingsError:
-        return SettingsError(f"{name}: {where}: {why}")
-
-    operator = settings.host.operator
+    operator, own = settings.host.operator, settings.address
     if operator and not is_valid(operator):
-        raise wrong("[host] operator", _("{it!r} is not a mail address").format(it=operator))
-    own = f"{settings.address.local}@{settings.address.domain}"
-    if not is_valid(own):
-        raise wrong("[address]", _("{it!r} is not a mail address").format(it=own))
-    if len(settings.address.separator) > 1:
-        raise wrong("[address] separator", _("one character, or none"))
+        yield "[host] operator", _("{it!r} is not a mail address").format(it=operator)
+    bare = f"{own.local}@{own.domain}"
+    if not is_valid(bare):
+        yield "[address]", _("{it!r} is not a mail address").format(it=bare)
+    if own.separator and len(own.local) > LONGEST_LOCAL:
+        why = _("at most {most} letters, since tokens have to fit behind it")
+        yield "[address] local", why.format(most=LONGEST_LOCAL)
+    if len(own.separator) > 1:
+        yield "[address] separator", _("one character, or none")
+
+
+def _wrong_places(listen: ListenSection, settings: Settings) -> Iterator[tuple[str, str]]:
+    from ipaddress import ip_network
+
     places = {
-        "[listen] smtp": settings.listen.smtp,
-        "[listen] lmtp": settings.listen.lmtp,
+        "[listen] smtp": listen.smtp,
+        "[listen] lmtp": listen.lmtp,
         "[monitor] listen": settings.monitor.listen,
     }
     for where, place in places.items():
@@ -282,11 +302,17 @@ def _check(settings: Settings, name: str) -> None:
             try:
                 host_and_port(place)
             except ValueError:
-                raise wrong(where, _("{it!r} is no host:port").format(it=place)) from None
+                why = _("{it!r} is no host:port, such as 127.0.0.1:2525")
+                yield where, why.format(it=place)
     try:
-        int(settings.listen.socket_mode, 8)
+        for network in listen.trusted:
+            ip_network(network)
+    except ValueError as error:
+        yield "[listen] trusted", str(error)
+    try:
+        int(listen.socket_mode, 8)
     except ValueError:
-        raise wrong("[listen] socket_mode", _("four digits from 0 to 7, as in chmod")) from None
+        yield "[listen] socket_mode", _("four digits from 0 to 7, as in chmod")
 
 
 def host_and_port(place: str) -> tuple[str, int]:

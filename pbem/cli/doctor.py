@@ -17,7 +17,8 @@ def command(ctx: click.Context, json: bool) -> None:
     """Check settings, directory, ports, certificate, relay, names and clock; say what to do."""
     import msgspec
 
-    from pbem.host.doctor import BAD, examine
+    from pbem.host.doctor import examine
+    from pbem.host.finding import BAD
 
     findings = list(examine(home_path()))
     if json:

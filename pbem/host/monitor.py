@@ -11,6 +11,10 @@ from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
+from pbem.engine.errors import MailError
+from pbem.engine.text import _
+from pbem.mail.listener.server import plain_reason
+
 _LONGEST_REQUEST = 8192
 _PATIENCE = 5.0
 _TEXT = "text/plain; charset=utf-8"
@@ -57,7 +61,14 @@ class Monitor:
 
     async def start(self) -> None:
         """Listen."""
-        self._server = await asyncio.start_server(self._answer, *self.place, limit=_LONGEST_REQUEST)
+        try:
+            self._server = await asyncio.start_server(
+                self._answer, *self.place, limit=_LONGEST_REQUEST
+            )
+        except OSError as error:
+            words = _("cannot listen at {where} ({why}); see [monitor] in pbem.toml")
+            where = ":".join(str(part) for part in self.place)
+            raise MailError(words.format(where=where, why=plain_reason(error))) from error
 
     async def stop(self) -> None:
         """Listen no more."""

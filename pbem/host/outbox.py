@@ -53,7 +53,8 @@ class HostOutbox:
                     document = shelf.read(key)
                 except StoreError as error:
                     log.error("letters cannot be sent: %s", error)
-                    shelf.settle(key)
+                    with suppress(StoreError):  # the letters of others do not wait for it
+                        shelf.settle(key)
                     continue
                 notes = outbox.waiting(document, now)
                 yield from (Owed(name, key, note) for note in notes)
@@ -120,7 +121,7 @@ class HostOutbox:
         """The relay has it."""
         self._change(letter, lambda held, now: outbox.sent(held, letter.note.id))
         self.counted("sent")
-        log.info("sent %s of %s %s", letter.note.kind, letter.shelf, letter.key)
+        log.info("sent %s", _named(letter))
 
     def failed(self, letter: Owed, why: str, permanent: bool) -> None:
         """It was not taken; the operator hears of what is lost."""
@@ -136,7 +137,7 @@ class HostOutbox:
 
         self._change(letter, note_failure)
         self.counted("lost" if permanent else "failed")
-        log.warning("not sent: %s of %s %s: %s", letter.note.kind, letter.shelf, letter.key, why)
+        log.warning("not sent: %s: %s", _named(letter), why)
 
     def _change(self, letter: Owed, change: Any) -> None:
         shelf = self.shelves[letter.shelf]
@@ -146,6 +147,13 @@ class HostOutbox:
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)
+
+
+def _named(letter: Owed) -> str:
+    """A letter as the log calls it; a caller's key stands for an address and is left out."""
+    if letter.shelf == GAMES:
+        return f"{letter.note.kind} of game {letter.key}"
+    return f"{letter.note.kind} of the front door"
 
 
 def _over(document: dict[str, Any], now: int) -> bool:

@@ -46,6 +46,7 @@ def run(home: Path) -> None:
     """Serve until told to stop (SIGTERM, SIGINT); SIGHUP reads the settings again."""
     write_log()
     post = Post.open(home)
+    post.desk.home.secret()  # without it no letter can be answered: say so now, not at each
     with only_one(home):
         why = RELOAD
         while why == RELOAD:
@@ -174,6 +175,7 @@ class Host:
             self._tasks.append(asyncio.create_task(poller.run(self.stopping)))
         for listener in self.listeners:
             await listener.start()
+            log.info("taking letters at %s", listener.where)
         if self.monitor is not None:
             await self.monitor.start()
         self._tasks.append(asyncio.create_task(self.courier.run()))

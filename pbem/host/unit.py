@@ -10,6 +10,7 @@ from pathlib import Path
 from pbem.engine.errors import StoreError
 from pbem.engine.text import _
 from pbem.rendering import render
+from pbem.settings import Settings, host_and_port, load
 from pbem.store.files import write_whole
 
 FILE = "pbem.service"
@@ -17,8 +18,10 @@ FILE = "pbem.service"
 
 def write_unit(home: Path) -> Path:
     """Write the unit for this host directory, this user and this program beside the games."""
-    target = home.resolve() / FILE
-    for path in (str(home.resolve()), str(program())):
+    home = home.resolve()
+    settings = load(home)
+    command, writable = program(), [str(home), *_elsewhere(settings, home)]
+    for path in (*writable, *command):
         if any(letter.isspace() or letter in "%\"'\\" for letter in path):
             raise StoreError(
                 _("systemd cannot be given the path {path}: it has blanks or quotes.").format(
@@ -26,14 +29,34 @@ def write_unit(home: Path) -> Path:
                 )
             )
     unit = render(
-        "host/pbem.service.j2", home=home.resolve(), program=program(), user=getpass.getuser()
+        "host/pbem.service.j2",
+        home=home,
+        program=" ".join(command),
+        user=getpass.getuser(),
+        writable=" ".join(writable),
+        low_port=_needs_low_port(settings),
     )
-    write_whole(target, unit.encode())
-    return target
+    write_whole(home / FILE, unit.encode())
+    return home / FILE
 
 
-def program() -> Path:
-    """Where this `pbem` is."""
+def program() -> list[str]:
+    """How this `pbem` is called, with its whole path."""
     beside = Path(sys.executable).parent / "pbem"
     found = beside if beside.exists() else shutil.which("pbem")
-    return Path(found or "pbem")
+    return [str(found)] if found else [sys.executable, "-m", "pbem"]
+
+
+def _elsewhere(settings: Settings, home: Path) -> list[str]:
+    """The folders outside the host directory that the settings let the host write to."""
+    socket = settings.listen.lmtp
+    folders = [(home / socket).parent] if "/" in socket else []
+    if settings.send.kind == "maildir":
+        folders.append(home / settings.send.path)
+    return [str(folder) for folder in folders if not folder.is_relative_to(home)]
+
+
+def _needs_low_port(settings: Settings) -> bool:
+    """Whether it listens at a port that is for root alone."""
+    places = (settings.listen.smtp, settings.listen.lmtp)
+    return any(0 < host_and_port(one)[1] < 1024 for one in places if one and "/" not in one)

@@ -138,6 +138,11 @@ class Poller:
             uids = mailbox.uids("UNSEEN", charset=None)[:_AT_ONCE]
             return sum(self._handle(mailbox, uid) for uid in uids)
 
+    def knock(self) -> None:
+        """Log in, open the folder and leave; MailError says what does not work."""
+        with self._errors_in_words(), self._open():
+            pass
+
     def _handle(self, mailbox: imap_tools.BaseMailBox, uid: str) -> bool:
         """Deliver one message and mark it; one that is to come later stays as it is."""
         size, arrived = _size_and_arrival(mailbox, uid)

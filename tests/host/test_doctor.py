@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
@@ -9,8 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from pbem.host.doctor import BAD, GOOD, UNSURE, Finding, examine
+from pbem.host.doctor import examine
+from pbem.host.finding import BAD, GOOD, UNSURE, Finding
+from pbem.host.serve import only_one
 from pbem.store import Home
+from tests.mail_transport.conftest import loop
+from tests.mail_transport.harness import LoopThread
+from tests.mail_transport.imap_server import ImapServer
+from tests.mail_transport.relay import Relay
+
+__all__ = ["loop"]
 
 
 @pytest.fixture
@@ -67,12 +76,27 @@ def test_a_directory_that_others_can_read(home: Path) -> None:
     assert one.advice.startswith("chmod 700")
 
 
-def test_a_port_that_something_else_uses(home: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        settle(home, f'[listen]\nsmtp = "127.0.0.1:{taken.getsockname()[1]}"\n')
+def test_a_port_that_another_mail_server_uses(home: Path, loop: LoopThread) -> None:
+    with Relay(loop) as relay:
+        settle(home, f'[listen]\nsmtp = "127.0.0.1:{relay.port}"\n')
         (one,) = found(home, "listener (smtp)")
-    assert one.state == BAD
+        assert (one.state, "another program" in one.words) == (BAD, True)
+        with only_one(home):
+            (one,) = found(home, "listener (smtp)")
+    assert (one.state, "at work" in one.words) == (GOOD, True)
+
+
+def test_a_host_that_works_with_older_settings(home: Path) -> None:
+    settle(home, f'[listen]\nsmtp = "127.0.0.1:{free_port()}"\n')
+    with only_one(home):
+        (one,) = found(home, "listener (smtp)")
+    assert "SIGHUP" in one.advice
+
+
+def test_an_address_that_this_machine_does_not_have(home: Path) -> None:
+    settle(home, '[listen]\nsmtp = "192.0.2.7:2525"\n')
+    (one,) = found(home, "listener (smtp)")
+    assert "address of this machine" in one.advice
 
 
 def test_a_relay_that_does_not_answer(home: Path) -> None:
@@ -82,12 +106,91 @@ def test_a_relay_that_does_not_answer(home: Path) -> None:
     assert "[send]" in one.advice
 
 
-def test_a_relay_that_answers(home: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as relay:
-        port = relay.getsockname()[1]
-        settle(home, f'[send]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {port}\n')
+def test_a_relay_that_answers(home: Path, loop: LoopThread) -> None:
+    with Relay(loop) as relay:
+        settle(home, f'[send]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {relay.port}\n')
         (one,) = found(home, "sending")
     assert one.state == GOOD
+
+
+def test_a_relay_without_the_password_it_needs(home: Path) -> None:
+    settle(home, '[send]\nkind = "smtp"\ntls = "tls"\nuser = "me"\npassword_env = "NOT_SET"\n')
+    (one,) = found(home, "sending")
+    assert one.state == BAD
+    assert "NOT_SET" in one.words
+
+
+def test_the_usual_port_of_starttls(home: Path) -> None:
+    settle(home, '[send]\nkind = "smtp"\nhost = "127.0.0.1"\ntls = "starttls"\n')
+    (one,) = found(home, "sending")
+    assert "127.0.0.1:587" in one.words
+
+
+def test_a_mailbox_that_does_not_answer(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("x\n")
+    settle(
+        home,
+        f'[imap]\nhost = "127.0.0.1"\nport = {free_port()}\n'
+        f'password_file = "{tmp_path / "password"}"\n',
+    )
+    (one,) = found(home, "mailbox")
+    assert one.state == BAD
+    assert "[imap]" in one.advice
+
+
+def test_a_mailbox_that_lets_us_in(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("secret\n")
+    with ImapServer() as server:
+        settle(
+            home,
+            f'[imap]\nhost = "127.0.0.1"\nport = {server.port}\ntls = "none"\n'
+            f'user = "games"\npassword_file = "{tmp_path / "password"}"\n',
+        )
+        (one,) = found(home, "mailbox")
+    assert one.state == GOOD, one.words
+
+
+def test_no_way_in(home: Path) -> None:
+    settle(home, '[listen]\nsmtp = ""\n')
+    (one,) = found(home, "coming in")
+    assert "pbem deliver" in one.advice
+
+
+def test_an_address_that_nobody_can_answer(home: Path) -> None:
+    settle(home, '[send]\nkind = "sendmail"\n')
+    (one,) = found(home, "names")
+    assert one.state == BAD
+    assert "[address]" in one.advice
+
+
+def test_paths_are_seen_from_the_host_directory(home: Path) -> None:
+    make_certificate(home, "own", 300)
+    settle(
+        home,
+        '[listen]\nsmtp = ""\nlmtp = "here/lmtp"\ncertificate = "own.pem"\nkey = "own.key"\n',
+    )
+    (home / "here").mkdir()
+    assert [one.state for one in found(home, "listener")] == [GOOD]
+    assert [one.state for one in found(home, "certificate")] == [GOOD]
+
+
+def test_what_another_user_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: home.stat().st_uid + 1)
+    assert any("belongs to another user" in one.words for one in found(home, "directory"))
+
+
+def test_a_directory_that_is_not_ours_needs_no_init(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    (one,) = examine(home)
+    assert "chown" in one.advice
+
+
+def test_a_secret_that_is_gone(home: Path) -> None:
+    (home / "secret").unlink()
+    (one,) = found(home, "secret")
+    assert one.state == BAD
 
 
 def test_certificates(home: Path, tmp_path: Path) -> None:

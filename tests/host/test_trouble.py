@@ -6,6 +6,7 @@ import asyncio
 import errno
 import os
 import shutil
+import socket
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
+from pbem.engine.errors import StoreError
 from pbem.host.flush import flush
 from pbem.host.outbox import HostOutbox
 from pbem.mail.address import Token
@@ -59,6 +61,45 @@ def test_bad_settings(tmp_path: Path, text: str, words: str) -> None:
     assert result.exit_code == 1
     (line,) = result.stderr.strip().splitlines()
     assert words in line
+
+
+def test_a_secret_that_is_gone_stops_the_host_at_once(tmp_path: Path) -> None:
+    home = Home.create(tmp_path / "home").path
+    (home / "secret").unlink()
+    result = CliRunner().invoke(program, ["--home", str(home), "serve"])
+    assert result.exit_code == 1
+    assert "put back the one from your backup" in result.stderr
+
+
+@pytest.mark.parametrize("section", ["listen", "monitor"])
+def test_a_port_that_is_taken_names_the_section(tmp_path: Path, section: str) -> None:
+    home = Home.create(tmp_path / "home").path
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        place = f'"127.0.0.1:{taken.getsockname()[1]}"'
+        smtp = place if section == "listen" else '""'
+        monitor = f"[monitor]\nlisten = {place}\n" if section == "monitor" else ""
+        (home / "pbem.toml").write_text(f"[listen]\nsmtp = {smtp}\n{monitor}")
+        result = CliRunner().invoke(program, ["--home", str(home), "serve"])
+    assert result.exit_code == 1
+    last = result.stderr.strip().splitlines()[-1]
+    assert "(Address already in use)" in last
+    assert f"see [{section}]" in last
+
+
+def test_a_game_that_cannot_be_read_does_not_keep_the_others_letters(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = {"red": "red@example.org", "blue": "blue@example.org"}
+    second = post.desk.open_game("pearls", players, seed=bytes(32))
+    load = post.desk.games._load
+
+    def refused(key: int) -> dict[str, object]:
+        if key == 1:
+            raise StoreError("games/1.json cannot be read (Permission denied).")
+        return load(key)
+
+    monkeypatch.setattr(post.desk.games, "_load", refused)
+    assert {owed.key for owed in HostOutbox(post).due()} == {second}
 
 
 def test_a_full_disk(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from click.testing import CliRunner
 
 from pbem.cli.program import program
 from pbem.engine.errors import StoreError
+from pbem.host.unit import program as program_of_the_unit
 from pbem.host.unit import write_unit
+from pbem.store import Home
 
 
 def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:
@@ -22,6 +25,22 @@ def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:
     command = start.removeprefix("ExecStart=").split()
     assert Path(command[0]).exists()
     assert command[1:] == ["--home", str(tmp_path / "home"), "serve"]
+
+
+def test_it_lets_the_host_do_what_its_settings_say(tmp_path: Path) -> None:
+    home = Home.create(tmp_path / "home").path
+    (home / "pbem.toml").write_text('[listen]\nsmtp = "0.0.0.0:25"\nlmtp = "/var/mail-in/lmtp"\n')
+    unit = write_unit(home).read_text()
+    assert f"ReadWritePaths={home} /var/mail-in\n" in unit
+    assert "CAP_NET_BIND_SERVICE" in unit
+
+
+def test_a_program_that_is_no_file_is_called_by_its_interpreter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/python/bin/python3")
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    assert program_of_the_unit() == ["/opt/python/bin/python3", "-m", "pbem"]
 
 
 def test_systemd_itself_finds_no_fault(tmp_path: Path) -> None:

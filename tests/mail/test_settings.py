@@ -23,8 +23,11 @@ def test_nothing_set_is_enough(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("[send]\nport = 'x'", r"\[send\] port: expected a whole number, got a text in quotes"),
-        ("[sned]", r"there is no section \[sned\]; there are \[host\]"),
-        ("[send]\nprot = 1", r"\[send\] has no setting 'prot'; it has kind"),
+        ("[sned]", r"there is no section \[sned\]; did you mean send\?"),
+        ("[send]\nprot = 1", r"\[send\] has no setting 'prot'; did you mean port\?"),
+        ("[x]", r"there is no section \[x\]; there are host, address"),
+        ("[listen]\ntrusted = ['x']", r"\[listen\] trusted: 'x' does not appear"),
+        ("[address]\nlocal = 'a-mailbox-of-a-long-name'", r"\[address\] local: at most 20"),
         ("[send]\nkind = 'x'", r"\[send\] kind: this cannot be 'x' \(it can be maildir"),
         ("[listen]\nsmtp = 'x'", r"\[listen\] smtp: 'x' is no host:port"),
         ("[listen]\nlmtp = 'x:99999'", r"\[listen\] lmtp"),

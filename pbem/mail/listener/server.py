@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 import ssl
 import stat
@@ -46,6 +47,11 @@ class Listener:
         self._server: asyncio.Server | None = None
 
     @property
+    def where(self) -> str:
+        """The place, as pbem.toml says it."""
+        return str(self.config.socket_path or f"{self.config.host}:{self.config.port}")
+
+    @property
     def port(self) -> int:
         """The TCP port in use; of use when the configured one is 0."""
         assert self._server is not None, "not started"
@@ -75,7 +81,6 @@ class Listener:
 
     async def _open(self, factory: Callable[[], SmtpSession]) -> asyncio.Server:
         config, loop = self.config, asyncio.get_running_loop()
-        where = str(config.socket_path or f"{config.host}:{config.port}")
         try:
             if config.socket_path is None:
                 return await loop.create_server(factory, config.host, config.port, backlog=_BACKLOG)
@@ -86,8 +91,8 @@ class Listener:
             config.socket_path.chmod(config.socket_mode)
             return server
         except OSError as error:
-            words = _("cannot listen at {where}: {why}")
-            raise MailError(words.format(where=where, why=error.strerror or error)) from error
+            words = _("cannot listen at {where} ({why}); see [listen] in pbem.toml")
+            raise MailError(words.format(where=self.where, why=plain_reason(error))) from error
 
     async def stop(self, grace: float = 10) -> None:
         """Take no more mail, let running deliveries finish and be answered, then close."""
@@ -135,3 +140,8 @@ def _clear_stale_socket(path: Path) -> None:
             words = _("another host listens at {path} already")
             raise MailError(words.format(path=path))
     path.unlink(missing_ok=True)
+
+
+def plain_reason(error: OSError) -> str:
+    """Why the system refuses, without what asyncio wraps around it."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)

@@ -102,6 +102,11 @@ class SmtpTransport:
             raise
         self._idle.append(client)
 
+    async def knock(self) -> None:
+        """Connect, log in and leave; RelayDown says what does not work."""
+        self._idle.append(await self._connect())
+        await self.close()
+
     async def close(self) -> None:
         """Say goodbye on all kept connections."""
         while self._idle:
