@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,13 @@ def home_path(ctx: click.Context | None = None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("pbem")
+
+
+def called() -> str:
+    """The beginning of a command line for this host, as it was typed just now."""
+    root = click.get_current_context().find_root()
+    typed = root.get_parameter_source("home") is ParameterSource.COMMANDLINE
+    return f"pbem --home {shlex.quote(root.params['home'])}" if typed else "pbem"
 
 
 def open_games(ctx: click.Context | None = None) -> Games:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .arguments import as_json, game_name, game_options, players, read_options
-from .host import let_bots_play, open_desk
+from .host import called, let_bots_play, open_desk
 from .printing import render, say, say_json
+
+if TYPE_CHECKING:
+    from pbem.desk.gamefile import GameFile
 
 SEED_DIGITS = 64
 
@@ -54,5 +59,12 @@ def command(
     if json:
         say_json({"id": number, "status": file.status})
     else:
-        people = [seat.name for seat in file.seats if not seat.bot]
-        say(render("new", id=number, title=file.title, status=file.status, people=people))
+        given = {"id": number, "title": file.title, "status": file.status, "pbem": called()}
+        say(render("new", **given, who=_to_look(file)))
+
+
+def _to_look(file: GameFile) -> str | None:
+    """The person to look at the game first: who is awaited, if it is one."""
+    people = [seat.name for seat in file.seats if not seat.bot]
+    awaited = [name for name in people if name in file.awaiting]
+    return next(iter(awaited or people), None)

@@ -66,17 +66,31 @@ def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> st
     return drawn.strip("\n")
 
 
-def picture(file: GameFile, play: Play[Any], seat: int | None, form: str = "txt") -> str:
-    """The board with what stands around it: who is awaited, what is asked, how it ended."""
+def picture(
+    file: GameFile, play: Play[Any], seat: int | None, form: str = "txt", more: str = ""
+) -> str:
+    """The board with what stands around it: who is awaited, what is asked, how it ended.
+
+    `more` is what to type for all moves on offer, where it is not a command line.
+    """
     from pbem.desk.awaited import awaited, sentence
+    from pbem.desk.spread import spread
     from pbem.desk.standing import standing
 
-    from .host import deadline_of
+    from .host import called, deadline_of
 
     deadline = deadline_of(file)
     now = standing(file, play, seat, deadline)
     waiting = [sentence(one, "UTC") for one in awaited(file, deadline)]
-    return render("show", **now, waiting=waiting, board=board(play, now["view"], seat, form))
+    asked = (now["question"] or now["aside"] or {}).get("offers", [])
+    return render(
+        "show",
+        **now,
+        waiting=waiting,
+        board=board(play, now["view"], seat, form),
+        offers=[asked[place] for place in spread([one["phrase"] for one in asked])],
+        more=more or f"{called()} legal {file.id} --as {now['as']}",
+    )
 
 
 def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:

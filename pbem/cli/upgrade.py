@@ -32,4 +32,5 @@ def command(dry_run: bool, json: bool) -> None:
         say(f"game {one.game} ({one.name}, rules {one.version} -> {one.now}): {what}")
     moved = sum(1 for one in verdicts if one.outcome == MOVES)
     would = "would move" if dry_run else "moved"
-    say(f"{len(verdicts)} games looked at, {moved} {would}.")
+    games = "game" if len(verdicts) == 1 else "games"
+    say(f"{len(verdicts)} {games} looked at, {moved} {would}.")

@@ -61,7 +61,9 @@ def test_show_says_how_to_see_the_rest_of_a_long_list(pbem: CommandLine) -> None
     number = pbem.against_a_bot()
     pbem.keep(number, "red")
     pbem("move", str(number), "--as", "red", "take coin")
-    assert f"more: pbem legal {number} --as red" in pbem("show", str(number), "--as", "red")
+    assert f"more: pbem --home {pbem.home} legal {number} --as red" in pbem(
+        "show", str(number), "--as", "red"
+    )
 
 
 def test_show_plain_says_that_a_game_has_no_such_board(pbem: CommandLine) -> None:
@@ -139,3 +141,18 @@ def test_help_on_the_program_a_command_and_a_game(pbem: CommandLine) -> None:
 
 def test_an_unknown_game_lists_those_there_are(pbem: CommandLine) -> None:
     assert "installed are: pearls" in pbem.fails(1, "rules", "chess")
+
+
+def test_show_has_a_move_of_each_kind(pbem: CommandLine) -> None:
+    people = ("--player", "red=red@example.org", "--player", "blue=blue@example.org")
+    pbem("new", "barrage", *people, "--option", "variant=introductory", "--seed", "1")
+    shown = pbem("show", "1", "--as", "red")
+    for kind in ("build", "water", "workshop", "buy", "bank"):
+        assert f"\n  {kind}" in shown
+
+
+def test_the_prompt_says_what_to_type_for_the_rest(pbem: CommandLine) -> None:
+    number = pbem.against_a_bot()
+    pbem.keep(number, "red")
+    pbem("move", str(number), "--as", "red", "take coin")
+    assert "more: legal\n" in pbem("play", str(number), "--as", "red", stdin="quit\n")

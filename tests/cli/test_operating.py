@@ -33,7 +33,7 @@ def test_check_finds_a_damaged_game_and_says_so(pbem: CommandLine) -> None:
 
 def test_upgrade_has_nothing_to_do_on_the_same_rules(pbem: CommandLine) -> None:
     pbem.new()
-    assert "1 games looked at, 0 would move." in pbem("upgrade", "--dry-run")
+    assert "1 game looked at, 0 would move." in pbem("upgrade", "--dry-run")
     assert [one["outcome"] for one in pbem.json("upgrade")] == ["current"]
 
 

@@ -21,7 +21,7 @@ def entries(pbem: CommandLine, number: int) -> int:
 
 def test_new_says_how_to_look_at_the_game(pbem: CommandLine) -> None:
     said = pbem("new", "pearls", "--player", "red=red@example.org", "--player", "blue=bot:last")
-    assert "pbem show 1 --as red" in said
+    assert f"pbem --home {pbem.home} show 1 --as red" in said
     assert "Game 1 is open: Pearls: red, blue." in said
 
 
