@@ -72,6 +72,7 @@ class Actor:
         "seat",
         "state",
         "table",
+        "unfinished",
         "upgraded",
         "words",
     )
@@ -90,6 +91,7 @@ class Actor:
         self.freely: list[Task] = []
         self.looking: list[int] = []
         self.reserve: list[Part] | None = None
+        self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on
         self.words: Words
         self.moved()
         self.lasting: Lasting | None = None

@@ -9,8 +9,9 @@ from pbem.engine.text import _
 
 from .actor import Actor
 from .contracts import claim_contracts
+from .data import METROPOLIS_TUNNELS
 from .deck import BUILDINGS, Part
-from .effects import VERBS, Choice, Task, Verb, can_use, prompt
+from .effects import VERBS, Choice, Task, Verb, can_use, fire, prompt
 from .gains import holds, tell_paid
 from .payment import (
     Goods,
@@ -30,6 +31,7 @@ from .triggers import after_build, after_upgrade, plain_gains
 from .upgrade import upgrade_prices
 
 UPGRADE_IT = "upgrade it"  # there is no choice in it, but people say it
+BELONGS = prompt(_("The upgrade belongs to it"))
 
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -132,14 +134,12 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
 
 def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
     """The sites where building leaves, or gives, enough to upgrade at once."""
-    if a.lasting and "build" in a.lasting.whenever:
+    if a.state.contracts or (a.lasting and "build" in a.lasting.whenever):
         return [site for site in sites if build_ways(a, part, kind, site)]
     wanted = upgrade_prices(a, part.and_upgrade, kind, "")
+    marked = a.board.marked.union(METROPOLIS_TUNNELS)
     if not any(afford(a.goods, price.goods, building=False) for price in wanted):
-        lacking = {resource for price in wanted for resource in price.goods}
-        bonus = a.board.bonus
-        sites = [site for site in sites if site in bonus and not lacking.isdisjoint(bonus[site])]
-    marked = a.board.marked
+        sites = [site for site in sites if site in marked]
     plain = next((site for site in sites if site not in marked), None)
     fine = plain is not None and bool(build_ways(a, part, kind, plain))
     return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]
@@ -164,9 +164,11 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     a.once += way.once
     place(a, kind, site)
     tell_paid(a, _("{seat} builds {what} on {site} for {paid}"), kind, site, way.goods)
-    yield from after_build(a, kind, site)
+    left = after_build(a, kind, site)
     if part.and_upgrade is not None:
-        yield from _upgrade_it(a, part, kind, site)
+        yield from _upgrade_it(a, part, kind, site, left)
+    elif left:
+        yield from fire(a, left)
 
 
 def place(a: Actor, kind: str, site: str) -> None:
@@ -184,13 +186,22 @@ def place(a: Actor, kind: str, site: str) -> None:
     a.moved()
 
 
-def _upgrade_it(a: Actor, part: Part, kind: str, site: str) -> Asking[None]:
-    """The second half of build-and-upgrade: not optional once the first half is done."""
-    yield Question(a.seat, prompt(_("The upgrade belongs to it")), [UPGRADE_IT])
+def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) -> Asking[None]:
+    """The second half of build-and-upgrade: not optional once the first half is done.
+
+    What the building set off is decided in between, with the price of the upgrade set aside.
+    """
+    if not left:
+        yield Question(a.seat, BELONGS, [UPGRADE_IT])
     ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
     a.once += way.once
+    if left:
+        a.unfinished.append(site)
+        yield from fire(a, left)
+        a.unfinished.remove(site)
+        yield Question(a.seat, BELONGS, [UPGRADE_IT])
     tell_paid(a, _("{seat} upgrades {what} on {site} for {paid}"), kind, site, way.goods)
     yield from after_upgrade(a, kind, site)
 
@@ -211,7 +222,7 @@ def _symbiotic_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     a.state.supply["symbiotic"] -= 1
     a.state.supply["nonsymbiotic"] += 1
     a.table.tell(_("{seat} makes the city on {site} symbiotic"), seat=a.name, site=choice[1])
-    yield from claim_contracts(a)
+    yield from fire(a, claim_contracts(a))
 
 
 VERBS["symbiotic"] = Verb(_symbiotic_options, _symbiotic_do)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking
 from pbem.engine.text import _
 
 from .actor import Actor
-from .effects import fire
+from .deck import Part
 from .network import tally
 
 
-def claim_contracts(a: Actor) -> Asking[None]:
-    """Claim every contract on the board whose criteria the network meets now."""
+def met(a: Actor) -> list[int]:
+    """The contracts on the board whose criteria the network meets now."""
     if not a.state.contracts:
-        return
+        return []
     counts = tally(a.player)
-    for no in list(a.state.contracts):
+    needs = {no: a.content.contracts[no].needs for no in a.state.contracts}
+    return [no for no, need in needs.items() if all(counts[t] >= n for t, n in need.items())]
+
+
+def claim_contracts(a: Actor) -> list[Part]:
+    """Claim every contract that is met; returns the rewards, which are due at once."""
+    rewards: list[Part] = []
+    for no in met(a):
         contract = a.content.contracts[no]
-        if no in a.state.contracts and all(counts[t] >= n for t, n in contract.needs.items()):
-            a.state.contracts.remove(no)
-            a.player.contracts.append(no)
-            a.table.tell(_("{seat} claims the contract {name}"), seat=a.name, name=contract.name)
-            yield from fire(a, list(contract.reward))
+        a.state.contracts.remove(no)
+        a.player.contracts.append(no)
+        a.table.tell(_("{seat} claims the contract {name}"), seat=a.name, name=contract.name)
+        rewards += contract.reward
+    return rewards

@@ -43,6 +43,25 @@ def advance(a: Actor, spaces: int) -> list[Part]:
     return set_off
 
 
+def foreseen(a: Actor, spaces: int) -> dict[str, int]:
+    """The resources that so many steps would give at once, before they are made."""
+    steps = next((s for s in range(TOP, 0, -1) if a.seat in a.state.track[s]), 0)
+    watches = a.lasting.whenever.get("advance_to", ()) if a.lasting else ()
+    found: dict[str, int] = {}
+    for _step in range(spaces):
+        steps = min(steps + 1, TOP)
+        space = TOP + 1 - steps
+        gained = [{BONUS[space]: 1}] if space in BONUS else []
+        for key, part in watches:
+            assert part.whenever is not None
+            if part.whenever.advance_to == space and not (part.once and key in a.once):
+                gained += [do.gain or {} for do in part.do or () if do.plain]
+        for goods in gained:
+            for what, n in goods.items():
+                found[what] = found.get(what, 0) + n
+    return found
+
+
 def new_order(state: State) -> list[int]:
     """The order of the next round: farthest ahead first, atop a pile before those below."""
     ahead = [seat for steps in range(TOP, 0, -1) for seat in reversed(state.track[steps])]

@@ -8,7 +8,8 @@ from pbem.engine import Asking, Question
 from pbem.engine.text import Text, _
 
 from .actor import Actor
-from .effects import VERBS, Choice, Task, Verb, prompt
+from .contracts import claim_contracts
+from .effects import VERBS, Choice, Task, Verb, fire, prompt
 from .triggers import connect
 
 LOOKED_AT = 3
@@ -119,7 +120,7 @@ def _metropolis_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     for no in seen:
         if no != kept[1]:
             pile.insert(0, no)
-    yield from connect(a, kept[1])
+    yield from fire(a, [*connect(a, kept[1]), *claim_contracts(a)])
 
 
 VERBS["metropolis"] = Verb(_metropolis_options, _metropolis_do)

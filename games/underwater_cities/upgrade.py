@@ -31,15 +31,15 @@ def kind_at(a: Actor, site: str) -> str:
 
 def upgradable(a: Actor, kinds: tuple[str, ...]) -> list[str]:
     """The sites of plain structures of these kinds: of buildings that are alike, one a city."""
-    player, special = a.player, a.board.special
+    player, special, unfinished = a.player, a.board.special, a.unfinished
     found: list[str] = []
     if "tunnel" in kinds:
-        found += [site for site, upgraded in player.tunnels.items() if not upgraded]
+        found += [s for s, done in player.tunnels.items() if not done and s not in unfinished]
     if kinds == ("tunnel",):
         return found
     seen: dict[Any, None] = {}
     for site, building in player.buildings.items():
-        if building.upgraded or building.kind not in kinds:
+        if building.upgraded or building.kind not in kinds or site in unfinished:
             continue
         if site not in special:
             alike = (building.kind, site[: site.index(".")])

@@ -312,6 +312,42 @@ def test_the_material_for_building_and_upgrading_is_kept_apart() -> None:
     assert left(play) == {"steelplast": 2}
 
 
+def at_the_blue_metropolis(tile: int, *claimed: int, **amounts: int) -> Any:
+    """Red's turn with the tile beyond NE, where only the last tunnel is missing."""
+    state = hand(60, **amounts)
+    red = state.players[RED]
+    red.blue["NE"] = tile
+    state.blue_pile = []
+    claim(state, RED, *claimed)
+    city(red, "E", "NE")
+    tunnels(red, "E-SE", "NE-E")
+    return turn(supplied(state))
+
+
+@rule("U7.8")
+def test_a_metropolis_may_pay_for_the_upgrade_of_its_tunnel() -> None:
+    play = at_the_blue_metropolis(8, steelplast=1, credit=1)  # gives 1 science
+    orders(play, "play 60 on R5: build tunnel NE-blue, upgrade it")
+    assert play.table.state.players[RED].tunnels["NE-blue"]
+    assert refused(
+        at_the_blue_metropolis(6, steelplast=1, credit=1), "play 60 on R5: build tunnel NE-blue"
+    )
+
+
+@rule("U7.10")
+def test_what_a_building_sets_off_leaves_its_upgrade_alone() -> None:
+    play = at_the_blue_metropolis(11, 52, steelplast=1, credit=1, science=1)
+    orders(play, "play 60 on R5: build tunnel NE-blue")  # two action cards may be used now
+    assert "use 52" not in phrases(play)  # it would spend the science of the upgrade
+    orders(play, "done")
+    assert play.table.state.players[RED].tunnels["NE-blue"]
+    play = at_the_blue_metropolis(3, steelplast=1, credit=1, science=1)
+    orders(play, "play 60 on R5: build tunnel NE-blue")  # two upgrades are free now
+    assert "upgrade tunnel NE-blue" not in phrases(play)
+    orders(play, "upgrade tunnel NE-E, E-SE; upgrade it")
+    assert all(play.table.state.players[RED].tunnels.values())
+
+
 @rule("U7.9")
 def test_making_a_city_symbiotic() -> None:
     state = hand(68)

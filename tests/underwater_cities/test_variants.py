@@ -66,6 +66,20 @@ def test_a_contract_is_claimed_when_it_is_met() -> None:
     assert [one["no"] for one in view["contracts"]] == [3]
 
 
+@rule("U16.2", "U8.6")
+def test_a_metropolis_gained_by_a_card_may_meet_a_contract() -> None:
+    state = hand(71)
+    state.contracts = [6]  # 2 metropolises and 4 cities
+    red = state.players[RED]
+    city(red, "E", "NE", "S")
+    tunnels(red, "E-SE", "NE-E", "SE-S", "NE-blue")
+    red.connected = [red.blue["NE"]]
+    play = turn(supplied(state))
+    orders(play, "play 71 on G1: card: metropolis")
+    orders(play, "keep 3")
+    assert play.table.state.players[RED].contracts == [6]
+
+
 @rule("U17.1")
 def test_advanced_boards() -> None:
     state = opened(4, boards="advanced").table.state
