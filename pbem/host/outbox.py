@@ -151,9 +151,8 @@ class HostOutbox:
 
 def _named(letter: Owed) -> str:
     """A letter as the log calls it; a caller's key stands for an address and is left out."""
-    if letter.shelf == GAMES:
-        return f"{letter.note.kind} of game {letter.key}"
-    return f"{letter.note.kind} of the front door"
+    whose = f"game {letter.key}" if letter.shelf == GAMES else "no game"
+    return f"a letter of {whose} ({letter.note.kind})"
 
 
 def _over(document: dict[str, Any], now: int) -> bool:
