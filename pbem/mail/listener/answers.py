@@ -52,7 +52,7 @@ class Outcome:
 
 
 Accept = Callable[[str], Verdict]
-"""accept(recipient): asked at RCPT, in a worker thread."""
+"""accept(recipient): asked at RCPT, between two replies, so it may not wait for anything."""
 
 Deliver = Callable[[bytes, str, str, int], Outcome]
 """deliver(raw, envelope_from, recipient, arrived): asked in a worker thread, once a recipient."""
@@ -60,18 +60,24 @@ Deliver = Callable[[bytes, str, str, int], Outcome]
 
 def reply_line(status: str, words: str) -> str:
     """One reply line; whatever the words hold, it stays one line of plain ASCII."""
-    plain = "".join(c if c.isascii() and c.isprintable() else " " for c in words)
-    return f"{status} {' '.join(plain.split())[:_TEXT_LIMIT]}"
+    return f"{status} {' '.join(_plain(words, ' ').split())[:_TEXT_LIMIT]}"
 
 
 def with_enhanced_code(line: str) -> str:
     """Add the code of RFC 2034 to a reply that has none, and let no control character out."""
-    clean = "".join(c if c.isascii() and c.isprintable() else "?" for c in line)
+    clean = _plain(line, "?")
     if not _PLAIN_REPLY.match(clean) or _HAS_ENHANCED_CODE.match(clean):
         return clean
     detail = {"500": "5.5.2", "501": "5.5.4", "502": "5.5.1", "503": "5.5.1", "555": "5.5.4"}
     code = detail.get(clean[:3], f"{clean[0]}.0.0")
     return f"{clean[:3]} {code} {clean[4:]}"
+
+
+def _plain(words: str, instead: str) -> str:
+    """The words with something else for each character that a reply must not have."""
+    if words.isascii() and words.isprintable():
+        return words
+    return "".join(c if c.isascii() and c.isprintable() else instead for c in words)
 
 
 def together(outcomes: Sequence[Outcome]) -> Outcome:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 
 from .answers import Outcome
 
@@ -16,8 +15,7 @@ _PATIENCE = 64 * 1024 * 1024
 
 # A lone dot between line ends that are not both CRLF. Some servers end a message there; to them
 # what follows would be another message, smuggled in. We never end there, and refuse the whole.
-_FALSE_END = re.compile(rb"(?:\A|[\r\n])\.[\r\n]")
-_TRANSPARENCY_DOT = re.compile(rb"(?:\A|(?<=\r\n))\.")
+_FALSE_ENDS = (b"\n.\r", b"\n.\n", b"\r.\r", b"\r.\n")
 
 
 class EndlessMessageError(ConnectionResetError):
@@ -50,10 +48,10 @@ async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Outcome
     if dropped or end > limit:
         words = f"The message is larger than {limit // 1024} KiB"
         return Outcome.refuse(words, "552 5.3.4")
-    raw = bytes(held[2 : end + 2])
-    if _FALSE_END.search(raw):
+    raw = bytes(held[: end + 2])
+    if any(false_end in raw for false_end in _FALSE_ENDS):
         return Outcome.refuse("A line with a lone dot must end with CR LF and follow one")
-    return _TRANSPARENCY_DOT.sub(b"", raw)
+    return raw.replace(b"\r\n.", b"\r\n")[2:]
 
 
 def _put_back(reader: asyncio.StreamReader, rest: bytes) -> None:

@@ -31,6 +31,7 @@ class Gate:
         self._trusted = tuple(ipaddress.ip_network(net) for net in config.trusted)
         self._inside: Counter[str] = Counter()
         self._buckets: dict[str, _Bucket] = {}
+        self._known: dict[str, bool] = {}  # who is trusted: networks take long to compare
 
     def enter(self, peer: str) -> str | None:
         """Let a connection in (None), or say why not."""
@@ -68,6 +69,14 @@ class Gate:
 
     def is_trusted(self, peer: str) -> bool:
         """Whether the limits per peer do not count for this one."""
+        known = self._known.get(peer)
+        if known is None:
+            if len(self._known) >= _PEERS_REMEMBERED:
+                self._known.clear()
+            known = self._known[peer] = self._find_trusted(peer)
+        return known
+
+    def _find_trusted(self, peer: str) -> bool:
         if peer == LOCAL:
             return True
         address = ipaddress.ip_network(peer, strict=False)

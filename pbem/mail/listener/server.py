@@ -28,8 +28,8 @@ _BACKLOG = 100
 class Listener:
     """Takes mail at one place and hands it to the front desk.
 
-    `accept(recipient)` and `deliver(raw, envelope_from, recipient, arrived)` are called in
-    worker threads, so they may wait for a lock or a disk.
+    `deliver(raw, envelope_from, recipient, arrived)` is called in a worker thread, so it may
+    wait for a lock or a disk; `accept(recipient)` is called where all peers wait for it.
     """
 
     def __init__(
@@ -65,7 +65,6 @@ class Listener:
             self._accept,
             self._deliver,
             Gate(config),
-            porters=ThreadPoolExecutor(2, "pbem-accept"),
             clerks=ThreadPoolExecutor(config.workers, "pbem-deliver"),
             tls=tls_context(config),
             clock=self._clock,
@@ -107,7 +106,6 @@ class Listener:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(office.empty.wait(), grace)
         await asyncio.to_thread(office.clerks.shutdown)
-        await asyncio.to_thread(office.porters.shutdown)
         await server.wait_closed()
         if self.config.socket_path is not None:
             self.config.socket_path.unlink(missing_ok=True)

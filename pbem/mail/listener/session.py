@@ -49,7 +49,6 @@ class Office:
     accept: Accept
     deliver: Deliver
     gate: Gate
-    porters: Executor  # threads for `accept`, so that RCPT never waits behind a delivery
     clerks: Executor  # threads for `deliver`
     tls: ssl.SSLContext | None = None
     clock: Callable[[], float] = time.time
@@ -61,7 +60,7 @@ class Office:
         """Ask `accept`; whatever goes wrong there, the sender may try again."""
         try:
             return self.accept(recipient)
-        except BaseException:
+        except Exception:
             log.exception("could not judge a recipient")
             return Verdict.LATER
 
@@ -101,7 +100,7 @@ class Reception:
     ) -> str:
         if len(envelope.rcpt_tos) >= server.office.config.max_recipients:
             return "452 4.5.3 Too many recipients, send the others another time"
-        status = await server.judge(address)
+        status = server.judge(address)
         if status.startswith("250"):
             envelope.rcpt_tos.append(address)
             envelope.rcpt_options.extend(options)
@@ -289,7 +288,7 @@ class SmtpSession(SMTP):
             address, rest = found["angled"] or "<>", found["rest"]
         return (None, None) if len(address) > _ADDRESS_LENGTH else (address, rest)
 
-    async def judge(self, recipient: str) -> str:
+    def judge(self, recipient: str) -> str:
         """The reply to RCPT: relaying is refused, the operator's addresses are always taken."""
         local, at, domain = recipient.lower().rpartition("@")
         if not at:
@@ -298,8 +297,7 @@ class SmtpSession(SMTP):
             return self._count_unknown("550 5.7.1 We do not relay")
         if local in OPERATOR_NAMES:
             return Verdict.TAKE.value
-        office = self.office
-        verdict: Verdict = await self.loop.run_in_executor(office.porters, office.judge, recipient)
+        verdict = self.office.judge(recipient)
         if verdict is Verdict.UNKNOWN:
             return self._count_unknown(verdict.value)
         return str(verdict.value)
