@@ -16,7 +16,7 @@ def ask_by_letter(visit: Visit, kind: str, words: str, **args: Any) -> str:
 
     The game's lock is held, so nothing that needs another game's may be done here.
     """
-    from .mailroom.callers import calling
+    from .mailroom.callers import KEYED, calling
     from .mailroom.requests import ask
 
     person = visit.person()
@@ -25,7 +25,7 @@ def ask_by_letter(visit: Visit, kind: str, words: str, **args: Any) -> str:
     if visit.asked_by_letter:
         raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
     with calling(visit.desk, person.address) as call:
-        if not call.may_answer():
+        if not call.may_answer(KEYED):
             raise NotAllowed(kind, _("That is enough for one day; please ask again tomorrow."))
         request = ask(
             visit.desk, kind, visit.message_id, person.address, words, name=person.name, **args

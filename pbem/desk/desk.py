@@ -25,6 +25,7 @@ from .gamefile import (
     RUNNING,
     GameFile,
     games_shelf,
+    known_as,
     read_file,
     to_document,
 )
@@ -108,20 +109,21 @@ class Desk:
         with self.games.hold(number) as held:
             file = read_file(held.document)
             play = file.load()
-            first = handled.seen(held.document, message_id) if message_id else None
-            now = self.clock()
-            before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
-            if first is not None:
-                transcript = Transcript(repeated=first)
-                if answer_by_letter and may_answer(file.seats[seat], now, self.answers_a_day):
-                    answer = (seat, transcript)
-                    held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
-                return Reply(transcript, file, play)
             question, generation = answers_to or file.seats[seat].key
             old, void = (
                 question != file.seats[seat].question,
                 generation != file.seats[seat].generation,
             )
+            known = known_as(seat, generation, message_id)
+            first = handled.seen(held.document, known) if known else None
+            now, most = self.clock(), self.answers_a_day
+            before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
+            if first is not None:
+                transcript = Transcript(repeated=first)
+                if answer_by_letter and may_answer(file.seats[seat], now, most, void=void):
+                    answer = (seat, transcript)
+                    held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
+                return Reply(transcript, file, play)
             back = not void and self._hand_back(file, seat)
             visit = Visit(
                 file,
@@ -144,12 +146,12 @@ class Desk:
                 transcript.story = [str(told) for told in play.story(seat, steps)]
             if kept or visit.acted or answer_by_letter or message_id:
                 answers = answer_by_letter and (
-                    kept or may_answer(file.seats[seat], now, self.answers_a_day)
+                    kept or may_answer(file.seats[seat], now, most, void=void)
                 )
                 shown = transcript if answers else None
                 document = self.wrap_up(file, play, before, was_over, seat, shown, about)
-                if message_id:
-                    handled.note_handled(document, message_id, now, _in_short(transcript))
+                if known:
+                    handled.note_handled(document, known, now, _in_short(transcript))
                 held.commit(document)
         for act in afterwards:
             act()

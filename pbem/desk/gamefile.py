@@ -35,7 +35,8 @@ class SeatFile(msgspec.Struct):
     is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
-    it answers; `answers` counts today's answers to letters that changed nothing, and `stirred`
+    it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
+    those to letters that are void, and `stirred`
     today's letters to others that this seat has caused beside its moves; `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
     `muted` are the names of the seats whose messages the player does not want.
@@ -54,6 +55,7 @@ class SeatFile(msgspec.Struct):
     ahead: list[Chain] = []
     letters: list[tuple[str, int, int]] = []
     answers: tuple[int, int] = (0, 0)
+    void_answers: tuple[int, int] = (0, 0)
     stirred: tuple[int, int] = (0, 0)
     mail: str = "turns"
     form: str = ""
@@ -142,6 +144,11 @@ class GameFile(msgspec.Struct, kw_only=True):
         if self.play is None:
             raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
         return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
+
+
+def known_as(seat: int, generation: int, message_id: str) -> str:
+    """How a game knows a letter again: a player's Message-ID is nobody else's, nor their next's."""
+    return f"{seat}.{generation} {message_id}" if message_id else ""
 
 
 def read_file(document: dict[str, Any]) -> GameFile:

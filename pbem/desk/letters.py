@@ -33,6 +33,7 @@ ALL, TURNS, DIGEST, OFF = "all", "turns", "digest", "off"
 CHOICES = (ALL, TURNS, DIGEST, OFF)
 
 LETTERS_KEPT = 20
+VOID_A_DAY = 3
 
 Asked = dict[int, tuple[int, int]]
 
@@ -210,15 +211,19 @@ class LetterBook:
             self.file.seats[seat].question += 1
 
 
-def may_answer(place: SeatFile, now: int, most: int) -> bool:
+def may_answer(place: SeatFile, now: int, most: int, *, void: bool = False) -> bool:
     """Whether a letter that changed nothing may still be answered today; counts it if so.
 
-    Two programs that answer each other stop here.
+    Two programs that answer each other stop here. Letters that are void count by themselves: who
+    holds an old one takes nothing from the player.
     """
     today = now // DAY
-    day, count = place.answers
+    day, count = place.void_answers if void else place.answers
     count = count if day == today else 0
-    if count >= most:
+    if count >= (min(most, VOID_A_DAY) if void else most):
         return False
-    place.answers = (today, count + 1)
+    if void:
+        place.void_answers = (today, count + 1)
+    else:
+        place.answers = (today, count + 1)
     return True

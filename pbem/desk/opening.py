@@ -15,7 +15,7 @@ from pbem.engine.text import _
 from pbem.store import Held, handled
 
 from . import observers, open_games, person_letters, registry
-from .gamefile import ENDED, FORMING, GameFile, SeatFile, read_file, to_document
+from .gamefile import ENDED, FORMING, GameFile, SeatFile, known_as, read_file, to_document
 from .inviting import see_invitable
 from .letters import INVITATION, NOTICE, LetterBook, asked
 from .seats import vacate
@@ -178,6 +178,7 @@ def leave(desk: Desk, number: int, person: str, message_id: str = "", reply: str
         ]
         if not seats:
             raise GameError(_("You have no seat in game {number}.").format(number=number))
+        known = [known_as(one, file.seats[one].generation, message_id) for one in seats]
         for place in seats:
             vacate(file, place)
         if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
@@ -191,8 +192,8 @@ def leave(desk: Desk, number: int, person: str, message_id: str = "", reply: str
                 file, desk.domain, desk.clock(), person, NOTICE, words=words, reply_to=reply
             )
         document = to_document(file)
-        if message_id:
-            handled.note_handled(document, message_id, desk.clock(), "left")
+        for one in filter(None, known):
+            handled.note_handled(document, one, desk.clock(), "left")
         held.commit(document)
     open_games.mark(desk.home, file)
     desk.people.strike_game(person, number)

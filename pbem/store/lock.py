@@ -4,8 +4,9 @@ A lock is a file of its own: a lock on the document itself would be lost at the 
 replaces it. A lock file may be removed only by who holds it; whoever gets a lock looks whether
 its file is still the one at that place, else two would hold "the" lock.
 
-Order: whoever needs a game's lock and a person's takes the game's first. Nobody takes two
-games, or two people, at once. Locks cannot be taken twice by the same caller.
+Order: a request's (of the front door) comes before a game's, a game's before a person's and
+before a correspondent's. Nobody takes two games, or two people, at once. Locks cannot be taken
+twice by the same caller.
 """
 
 from __future__ import annotations

@@ -16,9 +16,16 @@ from pbem.engine.text import _, text
 Document = dict[str, Any]
 Step = Callable[[Document], Document]
 
+
+def _answers_by_reason(caller: Document) -> Document:
+    """Today's answers to a correspondent are counted by what they are for."""
+    return {**caller, "answers": {"claimed": caller.get("answers", [0, 0])}}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (),
     "people": (),
+    "callers": (_answers_by_reason,),
 }
 
 

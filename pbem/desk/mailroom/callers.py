@@ -5,6 +5,7 @@ A caller is an address, not a person: it may be forged, and it is forgotten afte
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,23 +13,38 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pbem.engine.errors import NotFound
 from pbem.store import Note, handled
 from pbem.store.outbox import DAY
 
 if TYPE_CHECKING:
     from ..desk import Desk
+    from .room import Arrived
 
 KIND = "door"
+
+CLAIMED = "claimed"
+"""A letter came that names the address as its sender, and anybody may have written it."""
+KEYED = "keyed"
+"""A letter came to a signed address, and what it asks for is asked about by letter."""
+UNASKED = "unasked"
+"""Somebody else wishes it: an invitation, a new address."""
+PASSED_ON = "passed on"
+"""A letter is passed on to the operator."""
 FORGOTTEN_AFTER = 15 * DAY
 HANDLED_KEPT = 50
 
 
 class Caller(msgspec.Struct, kw_only=True):
-    """The document of one address."""
+    """The document of one address.
+
+    `answers` counts today's letters by what they are for: who forges a sender uses up what
+    `claimed` letters may cost, and nothing else.
+    """
 
     schema: int = 1
     address: str
-    answers: tuple[int, int] = (0, 0)
+    answers: dict[str, tuple[int, int]] = {}
     outbox: list[dict[str, Any]] = []
     lost: list[dict[str, Any]] = []
     handled: list[Any] = []
@@ -43,14 +59,12 @@ class Call:
         self.caller = caller
         self.now = now
 
-    def may_answer(self) -> bool:
-        """Whether one more answer may go to this address today; counts it if so."""
-        today = self.now // DAY
-        day, count = self.caller.answers
-        count = count if day == today else 0
+    def may_answer(self, why: str = CLAIMED) -> bool:
+        """Whether one more letter may be written today for this reason; counts it if so."""
+        count = today(self.caller, self.now, why)
         if count >= self.desk.answers_a_day:
             return False
-        self.caller.answers = (today, count + 1)
+        self.caller.answers[why] = (self.now // DAY, count + 1)
         return True
 
     def answer(
@@ -84,10 +98,31 @@ def calling(desk: Desk, address: str) -> Iterator[Call]:
         held.commit(msgspec.to_builtins(caller))
 
 
+def peek(desk: Desk, address: str) -> Caller:
+    """What is kept of an address now, without its lock."""
+    try:
+        return msgspec.convert(desk.callers.read(address), Caller)
+    except NotFound:
+        return Caller(address=address)
+
+
+def today(caller: Caller, now: int, why: str = CLAIMED) -> int:
+    """How many letters were written today for this reason."""
+    day, count = caller.answers.get(why, (0, 0))
+    return count if day == now // DAY else 0
+
+
 def may_write(desk: Desk, address: str) -> bool:
     """Whether this address may get one more letter today that it did not ask for; counts it."""
     with calling(desk, address) as call:
-        return call.may_answer()
+        return call.may_answer(UNASKED)
+
+
+def known_as(arrived: Arrived) -> str:
+    """How a letter is known again: also by its words, since anybody may use any Message-ID here."""
+    letter = arrived.letter
+    words = "\n".join([letter.subject, *letter.lines]).encode("utf-8", "replace")
+    return f"{arrived.message_id} {hashlib.sha256(words).hexdigest()[:16]}"
 
 
 def heard_before(caller: Caller, message_id: str) -> str | None:

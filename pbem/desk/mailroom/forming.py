@@ -53,7 +53,9 @@ def _answer(post: Post, arrived: Arrived, token: Token, words: str) -> None:
     desk = post.desk
     with desk.games.hold(token.game) as held:
         file = read_file(held.document)
-        if may_answer(file.seats[token.seat], desk.clock(), desk.answers_a_day):
+        place = file.seats[token.seat]
+        void = token.generation != place.generation
+        if may_answer(place, desk.clock(), desk.answers_a_day, void=void):
             book = LetterBook(file, None, desk.domain, desk.clock())
             book.note(token.seat, ANSWER, words=words, reply_to=arrived.letter.message_id)
             held.commit(to_document(file))

@@ -12,7 +12,7 @@ from pbem.mail.listener import Outcome
 
 from ..letters import OPERATOR
 from ..post import Post
-from .callers import calling, heard_before, remember
+from .callers import PASSED_ON, calling, heard_before, known_as, remember
 from .strangers import may_be_heard
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pbem.mailroom")
 
-PASSED_ON = "passed on"
 NOBODY = "nobody@invalid"
 
 
@@ -42,9 +41,10 @@ def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
         log.warning("mail for %s@ is dropped: there is no operator in pbem.toml", meaning.name)
         return Outcome.ok()
     with calling(post.desk, _known_by(post.desk, letter.sender)) as call:
-        if heard_before(call.caller, arrived.message_id) is None:
-            remember(call.caller, arrived.message_id, call.now, PASSED_ON)
-            if call.may_answer():
+        known = known_as(arrived)
+        if heard_before(call.caller, known) is None:
+            remember(call.caller, known, call.now, PASSED_ON)
+            if call.may_answer(PASSED_ON):
                 call.answer(
                     OPERATOR,
                     kind=PASSED_ON,

@@ -1,8 +1,8 @@
 """Requests that change something and came without a token: done when a letter is answered.
 
 The letter goes to the address that the request claimed to come from, so an answer to it shows
-that its owner meant it. Locks: a caller's before a request's; a request's before the game's
-that it is about, since nobody who holds a game waits for somebody else's request.
+that its owner meant it. Locks: a request's is taken before the game's that it is about, since
+nobody who holds a game waits for somebody else's request.
 """
 
 from __future__ import annotations

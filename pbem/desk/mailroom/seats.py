@@ -10,7 +10,7 @@ from pbem.mail.address import Token
 from pbem.mail.listener import Outcome
 from pbem.store import handled
 
-from ..gamefile import FORMING, GameFile
+from ..gamefile import FORMING, GameFile, known_as
 from ..people import Person
 from ..post import Post
 from . import forming, returned
@@ -28,7 +28,8 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
         raise NotFound(_("Game {game} has no such seat.").format(game=token.game))
     place = file.seats[token.seat]
     person = place.player or place.invited
-    if not person and handled.seen({"handled": file.handled}, arrived.message_id) is not None:
+    known = known_as(token.seat, token.generation, arrived.message_id)
+    if not person and handled.seen({"handled": file.handled}, known) is not None:
         return Outcome.ok()  # the letter by which the seat was given up has come again
     if not person:
         raise NotFound(

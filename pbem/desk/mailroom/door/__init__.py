@@ -19,7 +19,7 @@ from pbem.mail.listener import Outcome
 
 from ...post import Post
 from ...transcript import IGNORED, REFUSED, UNREAD, Item, Transcript
-from ..callers import Call, calling, heard_before, remember
+from ..callers import Call, calling, heard_before, known_as, peek, remember, today
 from ..strangers import may_be_heard
 from .base import Confirmable, DoorOrder
 from .visit import DoorVisit
@@ -76,21 +76,33 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
         address = normalise(arrived.letter.sender)
     except MailError:
         return Outcome.ok(_("Taken, but there is nobody to answer"))
-    person = post.desk.people.find(address)
-    if person is None and not may_be_heard(post.desk):
+    desk, known = post.desk, known_as(arrived)
+    person, caller = desk.people.find(address), peek(desk, address)
+    if today(caller, desk.clock()) >= desk.answers_a_day:
+        return Outcome.ok(_("Taken, but this address has had enough answers today"))
+    first = heard_before(caller, known)
+    if first is not None:
+        if person is not None:
+            _answer_again(post, address, arrived, first)
+        return Outcome.ok()
+    if person is None and not may_be_heard(desk):
         return Outcome.ok(_("Taken, but too many strangers wrote today to answer"))
-    with calling(post.desk, address) as call:
-        first = heard_before(call.caller, arrived.message_id)
-        if first is not None:
-            if person is not None and call.may_answer():
-                call.answer(address, transcript={"repeated": first}, **_about(arrived))
-            return Outcome.ok()
-        if call.may_answer():
-            visit = DoorVisit(post, address, person, arrived)
-            visit.run()
-            remember(call.caller, arrived.message_id, call.now, visit.in_short())
+    # Not under the caller's lock: an order may need a game's, and who holds a game may be waiting
+    # for the caller's.
+    visit = DoorVisit(post, address, person, arrived)
+    visit.run()
+    with calling(desk, address) as call:
+        if heard_before(call.caller, known) is None and call.may_answer():
+            remember(call.caller, known, call.now, visit.in_short())
             _answer(call, visit, arrived)
     return Outcome.ok()
+
+
+def _answer_again(post: Post, address: str, arrived: Arrived, first: str) -> None:
+    """Say what became of the letter when it came before."""
+    with calling(post.desk, address) as call:
+        if call.may_answer():
+            call.answer(address, transcript={"repeated": first}, **_about(arrived))
 
 
 def _answer(call: Call, visit: DoorVisit, arrived: Arrived) -> None:
