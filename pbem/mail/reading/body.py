@@ -103,7 +103,12 @@ def _lines(parts: list[Part], defects: Defects) -> list[Line]:
         if len(lines) > BODY_LINES:
             defects.note(f"more than {BODY_LINES} lines; the rest was not read")
             break
-    return [line._replace(text=plain(line.text).strip()) for line in lines[:BODY_LINES]]
+    return [_trimmed(line) for line in lines[:BODY_LINES]]
+
+
+def _trimmed(line: Line) -> Line:
+    text = plain(line.text).strip()
+    return line if text == line.text else line._replace(text=text)
 
 
 def _part_lines(part: Part, defects: Defects) -> list[Line]:

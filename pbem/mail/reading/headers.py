@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from .characters import visible
@@ -18,21 +19,23 @@ _KNOWN: Final = frozenset(
 
 
 class Headers:
-    """The fields of one header, in order, names in lower case."""
+    """The fields of one header by name, in lower case."""
 
     def __init__(self, fields: list[tuple[str, str]]) -> None:
-        self.fields = fields
+        self._values: dict[str, list[str]] = {}
+        for name, value in fields:
+            self._values.setdefault(name, []).append(value)
 
-    def all(self, name: str) -> list[str]:
-        """The values of every field of this name."""
-        return [value for field, value in self.fields if field == name]
+    def all(self, name: str) -> Sequence[str]:
+        """The values of every field of this name, in order."""
+        return self._values.get(name, ())
 
     def get(self, name: str) -> str:
         """The value of the first field of this name, or nothing."""
-        return next((value for field, value in self.fields if field == name), "")
+        return self._values[name][0] if name in self._values else ""
 
     def __contains__(self, name: str) -> bool:
-        return any(field == name for field, _ in self.fields)
+        return name in self._values
 
 
 class _Block:

@@ -79,7 +79,7 @@ class _Splitter:
         kind, values = content_type(headers, "text/plain")
         self._open(headers, body)
         read_to, seen = body, False
-        for match in _DELIMITER.finditer(self.raw, body):
+        for match in _DELIMITER.finditer(self.raw, body) if self.levels else ():
             found = self._boundary(match[1])
             if found is None or match.start() < read_to:
                 continue

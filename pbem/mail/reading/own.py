@@ -66,7 +66,7 @@ class Sorter:
         elif line.mark is Reason.ATTRIBUTION:
             self._attribution(at, 1)
         elif line.mark is not None or is_quoted(line.text):
-            self._quoted(at, line.mark or Reason.QUOTE)
+            return self._quoted(at, line.mark or Reason.QUOTE)
         elif self._is_end_of_quoted_line(at):
             self.wrapped_at = at
             self._leave(at, Reason.WRAPPED)
@@ -126,11 +126,17 @@ class Sorter:
             self._end(reason)
         self._leave(at, reason)
 
-    def _quoted(self, at: int, reason: Reason) -> None:
+    def _quoted(self, at: int, reason: Reason) -> int:
+        """Leave a quoted line out, with all that follow at once: most of a letter is such."""
         if reason in (Reason.QUOTE, Reason.FORWARDED):
             self._retract(at)
             self.region = None
-        self._leave(at, reason)
+        last = at
+        if self.lines[at].mark is None:
+            while last + 1 < len(self.lines) and _carries_mark(self.lines[last + 1]):
+                last += 1
+        self._leave(at, reason, last)
+        return last - at + 1
 
     def _attribution(self, at: int, count: int) -> None:
         """What follows an attribution is quoted: with marks, or else to the end."""
@@ -209,9 +215,9 @@ class Sorter:
         for place, _ in retracted:
             self._leave(place, Reason.ATTRIBUTION)
 
-    def _leave(self, at: int, reason: Reason) -> None:
-        """Note a line that is left out, together with its neighbours of the same reason."""
-        number = at + 1
+    def _leave(self, at: int, reason: Reason, last: int = -1) -> None:
+        """Note a line (or all up to a last one) that is left out, with neighbours of its kind."""
+        number = max(at, last) + 1
         if len(self.left_out) >= LEFT_OUT:
             self._end(Reason.TOO_MANY)
             reason = Reason.TOO_MANY
@@ -220,7 +226,12 @@ class Sorter:
             if before.reason is reason and self._only_blank(before.last, at):
                 self.left_out[-1] = LeftOut(reason, before.text, before.first, number)
                 return
-        self.left_out.append(LeftOut(reason, self.lines[at].text[:_SNIPPET], number, number))
+        self.left_out.append(LeftOut(reason, self.lines[at].text[:_SNIPPET], at + 1, number))
 
     def _only_blank(self, last: int, at: int) -> bool:
         return not any(line.text for line in self.lines[last:at])
+
+
+def _carries_mark(line: Line) -> bool:
+    """Whether the line is quoted by the mark that it begins with, and nothing else is about it."""
+    return line.mark is None and not line.cut and is_quoted(line.text)
