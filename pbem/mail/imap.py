@@ -32,6 +32,7 @@ _USUAL_PORTS = {"tls": 993, "starttls": 143, "none": 143}
 _MOVE_TO = "move to "
 _HEAD_LIMIT = 16 * 1024
 _AT_ONCE = 200
+_WAITING_AT_ONCE = 20
 _LONGEST_PAUSE = 900.0
 _SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
 
@@ -118,6 +119,7 @@ class Poller:
         self.config = config
         self._deliver = deliver
         self._too_big = too_big or (lambda _head, _arrived: None)
+        self._tries: dict[str, int] = {}  # how often a message was tried that has to wait
 
     async def run(self, stop: asyncio.Event) -> None:
         """Look again and again until `stop` is set; after an error, with growing pauses."""
@@ -135,8 +137,29 @@ class Poller:
     def poll(self) -> int:
         """Look once, and deliver each unseen message; how many were delivered."""
         with self._errors_in_words(), self._open() as mailbox:
-            uids = mailbox.uids("UNSEEN", charset=None)[:_AT_ONCE]
-            return sum(self._handle(mailbox, uid) for uid in uids)
+            delivered, trouble = 0, None
+            for uid in self._chosen(mailbox.uids("UNSEEN", charset=None)):
+                self._tries[uid] = self._tries.get(uid, 0) + 1
+                try:
+                    delivered += self._handle(mailbox, uid)
+                except imaplib.IMAP4.abort:  # the connection is gone
+                    raise
+                except (imaplib.IMAP4.error, imap_tools.ImapToolsError) as error:
+                    trouble = trouble or error  # one message that cannot be had stops no other
+            if trouble is not None:
+                raise trouble
+            return delivered
+
+    def _chosen(self, uids: list[str]) -> list[str]:
+        """Which to try now, in the mailbox's order: what is new, and a few of what has to wait.
+
+        Of those that wait the least often tried come first, so that each has its turn.
+        """
+        self._tries = {uid: self._tries[uid] for uid in uids if uid in self._tries}
+        fresh = [uid for uid in uids if uid not in self._tries][:_AT_ONCE]
+        waiting = sorted(self._tries, key=self._tries.__getitem__)[:_WAITING_AT_ONCE]
+        chosen = {*fresh, *waiting}
+        return [uid for uid in uids if uid in chosen]
 
     def knock(self) -> None:
         """Log in, open the folder and leave; MailError says what does not work."""

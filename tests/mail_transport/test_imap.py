@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.errors import MailError
+from pbem.mail import imap
 from pbem.mail.imap import Poller, imap_from
 from pbem.mail.listener import Outcome
 
@@ -75,6 +76,34 @@ def test_only_what_the_desk_is_done_with_is_marked(server: ImapServer) -> None:
     assert Poller(config(server), desk.deliver).poll() == 0
     assert [message.seen for message in server.folders["INBOX"]] == [False, False, True]
     assert Poller(config(server), desk.deliver).poll() == 2
+
+
+def test_messages_that_have_to_wait_stop_none_behind_them(
+    server: ImapServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap, "_AT_ONCE", 3)
+    monkeypatch.setattr(imap, "_WAITING_AT_ONCE", 2)
+    server.folders["INBOX"] = [Stored(n, RAW % n) for n in range(1, 8)]
+    tried: list[int] = []
+
+    def deliver(raw: bytes, _arrived: int) -> Outcome:
+        number = int(raw.partition(b"Message-ID: <")[2][:1])
+        tried.append(number)
+        return Outcome.later() if number <= 3 else Outcome.ok()
+
+    poller = Poller(config(server), deliver)
+    assert [poller.poll() for _look in range(4)] == [0, 3, 1, 0]
+    assert tried == [1, 2, 3, 1, 2, 4, 5, 6, 1, 3, 7, 2, 3]
+    server.folders["INBOX"].append(Stored(9, RAW % 9))
+    assert poller.poll() == 1
+
+
+def test_a_message_that_cannot_be_had_stops_none_behind_it(server: ImapServer) -> None:
+    server.folders["INBOX"][0].date = "never"
+    desk = Desk()
+    with pytest.raises(MailError, match="no size or date"):
+        Poller(config(server), desk.deliver).poll()
+    assert [raw for raw, _arrived in desk.letters] == [RAW % 2, RAW % 3]
 
 
 def test_a_message_is_marked_after_its_delivery_not_before(server: ImapServer) -> None:
