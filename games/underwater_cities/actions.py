@@ -20,7 +20,7 @@ from .effects import (
     leaves_slot,
     prompt,
 )
-from .gains import holds
+from .gains import holds, times_of
 from .prospects import of_action
 from .triggers import simple
 
@@ -33,7 +33,7 @@ def available(a: Actor) -> list[int]:
 
 def useful(a: Actor, no: int) -> bool:
     """Whether using the card would have an effect; a card cannot count on itself."""
-    if a.content.cards[no].sure:
+    if a.content.cards[no].sure or (a.lasting and _watched(a)):
         return True
     if no in a.looking:
         return False
@@ -41,6 +41,16 @@ def useful(a: Actor, no: int) -> bool:
     found = can_use(a, a.content.cards[no].effect)
     a.looking.pop()
     return found
+
+
+def _watched(a: Actor) -> bool:
+    """Whether using an action card would set off something of use."""
+    assert a.lasting is not None
+    watching = a.lasting.whenever.get("use_action", ())
+    parts = [
+        do for key, part in watching if not (part.once and key in a.once) for do in part.do or ()
+    ]
+    return any(times_of(a, part) if part.gain else can_use(a, [part]) for part in parts)
 
 
 def _use_options(a: Actor, task: Task, out: list[Any]) -> None:

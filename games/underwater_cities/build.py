@@ -134,15 +134,23 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
 
 def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
     """The sites where building leaves, or gives, enough to upgrade at once."""
-    if a.state.contracts or (a.lasting and "build" in a.lasting.whenever):
-        return [site for site in sites if build_ways(a, part, kind, site)]
     wanted = upgrade_prices(a, part.and_upgrade, kind, "")
+    if (a.lasting and "build" in a.lasting.whenever) or _rewarded(a, wanted):
+        return [site for site in sites if build_ways(a, part, kind, site)]
     marked = a.board.marked.union(METROPOLIS_TUNNELS)
     if not any(afford(a.goods, price.goods, building=False) for price in wanted):
         sites = [site for site in sites if site in marked]
     plain = next((site for site in sites if site not in marked), None)
     fine = plain is not None and bool(build_ways(a, part, kind, plain))
     return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]
+
+
+def _rewarded(a: Actor, wanted: list[Price]) -> bool:
+    """Whether the reward of a contract might pay one of these prices."""
+    rewards = [
+        part.gain or {} for no in a.state.contracts for part in a.content.contracts[no].reward
+    ]
+    return any(resource in gain for gain in rewards for price in wanted for resource in price.goods)
 
 
 def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:

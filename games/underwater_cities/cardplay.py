@@ -8,9 +8,12 @@ from pbem.engine.text import _
 from .actions import use, useful
 from .actor import Actor
 from .cards import discard
+from .data import Slot
+from .deck import Part
 from .effects import Resolution, Task, can_use, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
+from .slots import joins
 from .state import ACTION_LIMIT
 from .triggers import simple
 
@@ -18,18 +21,26 @@ from .triggers import simple
 class MatchingCard:
     """The card just played, its colour being the slot's."""
 
-    def __init__(self, a: Actor, no: int) -> None:
+    def __init__(self, a: Actor, no: int, slot: Slot) -> None:
         self.a = a
         self.no = no
+        self.slot = slot
+        self.joins: list[Part] = []
         self.resolved = False
         self.card = a.content.cards[no]
         costs = self.card.cost is not None
         self.better_first = not costs and self.card.type in ("permanent", "production", "end")
 
+    @property
+    def opens(self) -> bool:
+        """Whether to resolve it before a slot that offers nothing yet can only help."""
+        room = len(self.a.player.actions) < ACTION_LIMIT
+        return self.better_first or (self.card.cost is None and self.card.type == "action" and room)
+
     def can_resolve(self) -> bool:
-        """Whether resolving the card now would have any effect."""
-        if self.card.cost is not None and not self._ways():
-            return False
+        """Whether resolving the card now would have any effect; to have paid for it counts."""
+        if self.card.cost is not None:
+            return bool(self._ways())
         return self.card.type != "instant" or can_use(self.a, self.card.effect)
 
     def ask(self) -> Asking[None]:
@@ -92,8 +103,10 @@ class MatchingCard:
         a.table.tell(_("{seat} claims {no} {card}"), seat=a.name, no=self.no, card=self.card.name)
         if self.card.type == "permanent":
             a.claimed()
-            for part in self.card.effect:
+            for i, part in enumerate(self.card.effect):
                 a.freely += [Task(sub) for sub in part.each_turn or ()]
+                if joins(part, self.slot) and a.first_time(f"{self.no}.{i}", part):
+                    self.joins += part.do or ()
         if dropped is not None:
             yield from self._use_dropped(dropped)
 

@@ -51,6 +51,7 @@ class Played(Protocol):
 
     no: int
     better_first: bool
+    joins: list[Part]  # what it adds to the slot once it is claimed
 
     def can_resolve(self) -> bool: ...
     def resolve(self) -> Asking[None]: ...
@@ -150,6 +151,10 @@ class Resolution:
         self.card = card  # a matching card that may still come first
         self.held: list[Part] = []  # plain gains that wait while the card may come first
         self.todo: list[Task] = []
+        self.open(parts)
+
+    def open(self, parts: Sequence[Part]) -> None:
+        """Parts to be resolved: plain gains are held until it begins, the rest is up to do."""
         for part in parts:
             if not part.plain:
                 self.todo.append(Task(part))
@@ -173,13 +178,12 @@ class Resolution:
                 if self.card is not None:
                     return  # nothing to decide before the card: the turn sees to it
                 if not self._order_matters(gains):
-                    for task in gains:
-                        yield from self._gain(task)
-                        self.todo.remove(task)
-                    if not gains:
+                    if gains:
+                        yield from self._take(gains)
+                        continue
+                    if not self._ability_helps():
                         return
-                    continue
-            default: Any = None
+            default: Any = None if choices or gains or self.must else DONE
             for task in gains:
                 choices.append(("gain", task))
                 if default is None and task.part.moves and not self._on_space():
@@ -197,6 +201,15 @@ class Resolution:
                 words.forbidden_here(self.todo),
             )
             yield from self._do(choice)
+
+    def _ability_helps(self) -> bool:
+        """Whether an ability of this turn may open a part that offers nothing now."""
+        a = self.a
+        parts = [task.part for task in self.todo if not task.part.gives]
+        choices: list[Any] = []
+        if a.freely and parts:
+            self._freely(choices)
+        return any(c[0] != "exchange" or _after_exchange(a, c[1], c[2], parts) for c in choices)
 
     def _on_space(self) -> bool:
         return any(task.part.on_space for task in self.todo)
@@ -294,6 +307,13 @@ class Resolution:
         self.a.reserve = self.to_be_used()
         yield from card.resolve()
         self.a.reserve = None
+        self.join(card)
+
+    def join(self, card: Played) -> None:
+        """What the card, claimed just now, adds to this slot's action; it is offered first."""
+        todo, self.todo = self.todo, []
+        self.open(card.joins)
+        self.todo += todo
 
     def _card_can_come_first(self, card: Played) -> bool:
         self.a.reserve = self.to_be_used()
@@ -328,6 +348,11 @@ class Resolution:
                 yield Question(self.a.seat, GAINED, [("gained", part)], words.key, words.phrase)
             yield from self._gained(gain(self.a, part.gain), part.gain)
 
+    def _take(self, gains: list[Task]) -> Asking[None]:
+        for task in gains:
+            yield from self._gain(task)
+            self.todo.remove(task)
+
     def _gain(self, task: Task) -> Asking[None]:
         part, times = task.part, worth(self.a, task)
         if part.ladder:
@@ -340,6 +365,16 @@ class Resolution:
             set_off += slot_gives(self.a, bundle)
         if set_off:
             yield from fire(self.a, set_off)
+
+
+def _after_exchange(a: Actor, give: str, get: str, parts: list[Part]) -> bool:
+    """Whether one of the parts could be used after exchanging 1 resource for another."""
+    a.goods[give] -= 1
+    a.goods[get] += 1
+    fine = can_use(a, parts)
+    a.goods[give] += 1
+    a.goods[get] -= 1
+    return fine
 
 
 def use_freely(a: Actor, task: Task, choice: Choice) -> Asking[None]:

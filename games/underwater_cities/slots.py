@@ -27,14 +27,18 @@ def joined(a: Actor, slot: Slot) -> list[Part]:
         return []
     found: list[Part] = []
     for key, part in a.lasting.whenever.get("slot", ()):
-        event = part.whenever
-        assert event is not None
-        named = isinstance(event.slot, list) and slot.id in event.slot
-        if (named or (event.slot == "open" and slot.slot == OPEN)) and not (
-            part.once and key in a.once
-        ):
+        if joins(part, slot) and not (part.once and key in a.once):
             found += part.do or ()
     return found
+
+
+def joins(part: Part, slot: Slot) -> bool:
+    """Whether this part of a permanent card adds to the slot's action."""
+    event = part.whenever
+    if event is None:
+        return False
+    named = isinstance(event.slot, list) and slot.id in event.slot
+    return named or (event.slot == "open" and slot.slot == OPEN)
 
 
 def usable(a: Actor, slot: Slot) -> bool:

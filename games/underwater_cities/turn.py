@@ -124,7 +124,7 @@ def carry_out(a: Actor, verb: str, no: int, name: str) -> Asking[None]:
         state.slots.setdefault(name, []).append(a.seat)
     _tell_play(a, verb, no, name)
     if a.content.colour[no] == slot.colour:
-        yield from matching(a, slot, MatchingCard(a, no))
+        yield from matching(a, slot, MatchingCard(a, no, slot))
     else:
         if name != OPEN and a.lasting:
             yield from fire(a, mismatches(a))
@@ -153,6 +153,8 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
             first = [("card", card.no)]
             yield Question(a.seat, FIRST, first, a.words.key, a.words.phrase)
             yield from action.card_first(card)
+        elif card.can_resolve() and (yield from _card_first(a, card, slot.slot, card.opens)):
+            yield from action.card_first(card)
         action.card = None
         yield from action.run()
     yield from action.finish()
@@ -160,22 +162,32 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
         yield from card.ask()
 
 
+def _card_first(
+    a: Actor, card: MatchingCard, name: str, default: bool | None = None
+) -> Asking[bool]:
+    """Ask whether the card comes first, and what is to be taken when nothing is said."""
+    choices = [("card", card.no), ("slot", name)]
+    wanted = yield Question(
+        a.seat,
+        prompt(_("Which comes first?")),
+        choices,
+        a.words.key,
+        a.words.phrase,
+        a.words.note,
+        None if default is None else choices[not default],
+    )
+    return bool(wanted[0] == "card")
+
+
 def _nothing_to_decide(a: Actor, action: Resolution, card: MatchingCard, name: str) -> Asking[None]:
     """A slot that only gives: the card comes first if that can only help, or if asked for."""
     first = card.better_first
     moves = any("federation" in (part.gain or {}) for part in action.held)
     if moves and any(part.on_space for part in card.card.effect):
-        wanted = yield Question(
-            a.seat,
-            prompt(_("Which comes first?")),
-            [("card", card.no), ("slot", name)],
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
-        )
-        first = wanted[0] == "card"
+        first = yield from _card_first(a, card, name)
     if first:
         yield from card.ask()
+        action.join(card)
     action.card = None
     yield from action.run()
     yield from action.finish()
