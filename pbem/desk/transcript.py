@@ -44,6 +44,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     repeated: str = ""
 
     @property
+    def empty(self) -> bool:
+        """Whether no line was an order or a question, not even a wrong one."""
+        return all(item.outcome in (IGNORED, UNREAD) for item in self.items)
+
+    @property
     def failed(self) -> bool:
         """Whether an order was refused."""
         return any(item.outcome == REFUSED for item in self.items)

@@ -88,8 +88,32 @@ class Visit:
                 break
         if not self.transcript.failed:
             self._flush()
+        if self.transcript.empty and not self._ordered:
+            self._look_again()
         self.transcript.items += [Item(line, UNREAD) for line in self._rest]
         return self.transcript
+
+    def _look_again(self) -> None:
+        """In a letter without any order, a line that begins as an answer does was meant as one.
+
+        Games keep words that people begin other sentences with (take, keep) out of their
+        vocabulary, so `take Itlay` was passed over as chatter.
+        """
+        question = self.play.pending.get(self.seat)
+        if question is None or self.old:
+            return
+        beginnings = {
+            self.language.segments(question.phrase(one))[0].words[0] for one in question.choices
+        }
+        for place, item in enumerate(self.transcript.items):
+            segments = self.language.segments(item.line)
+            if segments and segments[0].words[0] in beginnings:
+                later = self.transcript.items[place + 1 :]
+                del self.transcript.items[place:]
+                self._collect(item.line)
+                self._flush()
+                self.transcript.items += [Item(one.line, UNREAD) for one in later]
+                return
 
     def continuation(self) -> list[str]:
         """The lines that follow up to the next order: a message may have several."""

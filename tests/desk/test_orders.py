@@ -41,6 +41,17 @@ def test_an_order_is_done_and_committed(desk: Desk, number: int) -> None:
     assert play_of(desk, number).record[0].seat == RED
 
 
+def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(desk: Desk) -> None:
+    number = desk.open_game("barrage", {"red": "r@example.org", "blue": "b@example.org"})
+    first = desk.read(number).load().awaiting[0]
+    reply = desk.order(number, first, ["Hello all,", "take Itlay", "Cheers"])
+    assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
+    assert reply.transcript.items[1].nearest
+    reply = desk.order(number, first, ["Let us take our time."])
+    assert outcomes(reply.transcript) == [IGNORED]
+    assert reply.transcript.empty
+
+
 def test_chat_before_the_first_order_is_ignored_and_after_it_stops_the_letter(
     desk: Desk, number: int
 ) -> None:

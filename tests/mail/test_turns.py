@@ -35,7 +35,9 @@ def test_no_line_of_the_quoted_letter_is_executed(
 ) -> None:
     red.reply("Hello there")
     assert answers(host, game) == 0
-    assert "(not an order: passed over)" in text_of(red.latest)
+    said = text_of(red.latest)
+    assert "(not an order: passed over)" in said
+    assert "no order in your letter, so nothing has changed" in " ".join(said.split())
 
 
 def test_an_html_only_reply_is_heard(host: Mailhost, game: int, red: Correspondent) -> None:

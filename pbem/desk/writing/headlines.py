@@ -86,6 +86,8 @@ def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str
         done = _("Your letter could not be done.")
     elif transcript.changed:
         done = _("Done.")
+    elif transcript.empty:
+        done = _("There was no order in your letter, so nothing has changed.")
     else:
         done = ""
     now = asked_now(play, seat, by)
