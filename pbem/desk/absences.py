@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from pbem.engine.errors import NotAllowed, StoreError
+from pbem.engine.errors import Damaged, NotAllowed, NotFound, StoreError
 from pbem.engine.text import _
+from pbem.store import handled
 
 from .gamefile import RUNNING, read_file
 from .letters import NOTICE, LetterBook
-from .people import Person
+from .people import Announcement, Person
 from .timing.absence import DAYS_A_YEAR, Absence, days_used, read_absence
 from .timing.calendar import DAY, days_of, local_time, midnight
 
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 FEW_DAYS = 10
 WARNED_BEFORE = 2 * DAY
 KIND = "absence"
+NOT_AWAY = _("{seat} is not away after all.")
 
 
 class Booked(msgspec.Struct):
@@ -77,49 +82,79 @@ def _left(entry: Person, span: Absence) -> int:
     return DAYS_A_YEAR - max(days_used(wanted, year) for year in years)
 
 
-def note(desk: Desk, person: str, booked: Booked) -> None:
-    """Keep an absence; when few days are left, a letter warns before it ends."""
+def note(desk: Desk, person: str, booked: Booked, mark: str, but: int = 0) -> None:
+    """Keep an absence, and what is to be told of it; when few days are left, a letter warns.
+
+    `mark` is what the order came with, so that an order that comes again is told once; `but` is
+    a game that is told already.
+    """
+    words = announcement(booked)
 
     def keep(entry: Person) -> None:
         entry.absences = sorted({*entry.absences, booked.span})
+        _owe_to_games(desk, entry, words, mark, but)
 
     entry = desk.people.change(person, keep)
     if booked.left <= FEW_DAYS and entry.address:
         _warn_later(desk, entry, booked)
 
 
-def drop(desk: Desk, person: str) -> None:
+def drop(desk: Desk, person: str, mark: str, but: int = 0) -> None:
     """The player is not away after all; what is over stays, since it was used."""
     now = desk.clock()
 
     def strike(entry: Person) -> None:
         coming = ahead(entry, now)
         entry.absences = [span for span in entry.absences if span not in coming]
+        _owe_to_games(desk, entry, NOT_AWAY, mark, but)
 
     entry = desk.people.change(person, strike)
     _drop_warnings(desk, entry)
 
 
-def tell_games(desk: Desk, person: str, words: str, but: int = 0) -> None:
-    """Tell the others in all games of the player, and set the games' clocks right."""
-    for number in desk.people.read(person).games:
-        if number == but:
-            continue
-        try:
-            with desk.games.hold(number) as held:
-                file = read_file(held.document)
-                seats = [n for n, seat in enumerate(file.seats) if seat.player == person]
-                if file.status != RUNNING or not seats:
-                    continue
-                play = file.load()
-                book = LetterBook(file, play, desk.domain, desk.clock())
-                said = words.format(seat=play.names[seats[0]])
-                for other in range(len(file.seats)):
-                    if other not in seats:
-                        book.note(other, NOTICE, words=said)
-                held.commit(desk.document(file, play))
-        except StoreError:
-            continue
+def _owe_to_games(desk: Desk, entry: Person, words: str, mark: str, but: int) -> None:
+    """Note what has to be told in all games, together with what it is about."""
+    number = hashlib.sha256(f"{mark}\n{words}".encode("utf-8", "replace")).hexdigest()[:24]
+    owed = {(one.id, one.game) for one in entry.to_tell}
+    entry.to_tell += [
+        Announcement(number, game, words)
+        for game in entry.games
+        if game != but and (number, game) not in owed
+    ]
+    entry.due_at = desk.clock() if entry.to_tell else None
+
+
+def tell_games(desk: Desk, person: str) -> None:
+    """Tell the others in the player's games what is owed to them; what fails stays owed."""
+    for one in desk.people.read(person).to_tell:
+        with suppress(StoreError):
+            with suppress(NotFound, Damaged):  # there is nobody to tell any more
+                _tell(desk, person, one)
+            desk.people.change(person, partial(_told, one, desk.clock()))
+
+
+def _told(one: Announcement, now: int, entry: Person) -> None:
+    entry.to_tell = [other for other in entry.to_tell if other != one]
+    entry.due_at = now if entry.to_tell else None
+
+
+def _tell(desk: Desk, person: str, one: Announcement) -> None:
+    """Tell it in one game, once, and set the game's clocks right."""
+    with desk.games.hold(one.game) as held:
+        file = read_file(held.document)
+        seats = [n for n, seat in enumerate(file.seats) if seat.player == person]
+        done = handled.seen(held.document, one.id) is not None
+        if file.status != RUNNING or not seats or done:
+            return
+        play = file.load()
+        book = LetterBook(file, play, desk.domain, desk.clock())
+        said = one.words.format(seat=play.names[seats[0]])
+        for other in range(len(file.seats)):
+            if other not in seats:
+                book.note(other, NOTICE, words=said)
+        document = desk.document(file, play)
+        handled.note_handled(document, one.id, desk.clock(), KIND)
+        held.commit(document)
 
 
 def announcement(booked: Booked) -> str:
@@ -138,6 +173,8 @@ def _warn_later(desk: Desk, entry: Person, booked: Booked) -> None:
         " that your clocks run again."
     ).format(last=booked.span[1], left=booked.left, most=DAYS_A_YEAR)
     with calling(desk, entry.address) as call:
+        if any(raw["params"].get("words") == words for raw in call.caller.outbox):
+            return  # the same order has come before
         call.answer(entry.address, kind=KIND, at=max(at, call.now), words=words)
 
 

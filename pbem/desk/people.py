@@ -15,12 +15,24 @@ from pbem.mail.address import normalise
 from pbem.store import Home, NamedShelf
 
 
+class Announcement(msgspec.Struct):
+    """Something that the others in a game have to hear of a player; by `id` a game knows it again.
+
+    `{seat}` in `words` stands for the player's seat.
+    """
+
+    id: str
+    game: int
+    words: str
+
+
 class Person(msgspec.Struct, kw_only=True):
     """A person: a name, the addresses letters come from (the first is the one we write to).
 
     `mail` and `form` are what a seat begins with when the person sits down; `watching` are the
     games that the person looks on at. `bounces` are the reports of letters that came back since
     the last sign of life; `paused` says that there were too many of them, so that nothing is sent.
+    `to_tell` is what the person's games have still to hear of.
     """
 
     schema: int = 1
@@ -38,6 +50,8 @@ class Person(msgspec.Struct, kw_only=True):
     handled: list[Any] = []
     bounces: list[str] = []
     paused: bool = False
+    to_tell: list[Announcement] = []
+    due_at: int | None = None
     extra: dict[str, Any] = {}
 
     @property

@@ -1,12 +1,14 @@
-"""What is due in games beside their letters: bots' moves, reminders, missed turns."""
+"""What is due beside letters: bots' moves, reminders, missed turns, and news of players."""
 
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
+from pbem.desk import absences
 from pbem.desk.desk import Desk
 from pbem.desk.timing.tick import tick
-from pbem.engine.errors import Busy, StoreError
+from pbem.engine.errors import Busy, NotFound, StoreError
 
 log = logging.getLogger("pbem.host.chores")
 
@@ -16,6 +18,7 @@ BOT_TURNS_AT_ONCE = 20
 def do_what_is_due(desk: Desk) -> int:
     """Do it once, in every game that has something to do; how many games that were."""
     now, done = desk.clock(), 0
+    _tell_of_players(desk, now)
     for number in desk.games.due(now):
         try:
             if _do(desk, number, now):
@@ -39,3 +42,16 @@ def _do(desk: Desk, number: int, now: int) -> bool:
     tick(desk, number)
     desk.games.settle(number)
     return True
+
+
+def _tell_of_players(desk: Desk, now: int) -> None:
+    """Tell games what was noted for them when somebody went away, and could not be told at once."""
+    for person in desk.people.shelf.due(now):
+        try:
+            with suppress(NotFound):
+                absences.tell_games(desk, person)
+            desk.people.shelf.settle(person)
+        except Busy:
+            continue
+        except StoreError as error:
+            log.error("the games of person %s: %s", person, error)

@@ -20,20 +20,21 @@ class Away:
         entry = visit.person()
         if not rest:
             return absences.listed(entry, visit.now)
+        desk, here, mark = visit.desk, visit.file.id, visit.message_id
         if rest.casefold() == "none":
-            absences.drop(visit.desk, entry.id)
-            self._tell(visit, entry.id, _("{seat} is not away after all."))
+            absences.drop(desk, entry.id, mark, but=here)
+            self._tell(visit, entry.id, absences.NOT_AWAY)
             return _("You are not away at all.")
         booked = absences.read(entry, rest, visit.now)
-        absences.note(visit.desk, entry.id, booked)
+        absences.note(desk, entry.id, booked, mark, but=here)
         self._tell(visit, entry.id, absences.announcement(booked))
         return booked.words()
 
     def _tell(self, visit: Visit, person: str, words: str) -> None:
         """Tell the others: here with this commit, in the player's other games after it."""
         visit.announce(words.format(seat=visit.play.names[visit.seat]))
-        desk, here = visit.desk, visit.file.id
-        visit.afterwards.append(lambda: absences.tell_games(desk, person, words, here))
+        desk = visit.desk
+        visit.afterwards.append(lambda: absences.tell_games(desk, person))
 
 
 COMMAND = Away()

@@ -36,12 +36,12 @@ class Away:
         """Note it, and tell the others in all games."""
         desk, person, days = post.desk, request.person(post), str(request.args["days"])
         if days == NONE:
-            absences.drop(desk, person)
-            absences.tell_games(desk, person, _("{seat} is not away after all."))
+            absences.drop(desk, person, request.id)
+            absences.tell_games(desk, person)
             return _("You are not away at all.")
         booked = absences.read(desk.people.read(person), days, desk.clock())
-        absences.note(desk, person, booked)
-        absences.tell_games(desk, person, absences.announcement(booked))
+        absences.note(desk, person, booked, request.id)
+        absences.tell_games(desk, person)
         return booked.words()
 
 
