@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pbem.engine.errors import GameError
+from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.store import Home, NamedShelf
@@ -26,6 +27,7 @@ class Announcement(msgspec.Struct):
     words: str
 
 
+@prepared
 class Person(msgspec.Struct, kw_only=True):
     """A person: a name, the addresses letters come from (the first is the one we write to).
 

@@ -6,6 +6,7 @@ import msgspec
 
 from pbem.engine.errors import OrderError
 from pbem.engine.orders import Answered, LineDone
+from pbem.engine.prepared import prepared
 
 DONE = "done"
 REFUSED = "refused"
@@ -33,6 +34,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     example: str = ""
 
 
+@prepared
 class Transcript(msgspec.Struct, omit_defaults=True):
     """The account of one letter, or one command line."""
 

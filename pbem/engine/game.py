@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from .errors import GameError
+from .prepared import prepared
 from .question import Asking, Question
 from .text import _
 
@@ -30,6 +31,7 @@ def goto(step: str, *args: Any) -> Goto:
     return Goto(step, list(args))
 
 
+@prepared
 class Result(msgspec.Struct, frozen=True):
     """How a game ends: by seat, the points, the place (1 is the winner's), and the account."""
 
@@ -107,6 +109,11 @@ class Game(Generic[S]):
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "state_type" in vars(cls):
+            prepared(cls.state_type)
 
     def setup(self, table: Table[S]) -> tuple[S, Goto]:
         """The state before the first decision, and the step that asks it."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from .errors import GameError
+from .prepared import prepared
 from .text import _
 
 ANSWER = "answer"
@@ -18,6 +19,7 @@ BACK = "back"
 NOTE = "note"
 
 
+@prepared
 class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of the record: who did what, and when.
 

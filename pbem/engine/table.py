@@ -8,12 +8,14 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .chance import Chance
+from .prepared import prepared
 from .text import Text, _
 
 S = TypeVar("S")
 T = TypeVar("T")
 
 
+@prepared
 class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A sentence of the game's story: in which step, for whom (None: all), and what."""
 

@@ -11,12 +11,15 @@ from typing import Any
 
 import msgspec
 
+from pbem.engine.prepared import prepared
+
 MINUTE, HOUR, DAY = 60, 3600, 86400
 PAUSES = (MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR)
 GIVEN_UP_AFTER = 5 * DAY
 LOST_KEPT = 200
 
 
+@prepared
 class Note(msgspec.Struct, omit_defaults=True):
     """One letter to send: to a seat (a number) or to a stranger (an address)."""
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pbem.engine.errors import NotFound
+from pbem.engine.prepared import prepared
 from pbem.store import Note, handled
 from pbem.store.outbox import DAY
 
@@ -35,6 +36,7 @@ FORGOTTEN_AFTER = 15 * DAY
 HANDLED_KEPT = 50
 
 
+@prepared
 class Caller(msgspec.Struct, kw_only=True):
     """The document of one address.
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pbem.engine.errors import GameError, NotFound, PbemError, StoreError
+from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation
 from pbem.mail.listener import Outcome
@@ -33,6 +34,7 @@ FORGOTTEN_AFTER = 60 * DAY
 MOST_ANSWERS = 5
 
 
+@prepared
 class Request(msgspec.Struct, kw_only=True):
     """What was asked, by whom it claims to be, and what became of it."""
 

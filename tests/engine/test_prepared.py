@@ -1,0 +1,45 @@
+"""Structs are worked out while their modules are imported, before threads convert them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+CONVERTED = """
+import sys
+import msgspec
+from games.barrage.state import State as Barrage
+from pbem.desk import registry
+from pbem.desk.gamefile import GameFile
+from pbem.desk.mailroom.callers import Caller
+from pbem.desk.mailroom.requests import Request
+from pbem.desk.people import Person
+from pbem.desk.transcript import Transcript
+from pbem.engine.game import Result
+from pbem.engine.record import Entry
+from pbem.engine.table import Told
+from pbem.store.outbox import Note
+
+registry.find("barrage")
+
+def see(frame, event, _argument):
+    if event == "call" and frame.f_code.co_name == "get_class_annotations":
+        late.append(kind.__name__)
+
+kinds = (GameFile, Caller, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
+late = []
+sys.setprofile(see)
+for kind in kinds:
+    try:
+        msgspec.convert({}, kind)
+    except msgspec.ValidationError:
+        pass
+sys.setprofile(None)
+print(*late)
+"""
+
+
+def test_nothing_is_left_to_the_first_conversion() -> None:
+    done = subprocess.run([sys.executable, "-c", CONVERTED], capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout.split() == []
