@@ -32,12 +32,12 @@ TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point a 
 def heading(view: Any) -> list[str]:
     """When it is, and the order of play."""
     when = _(
-        "UNDERWATER CITIES, era {era}, round {round} of {rounds}, turn {turn} of 3; {production}"
+        "UNDERWATER CITIES, era {era}, round {round} of {rounds}, {turn}; {production}"
     ).format(
         era=view["era_name"],
         round=view["round"],
         rounds=view["rounds"],
-        turn=view["turn"],
+        turn=_("choosing cards") if view["keeping"] else _("turn {n} of 3").format(n=view["turn"]),
         production=_("Production after it")
         if view["production_after"] == view["round"]
         else _("Production after {n}").format(n=view["production_after"]),
@@ -49,7 +49,8 @@ def heading(view: Any) -> list[str]:
 
 def _turn(view: Any, seat: int) -> str:
     name = view["names"][seat]
-    return _("{name} (at turn)").format(name=name) if seat == view["acting"] else name
+    at_turn = seat == view["acting"] and not view["keeping"]
+    return _("{name} (at turn)").format(name=name) if at_turn else name
 
 
 def federation_lines(view: Any) -> list[str]:
@@ -89,7 +90,7 @@ def slot_lines(view: Any) -> list[str]:
 def supply_lines(view: Any) -> list[str]:
     """Decks and what is left in the supply."""
     supply = view["supply"]
-    symbiotic = str(supply["symbiotic"]) if supply["symbiotic"] < 99 else _("any number of")
+    symbiotic = str(supply["symbiotic"]) if supply["symbiotic"] < 99 else _("unlimited")
     parts = [
         _("era deck {n}").format(n=view["deck"]),
         _("discards {n}").format(n=len(view["discards"])),
@@ -112,6 +113,19 @@ def card_lines(card: Mapping[str, Any], mark: str = "", *, typed: bool = True) -
     text = short_text(card)
     number = f"{card['no']:4} {colour:6} "
     return labelled(number, f"{mark}{card['name']}{kind}: {text}", len(number))
+
+
+def hand_title(view: Any) -> str:
+    """How many cards the viewer holds, and what that means for the next turn."""
+    count, limit = len(view["hand"]), view["hand_limit"]
+    if view["keeping"] and count > limit:
+        return _("YOUR HAND, {n} cards, of which you keep {limit}").format(n=count, limit=limit)
+    title = _("YOUR HAND, {n} of {limit} cards").format(n=count, limit=limit)
+    if count <= limit:
+        return title
+    return _("{title}: discard {more} before your next turn").format(
+        title=title, more=count - limit
+    )
 
 
 def hand_lines(view: Any) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from pbem.engine.table import Table
@@ -55,16 +56,23 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
     return drawn
 
 
+def named(cards: Content, numbers: Iterable[int]) -> str:
+    """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
+    return ", ".join(f"{no} {cards.cards[no].name}" for no in numbers)
+
+
 def draw(a: Actor, count: int) -> None:
     """The player draws cards from the era deck."""
     drawn = draw_last(a, count)
-    a.table.tell(_("{seat} draws {n}"), seat=a.name, n=len(drawn))
+    sentence = _("{seat} draws 1 card") if len(drawn) == 1 else _("{seat} draws {n} cards")
+    a.table.tell(sentence, seat=a.name, n=len(drawn))
 
 
 def draw_last(a: Actor, count: int = 1) -> list[int]:
     """The card at the end of every turn, which is news to nobody but its player."""
     drawn = draw_cards(a.table, a.seat, count)
-    a.table.tell(_("You drew {cards}"), to=a.seat, cards=" ".join(map(str, drawn)))
+    if drawn:
+        a.table.tell(_("You drew {cards}"), to=a.seat, cards=named(a.content, drawn))
     return drawn
 
 
@@ -88,4 +96,11 @@ def discard_from_hand(table: Table[State], seat: int, no: int) -> None:
     """The seat gives up a card of its hand, for all to see."""
     table.state.players[seat].hand.remove(no)
     discard(table, no)
-    table.tell(_("{seat} discards {no}"), seat=table.state.names[seat], no=no)
+    tell_discards(table, seat, [no])
+
+
+def tell_discards(table: Table[State], seat: int, numbers: Iterable[int]) -> None:
+    """Discards are open: everybody is told which cards they are."""
+    state = table.state
+    cards = named(content(state.deck_file), numbers)
+    table.tell(_("{seat} discards {cards}"), seat=state.names[seat], cards=cards)

@@ -70,7 +70,8 @@ class UnderwaterCities(Game[State]):
     def asides(self, state: State, seat: int) -> Question[Any] | None:
         """Cards above the hand limit may go at any time before the next turn."""
         player = state.players[seat]
-        if player.out or len(player.hand) <= hand_limit(content(state.deck_file), player):
+        limit = hand_limit(content(state.deck_file), player)
+        if player.out or state.keeping or len(player.hand) <= limit:
             return None
         words = Words(watching(state, seat))
         return Question(

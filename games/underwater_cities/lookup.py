@@ -10,6 +10,7 @@ from pbem.engine.text import _
 
 from .data import Content, content
 from .view import card_view
+from .words import VOCABULARY
 
 WIDTH = 78
 SOURCES = {"rulebook": _("from the rulebook"), "house": _("ours")}
@@ -41,6 +42,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
 
 def _named_cards(cards: Content, words: Sequence[str]) -> str | None:
     numbers = [int(word) for word in words if word.isdecimal()]
+    if not numbers:
+        return _cards_called(cards, [word.casefold().strip(".!?") for word in words])
     if len(numbers) != len(words):
         return None
     unknown = [no for no in numbers if no not in cards.cards]
@@ -49,16 +52,34 @@ def _named_cards(cards: Content, words: Sequence[str]) -> str | None:
     return "\n".join(card_lines(card_view(cards, no)) for no in numbers)
 
 
+def _cards_called(cards: Content, said: Sequence[str]) -> str | None:
+    """The cards in whose names every word begins that was said; `card` also begins orders."""
+    if said[0] in VOCABULARY:
+        return None
+    names = {no: card.name.casefold().split() for no, card in cards.cards.items()}
+    found = [
+        no
+        for no, name in names.items()
+        if all(any(known.startswith(word) for known in name) for word in said)
+    ]
+    return "\n".join(card_lines(card_view(cards, no)) for no in found) or None
+
+
 def card_lines(card: dict[str, Any]) -> str:
     """A card in words: number, name, colour, type, price, text, and where it comes from."""
     marks = [word for word in (card["colour"], card["type"]) if word]
     if card["cost"]:
-        marks.append(_("Special, {cost} credits to play").format(cost=card["cost"]))
+        price = _("1 credit") if card["cost"] == 1 else _("{n} credits").format(n=card["cost"])
+        marks.append(_("Special, {price} to play").format(price=price))
     elif card["era"]:
         marks.append(_("era {era}").format(era=card["era"]))
     marks.append(SOURCES[card["source"]])
     head = f"{card['no']:>3} {card['name']} ({', '.join(marks)})"
-    return "\n".join([*wrap(head, WIDTH), *_indented(card["text"])])
+    return "\n".join([*_hanging(head), *_indented(card["text"])])
+
+
+def _hanging(text: str) -> list[str]:
+    return wrap(text, WIDTH, subsequent_indent="    ")
 
 
 def _indented(text: str) -> list[str]:
@@ -93,10 +114,10 @@ def _metropolises(view: Any) -> str:
     for player in view["players"]:
         lines.append(f"{player['name']}:")
         for tile in player["metropolises"]:
-            place = _("at {city}").format(city=tile["at"]) if tile["at"] else _("gained")
+            place = _("beyond {city}").format(city=tile["at"]) if tile["at"] else _("gained")
             state = _("connected") if tile["connected"] else _("not connected")
             head = f"{tile['name']} ({tile['colour']}, {place}, {state}"
-            lines += wrap(f"{head}, {SOURCES[tile['source']]}): {tile['text']}", WIDTH)
+            lines += _hanging(f"  {head}, {SOURCES[tile['source']]}): {tile['text']}")
     return "\n".join(lines)
 
 
@@ -106,7 +127,7 @@ def _contracts(view: Any) -> str:
     return "\n".join(
         line
         for one in view["contracts"]
-        for line in wrap(f"{one['name']} ({SOURCES[one['source']]}): {one['text']}", WIDTH)
+        for line in _hanging(f"{one['name']} ({SOURCES[one['source']]}): {one['text']}")
     )
 
 
@@ -116,7 +137,7 @@ def _slots(view: Any) -> str:
     for slot in view["slots"]:
         holders = [names[seat] if seat >= 0 else "blocked" for seat in slot["held_by"]]
         held = f" [{', '.join(holders)}]" if holders else ""
-        lines += wrap(f"{slot['slot']:<3} {slot['text']}{held}", WIDTH, subsequent_indent="    ")
+        lines += _hanging(f"{slot['slot']:<3} {slot['text']}{held}")
     return "\n".join(lines)
 
 

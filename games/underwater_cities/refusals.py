@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine import DONE, Refusal
+from pbem.engine.game import listed as and_so_on
 from pbem.engine.text import Text, _, text
 
 from .actions import available
@@ -32,7 +33,7 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     hand = a.player.hand
     for no in a.content.cards:
         if no and no not in hand:
-            why = text(_("You do not hold card {no}."), no=no)
+            why = _not_held(no)
             yield Refusal(f"play {no}", "U2.2", why)
             yield Refusal(f"clone {no}", "U2.2", why)
             yield from (Refusal(f"clone {slot} {no}", "U2.2", why) for slot in slots_of(a))
@@ -44,6 +45,12 @@ def for_play(a: Actor) -> Iterator[Refusal]:
                 yield Refusal(f"play {no} {name}", rule, why)
                 yield Refusal(f"play {name} {no}", rule, why)
         yield from _clone_refusals(a, name)
+    for no in hand:
+        why = text(_("Name the slot, too: `play {no} on ANY`; `slots` shows them all."), no=no)
+        yield Refusal(f"play {no}", "U2.2", why)
+    yield from _by_number(a, "play", "U2.2")
+    none = _("There is no card to resolve yet. `card 28` shows a card, by its number or name.")
+    yield Refusal("card", "U2.2", none)
     why = text(_("You hold no cards above your limit of {n}."), n=hand_limit(a.content, a.player))
     yield Refusal("discard", "U2.11", why)
     yield Refusal(DONE, "U2.2", _("A turn is a card on a slot; the slot ANY is always open."))
@@ -84,6 +91,35 @@ def _clone_refusals(a: Actor, name: str) -> Iterator[Refusal]:
         yield Refusal(f"clone {no} {name}", rule, why)
 
 
+def for_keep(a: Actor, chosen: list[int]) -> Iterator[Refusal]:
+    """Why a card cannot be kept, or nothing else be done before."""
+    rule = "U1.8" if a.state.era == 1 else "U14.5"
+    for no in a.content.cards:
+        if no in chosen:
+            yield Refusal(f"keep {no}", rule, text(_("You keep card {no} already."), no=no))
+        elif no not in a.player.hand:
+            yield Refusal(f"keep {no}", rule, _not_held(no))
+    yield from _by_number(a, "keep", rule)
+    for verb in ("play", "clone", "discard", DONE):
+        yield Refusal(verb, rule, _("First choose the cards that you keep."))
+
+
+def _not_held(no: int) -> Text:
+    return text(_("You do not hold card {no}."), no=no)
+
+
+def _by_number(a: Actor, verb: str, rule: str) -> Iterator[Refusal]:
+    """Names are no orders, since several cards may share one; say the numbers."""
+    hand: dict[str, list[str]] = {}
+    for no in a.player.hand:
+        hand.setdefault(a.content.cards[no].name, []).append(str(no))
+    for name, numbers in hand.items():
+        why = _("Cards go by their numbers: {name} is {numbers}.")
+        told = text(why, name=name, numbers=and_so_on(numbers, "or"))
+        yield Refusal(f"{verb} {name}", rule, told)
+    yield Refusal(verb, rule, _("Cards go by their numbers, which `hand` shows."))
+
+
 def for_discard(a: Actor) -> Iterator[Refusal]:
     """Before a turn, only discarding is possible while there are too many cards."""
     why = _("First discard down to your hand limit.")
@@ -91,12 +127,13 @@ def for_discard(a: Actor) -> Iterator[Refusal]:
         yield Refusal(verb, "U2.11", why)
     for no in a.content.cards:
         if no not in a.player.hand:
-            missing = text(_("You do not hold card {no}."), no=no)
-            yield Refusal(f"discard {no}", "U2.11", missing)
+            yield Refusal(f"discard {no}", "U2.11", _not_held(no))
+    yield from _by_number(a, "discard", "U2.11")
 
 
 def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
     """Why something cannot be done with these parts of an effect."""
+    asks = any(part.choose for part in parts)
     parts = [sub for part in parts for sub in _flat(part)]
     building = [part for part in parts if part.build]
     yield from _kinds_refusals(building, "build")
@@ -114,7 +151,7 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield Refusal(word, "U2.2", _("You have played your card; finish this first, or say done."))
     if not any(part.gain and "special" in part.gain for part in parts):
         yield Refusal("special", "U5.1", _("This effect draws no Special card."))
-    for word in ("steelplast", "kelp", "science", "credit", "biomatter", "gain"):
+    for word in () if asks else ("steelplast", "kelp", "science", "credit", "biomatter", "gain"):
         yield Refusal(word, "U20.1", _("What an effect gives is taken without being said."))
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Question, Result, ask_together, goto
+from pbem.engine.game import listed as and_so_on
 from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine.text import Text, _, text
 
+from . import refusals
 from .actor import Actor
-from .cards import ERA_NAMES, discard, draw_cards, hand_limit
+from .cards import ERA_NAMES, discard, draw_cards, hand_limit, named, tell_discards
 from .data import content
 from .effects import prompt
 from .federation import new_order
@@ -39,12 +41,8 @@ def keep(table: Table[State]) -> Asking[Goto | Result]:
         for no in gone:
             discard(table, no)
         if gone:
-            table.tell(_("{seat} discards {cards}"), seat=state.names[seat], cards=_numbers(gone))
+            tell_discards(table, seat, gone)
     return begin_round(table)
-
-
-def _numbers(cards: list[int]) -> str:
-    return " ".join(map(str, cards))
 
 
 def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
@@ -57,18 +55,29 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
         return left
     chosen: list[int] = []
     while len(chosen) < limit:
-        sentence = _("Choose {what} cards to keep")
         picked = yield Question(
             seat,
-            prompt(sentence, limit - len(chosen)),
-            [("keep", no) for no in left],
+            _to_keep(chosen, limit),
+            [("keep", no) for no in sorted(left)],
             words.key,
             words.phrase,
             words.note,
+            forbidden=lambda: refusals.for_keep(a, chosen),
         )
         left.remove(picked[1])
         chosen.append(picked[1])
     return chosen
+
+
+def _to_keep(chosen: list[int], limit: int) -> Text:
+    """What is asked, with the cards that were chosen so far."""
+    if not chosen:
+        return prompt(_("Choose {what} cards to keep"), limit)
+    more = limit - len(chosen)
+    sentence = _("Choose 1 more card to keep, besides {chosen}")
+    if more > 1:
+        sentence = _("Choose {more} more cards to keep, besides {chosen}")
+    return text(sentence, more=more, chosen=and_so_on(map(str, chosen)))
 
 
 def begin_round(table: Table[State]) -> Goto:
@@ -76,6 +85,7 @@ def begin_round(table: Table[State]) -> Goto:
     state = table.state
     state.clone_tile = len(state.players) == CLONING_PLAYERS
     state.slots = {}
+    state.keeping = False
     if len(state.players) == 1:
         place_blockers(table)
     for player in state.players:
@@ -115,12 +125,14 @@ def era_end(table: Table[State]) -> Asking[Goto | Result]:
     state.era += 1
     state.round += 1
     state.discard = []
-    state.deck = list(content(state.deck_file).eras[state.era - 1])
+    cards = content(state.deck_file)
+    state.deck = list(cards.eras[state.era - 1])
     table.shuffle(f"era {ERA_NAMES[state.era]} deck", state.deck)
     table.tell(_("Era {era} begins"), era=ERA_NAMES[state.era])
     for seat in state.order:
         if not state.players[seat].out:
             drawn = draw_cards(table, seat, NEW_CARDS)
-            table.tell(_("You drew {cards}"), to=seat, cards=_numbers(drawn))
+            table.tell(_("You drew {cards}"), to=seat, cards=named(cards, drawn))
+    state.keeping = True
     yield from ()
     return goto("keep")

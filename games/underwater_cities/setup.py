@@ -41,6 +41,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
             "symbiotic": SYMBIOTIC[count],
         },
         clone_tile=count == 4,
+        keeping=True,
     )
     table.state = state
     _boards(table, advanced=solo or options["boards"] == "advanced")

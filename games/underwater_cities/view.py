@@ -38,6 +38,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "production_after": min(last for last in ERA_ENDS if last >= state.round),
         "turn": state.turn + 1,
         "order": list(state.order),
+        "keeping": state.keeping,
         "acting": state.order[state.position],
         "side": state.side,
         "slots": slots_view(state, cards),

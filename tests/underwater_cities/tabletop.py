@@ -33,6 +33,7 @@ def table(players: int = 3, board: int = 1, **options: str) -> State:
     state = opened(players, **options).table.state
     state.order = list(range(players))
     state.track = [[] for _ in state.track]
+    state.keeping = False
     state.deck += [no for p in state.players for no in p.hand]
     boards = [board, *(no for no in (1, 2, 3, 4) if no != board)]
     for player, no in zip(state.players, boards, strict=False):

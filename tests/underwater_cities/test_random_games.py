@@ -143,8 +143,8 @@ def shown_to(play: Play[State], seat: int) -> set[int]:
 def _numbers(value: Any) -> list[int]:
     if isinstance(value, int):
         return [value]
-    if isinstance(value, str):
-        return [int(word) for word in value.split()]
+    if isinstance(value, str):  # `28 Seafood Collection, 44 Relief Convoy`
+        return [int(card.split()[0]) for card in value.split(", ") if card]
     return list(value or ())
 
 

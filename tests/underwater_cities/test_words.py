@@ -1,0 +1,123 @@
+"""What people read: the story's cards have names, and refusals say what to type instead."""
+
+from __future__ import annotations
+
+from pbem.engine.orders import carry_out
+from pbem.rendering import render_board
+
+from .tabletop import BLUE, GAME, RED, give, opened, orders, refused, table, turn
+
+
+def test_the_story_calls_cards_by_number_and_name() -> None:
+    state = table(2)
+    give(state, RED, 60, 64, 65, 28)
+    state.deck.remove(34)
+    state.deck.append(34)
+    play = turn(state)
+    orders(play, "discard 28", "play 60 on R4")
+    told = [str(one) for one in play.story(RED)]
+    assert "red discards 28 Seafood Collection" in told
+    assert "You drew 34 Build Farm or Desalination Plant" in told
+    assert not any("34 Build" in str(one) for one in play.story(BLUE))
+
+
+def test_cards_not_kept_and_drawn_in_a_number_have_names() -> None:
+    play = opened(2)
+    red, blue = (sorted(player.hand) for player in play.table.state.players)
+    orders(play, f"keep {red[0]} {red[1]} {red[2]}")
+    orders(play, f"keep {blue[0]} {blue[1]} {blue[2]}", seat=BLUE)
+    cards = play.view(RED)["cards"]
+    gone = ", ".join(f"{no} {cards[str(no)]['name']}" for no in red[3:])
+    told = next(str(one) for one in play.story(BLUE) if "red discards" in str(one))
+    assert sorted(told.removeprefix("red discards ").split(", ")) == sorted(gone.split(", "))
+
+
+def test_choosing_the_first_cards_is_not_a_turn() -> None:
+    play = opened(2)
+    board = render_board(GAME, play.view(RED), "txt")
+    assert "YOUR HAND, 6 cards, of which you keep 3" in board
+    assert "choosing cards" in board
+    assert "at turn" not in board
+    plain = render_board(GAME, play.view(RED), "plain")
+    assert "Your hand, 6 cards, of which you keep 3." in plain
+    assert "all choose which cards to keep" in plain
+    assert "At turn" not in plain
+    for seat in (RED, BLUE):
+        orders(play, "keep " + " ".join(map(str, play.view(seat)["hand"][:3])), seat=seat)
+    board = render_board(GAME, play.view(RED), "txt")
+    assert "YOUR HAND, 3 of 3 cards" in board
+    assert "turn 1 of 3" in board
+    assert "at turn" in board
+
+
+def test_who_has_chosen_cannot_discard_while_others_choose() -> None:
+    play = opened(2)
+    hand = play.view(RED)["hand"]
+    orders(play, "keep " + " ".join(map(str, hand[:3])))
+    assert play.asides(RED) is None
+
+
+def test_what_is_still_to_be_kept() -> None:
+    play = opened(2)
+    first, second, *_rest = play.view(RED)["hand"]
+    assert str(play.pending[RED].prompt) == "Choose 3 cards to keep"
+    orders(play, f"keep {first}")
+    assert str(play.pending[RED].prompt) == f"Choose 2 more cards to keep, besides {first}"
+    orders(play, f"keep {second}")
+    asked = str(play.pending[RED].prompt)
+    assert asked == f"Choose 1 more card to keep, besides {first} and {second}"
+    assert refused(play, f"keep {first}").why == f"You keep card {first} already."
+    strange = next(no for no in range(1, 60) if no not in play.view(RED)["hand"])
+    error = refused(play, f"keep {strange}")
+    assert error.why == f"You do not hold card {strange}."
+    assert error.rule == "U1.8"
+    assert refused(play, "play 3 any").why == "First choose the cards that you keep."
+
+
+def test_cards_and_slots_that_are_said_otherwise() -> None:
+    state = table(2)
+    give(state, RED, 28, 64, 65)
+    play = turn(state)
+    error = refused(play, "play seafood collection on R4")
+    assert error.why == "Cards go by their numbers: Seafood Collection is 28."
+    assert refused(play, "play sea food on R4").why.startswith("Cards go by their numbers")
+    for half in ("play 28", "play 28 on R9"):
+        error = refused(play, half)
+        assert error.why == "Name the slot, too: `play 28 on ANY`; `slots` shows them all."
+        assert "play 28 on R4" in error.nearest
+
+
+def test_a_choice_of_gains_is_not_said_to_come_by_itself() -> None:
+    state = table(2)
+    give(state, RED, 60, 64, 65)
+    play = turn(state)
+    outcome = carry_out(play, RED, ["play 64 on Y1: use assistant; kelp"])
+    assert outcome.error is not None
+    assert "is no answer to" in outcome.error.why
+    assert "gain 1 credit" in outcome.error.nearest
+
+
+def test_cards_are_looked_up_by_name_too() -> None:
+    play = turn(table(2))
+    view = play.view(RED)
+    assert "28 Seafood Collection" in str(GAME.lookup(view, ["card", "seafood"]))
+    several = str(GAME.lookup(view, ["card", "Trade", "surplus"]))
+    assert "185 Trade Surplus" in several
+    assert "186 Trade Surplus" in several
+    assert GAME.lookup(view, ["card", "build", "farm"]) is None  # an order
+    assert GAME.lookup(view, ["card", "nonsense"]) is None
+    assert "1 credit to play" in str(GAME.lookup(view, ["card", "196"]))
+
+
+def test_long_card_lines_hang() -> None:
+    play = turn(table(2))
+    for question in ("specials", "metropolises", "cards"):
+        for line in str(GAME.lookup(play.view(RED), [question])).splitlines():
+            assert len(line) <= 78
+            assert not line.startswith(("rulebook", "points", "structures", "cards."))
+
+
+def test_the_solo_supply_of_domes() -> None:
+    """The solo supply has no end of symbiotic domes, and says so."""
+    board = " ".join(render_board(GAME, opened(1).view(RED), "txt").split())
+    assert "symbiotic domes unlimited" in board
