@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
+from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf
 
@@ -82,6 +83,7 @@ class Observer(msgspec.Struct):
     previous: str = ""
 
 
+@prepared
 class GameFile(msgspec.Struct, kw_only=True):
     """The document of a game.
 
