@@ -15,10 +15,10 @@ from .build import (
     tile_uses,
 )
 from .data import facts
-from .facts import Row
+from .facts import Row, Site
 from .officers import MAHIRI, OFFICERS
 from .phrases import printed_cost, row_words
-from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, pieces_left
+from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, Placement, pieces_left
 from .produce import systems
 from .rewards import pays_red
 from .spaces import SPACES, Space
@@ -53,6 +53,9 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
         rule, why = _why_no_powerhouse(state, seat, basin.id)
         for words in (f"build powerhouse {basin.id}", f"build powerhouse {basin.id} red"):
             yield Refusal(words, rule, why)
+        for one in basin.powerhouses:
+            rule, why = _why_not_there(state, seat, one, allowed)
+            yield Refusal(f"build powerhouse {one.id}", rule, why)
 
 
 def why_no_build(state: State, seat: int, structure: str, site: str) -> Reason:
@@ -94,7 +97,8 @@ def _conduit_site(state: State, site: str) -> Reason | None:
     return None
 
 
-def _why_no_powerhouse(state: State, seat: int, basin: int) -> Reason:
+def _why_no_powerhouse(state: State, seat: int, basin: int, site: str = "") -> Reason:
+    """Why not in this basin; of several free sites the first is meant, unless one is named."""
     sites = facts().basins[basin].powerhouses
     if not sites:
         return "B1.2", text(_("Basin {basin} has no powerhouse sites."), basin=basin)
@@ -103,7 +107,19 @@ def _why_no_powerhouse(state: State, seat: int, basin: int) -> Reason:
     free = [site for site in sites if site.id not in state.powerhouses]
     if not free:
         return "B7.7", text(_("All powerhouse sites of basin {basin} are taken."), basin=basin)
-    return _means(state, seat, "powerhouse", free[0].id)
+    return _means(state, seat, "powerhouse", site or free[0].id)
+
+
+def _why_not_there(state: State, seat: int, site: Site, allowed: list[Placement]) -> Reason:
+    """What stands in the way of a powerhouse at this very site."""
+    if site.id in state.powerhouses:
+        owner = _owner(state, state.powerhouses[site.id])
+        return "B7.7", text(_("{site} is taken by {owner}."), site=site.id, owner=owner)
+    for other in facts().basins[site.basin].powerhouses:
+        if other.red == site.red and ("powerhouse", other.id) in allowed:
+            alike = _("{site} is like {other}, which is taken first.")
+            return "B20.4", text(alike, site=site.id, other=other.id)
+    return _why_no_powerhouse(state, seat, site.basin, site.id)
 
 
 def _means(state: State, seat: int, structure: str, site: str) -> Reason:

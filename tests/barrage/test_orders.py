@@ -93,6 +93,21 @@ def test_a_powerhouse_named_by_its_basin() -> None:
     assert play.table.state.companies[USA].credits == 3
 
 
+@rule("B20.4", "B7.7", "B1.3")
+def test_why_a_powerhouse_named_by_its_site_is_refused() -> None:
+    state = table()
+    powerhouse(state, "P5.2", GERMANY)
+    play = turn(state)
+    assert rule_of(play, USA, "build powerhouse P5.2") == "B7.7"
+    assert "P11.1" in str(refused(play, USA, "build powerhouse P11.2"))
+    assert rule_of(play, USA, "build powerhouse P11.2") == "B20.4"
+    give(state.companies[USA], credits=2)
+    play = turn(state)
+    assert rule_of(play, USA, "build powerhouse P10.3") == "B1.3"
+    powerhouse(state, "P10.1", USA)
+    assert rule_of(turn(state), USA, "build powerhouse P10.3") == "B7.7"
+
+
 @rule("B20.6")
 def test_one_named_contract_is_one_contract() -> None:
     state = table()

@@ -193,6 +193,55 @@ def test_two_powerhouse_produces_at_once() -> None:
     assert play.awaiting == [GERMANY]
 
 
+def with_two_powerhouse(seat: int) -> State:
+    """A company with two powerhouses that opens its ability with II-powerhouse."""
+    state = table(4, "full")
+    powerhouse(state, "P6.1", seat)
+    powerhouse(state, "P12.1", seat)
+    state.companies[seat].tiles = ["II-powerhouse"]
+    state.companies[seat].contracts = []
+    state.national = []
+    return state
+
+
+@rule("B18.17", "B16.2")
+def test_two_powerhouse_lets_germany_produce_twice() -> None:
+    state = with_two_powerhouse(GERMANY)
+    dam(state, "10L", height=3, drops=2)
+    conduit(state, "10A", GERMANY)
+    conduit(state, "10B", GERMANY)
+    play = turn(state, GERMANY)
+    order(play, GERMANY, "build powerhouse 11; 1 drop from 10L via 10A; 1 drop from 10L via 10B")
+    assert play.table.state.companies[GERMANY].energy == (2 + 2 + 1) + 1
+
+
+@rule("B18.17", "B16.3")
+def test_two_powerhouse_gives_italy_its_energy() -> None:
+    state = with_two_powerhouse(ITALY)
+    dam(state, "10L", height=3, drops=2)
+    conduit(state, "10A", ITALY)
+    play = turn(state, ITALY)
+    order(play, ITALY, "build powerhouse 11; 2 drops from 10L via 10A")
+    assert play.table.state.companies[ITALY].energy == 4 + 2 + 1 + 3
+
+
+@rule("B18.17", "B16.4", "B17.3")
+def test_two_powerhouse_serves_national_contracts_and_counts_viktor() -> None:
+    state = with_two_powerhouse(FRANCE)
+    state.national = ["N05"]  # 15 energy
+    dam(state, "1L", height=2, drops=2)
+    dam(state, "9L", height=3, drops=1)
+    conduit(state, "1A", FRANCE)
+    conduit(state, "9A", FRANCE)
+    play = turn(state, FRANCE)
+    order(play, FRANCE, "build powerhouse 8; 2 drops from 1L via 1A; contract N05")
+    assert play.table.state.companies[FRANCE].energy == 10 + 2 + 1
+    assert play.table.state.companies[FRANCE].fulfilled == ["N05"]
+    play = turn(state, FRANCE)
+    order(play, FRANCE, "build powerhouse 11; 1 drop from 9L via 9A")
+    assert play.table.state.companies[FRANCE].energy == 4 + 2 + 1
+
+
 @rule("B18.10")
 def test_two_joker_mixes_machinery() -> None:
     state = holding("II-joker", USA="viktor")
