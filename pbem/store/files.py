@@ -78,6 +78,20 @@ def write_derived(path: Path, data: bytes) -> None:
     _replace(path, data, durable=False)
 
 
+def write_over(path: Path, data: bytes) -> None:
+    """Write over a file where it stands, not waited for; whoever reads it may find half of it.
+
+    That spares the disk what a new file costs, which on some is as much as a sync.
+    """
+    with writing(path):
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.write(handle, data)
+            os.ftruncate(handle, len(data))
+        finally:
+            os.close(handle)
+
+
 def _replace(path: Path, data: bytes, *, durable: bool) -> None:
     # Writers hold a lock, so one fixed name is enough, and what a killed process
     # left behind is overwritten by the next one instead of piling up.

@@ -1,7 +1,8 @@
 """A small derived file a document, so that listing all of them reads no document.
 
 A summary carries a stamp of the document's file that it was made from. A commit always
-makes a new file, so a summary that a kill kept from being written is known as old.
+makes a new file, so a summary that a kill kept from being written is known as old. It ends
+with a checksum, so one of which only half is written yet is known as none.
 """
 
 from __future__ import annotations
@@ -11,18 +12,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
 from pbem.engine.errors import StoreError
 
-from .files import write_derived
+from .files import write_over
 
 Summary = dict[str, Any]
 Summarise = Callable[[dict[str, Any]], Summary]
 Stamp = tuple[int, int, int]
 
 LARGEST = 1 << 16
+_SEAL = 10
 _decoder = msgspec.json.Decoder(tuple[Stamp, Summary])
 
 
@@ -50,7 +53,7 @@ class Summaries:
         except OSError:
             return None
         try:
-            stamp, summary = _decoder.decode(os.read(handle, LARGEST))
+            stamp, summary = _decoder.decode(_unsealed(os.read(handle, LARGEST)))
         except (OSError, ValueError, RecursionError):
             return None
         finally:
@@ -60,13 +63,20 @@ class Summaries:
     def write(self, name: str, summary: Summary, stat: os.stat_result) -> None:
         """Keep a summary. That it cannot be kept is no harm: it is made again later."""
         data = msgspec.json.encode((self.stamp(stat), summary))
-        path = self.folder / f"{name}.json"
         with suppress(StoreError, OSError):
-            # Some file systems wait for the disk when a file is renamed over another.
-            path.unlink(missing_ok=True)
-            write_derived(path, data)
+            write_over(self.folder / f"{name}.json", _sealed(data))
 
     def remove(self, name: str) -> None:
         """Forget the summary of a document that is gone."""
         with suppress(OSError):
             (self.folder / f"{name}.json").unlink(missing_ok=True)
+
+
+def _sealed(data: bytes) -> bytes:
+    return data + b"\n%08x\n" % crc32(data)
+
+
+def _unsealed(sealed: bytes) -> bytes:
+    """What was sealed, or nothing when it is not whole."""
+    data = sealed[:-_SEAL]
+    return data if _sealed(data) == sealed else b""

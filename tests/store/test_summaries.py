@@ -50,6 +50,25 @@ def test_missing_corrupt_or_old_is_made_again(
     assert list(two.summaries()) == LISTED
 
 
+def test_one_that_is_half_written_over_is_made_again(two: NumberedShelf) -> None:
+    _stamp, _word, rest_before = summary_file(two).read_bytes().partition(b'"entries":')
+    with two.hold(1) as held:
+        held.commit({"entries": [7] * 3})
+    stamp, word, _rest = summary_file(two).read_bytes().partition(b'"entries":')
+    summary_file(two).write_bytes(stamp + word + rest_before)
+    assert list(two.summaries()) == [(1, {"entries": 3}), (2, {"entries": 2})]
+
+
+def test_a_shorter_one_leaves_nothing_of_a_longer_one(
+    two: NumberedShelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for count in (100, 5):
+        with two.hold(1) as held:
+            held.commit({"entries": [7] * count})
+    no_documents_read(monkeypatch)
+    assert list(two.summaries()) == [(1, {"entries": 5}), (2, {"entries": 2})]
+
+
 def test_a_kill_between_document_and_summary_is_noticed(two: NumberedShelf) -> None:
     before = summary_file(two).read_bytes()
     stamp = summary_file(two).stat()
