@@ -152,3 +152,19 @@ def test_letters_of_somebody_forgotten_are_void(
     with pytest.raises(smtplib.SMTPException, match=r"5\.1\.1"):
         red.reply("keep 1", first)
     assert len(host.desk.read(game).load().record) == before
+
+
+def test_an_invitation_names_who_invites_and_not_the_address(
+    host: Mailhost, signed_up: Correspondent
+) -> None:
+    guest = Correspondent(host, "guest@example.org")
+    confirms(signed_up, "new pearls with guest@example.org")
+    said = " ".join(text_of(guest.latest).split())
+    assert "Ann invites you to Pearls" in said
+    assert "played by mail" in said
+    assert "ann@example.org" not in said
+
+
+def test_help_at_the_door_fits_a_letter(ann: Correspondent) -> None:
+    ann.write("Hello, who is there?")
+    assert max(len(line) for line in text_of(ann.latest).splitlines()) <= 78

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.errors import NotFound
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
@@ -37,20 +38,34 @@ class FormingPages:
         """An invitation, or where the game stands."""
         words = self.note.params.get("words", "")
         invited = bool(self.place.invited)
-        headline = words or _("You are invited to {title}; your seat would be {seat}.").format(
-            title=self.file.title, seat=self.place.name
-        )
+        headline = words or self._invitation()
         answers = ["yes", "no"] if invited else ["leave"]
+        paragraphs = [_WHAT_IT_IS if invited else "", self._options(), self._seats()]
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
             title=subject(self.file),
             seat=self.place.name,
             seats=self.file.names,
-            paragraphs=[words for words in (self._options(), self._seats()) if words],
+            paragraphs=[words for words in paragraphs if words],
             prompt=_("You can answer:"),
             moves=[Move(word, _MEANINGS[word], self._link(word)) for word in answers],
             closing=[f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"],
+        )
+
+    def _invitation(self) -> str:
+        """Who invites to what; by the name that the proposer wants to be called by, if any."""
+        title, seat = self.file.title, self.place.name
+        try:
+            name = self.post.desk.people.read(self.file.proposer).name if self.file.proposer else ""
+        except NotFound:  # who has left this host since
+            name = ""
+        if not name:
+            return _("You are invited to {title}; your seat would be {seat}.").format(
+                title=title, seat=seat
+            )
+        return _("{name} invites you to {title}; your seat would be {seat}.").format(
+            name=name, title=title, seat=seat
         )
 
     def _link(self, order: str) -> str:
@@ -77,6 +92,10 @@ class FormingPages:
         return _("The seats: {seats}.").format(seats=", ".join(said))
 
 
+_WHAT_IT_IS = _(
+    "This is a board game that is played by mail: letters come with the board and a question, and"
+    " you answer with a line. If you do not want to play, answer `no`, or do nothing."
+)
 _MEANINGS = {
     "yes": _("take the seat"),
     "no": _("decline"),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from pbem.engine.text import _
 
 from ... import registry
 from .visit import DoorVisit
+
+WIDTH, INDENT = 78, " " * 6
 
 
 class Help:
@@ -26,7 +30,7 @@ def door_help() -> str:
     lines = [_("Write to this address, one order a line:")]
     for order in dict.fromkeys(orders().values()):
         lines.append(f"  {order.usage}")
-        lines.append(f"      {order.summary}")
+        lines += wrap(str(order.summary), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
     return "\n".join(lines)
 
