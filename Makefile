@@ -26,7 +26,7 @@ types: $(VENV)/.ready
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -m 'not soak'
+	$(BIN)/python -m pytest
 
 soak: $(VENV)/.ready
 	$(BIN)/python -m pytest -m soak

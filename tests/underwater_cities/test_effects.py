@@ -149,12 +149,12 @@ def test_a_free_slot_is_not_occupied_by_another() -> None:
 @rule("U3.9", "U20.6")
 def test_a_card_adds_to_a_named_slot() -> None:
     state = hand(64, steelplast=1, credit=2)
-    claim(state, RED, 98)  # one more tunnel for free
+    claim(state, RED, 98)  # one more tunnel for free, and 1 credit
     play = turn(state)
     orders(play, "play 64 on Y2: tunnel C-SE, tunnel SE-E")
     red = play.table.state.players[RED]
     assert set(red.tunnels) == {"C-SE", "E-SE"}
-    assert red.goods["credit"] == 1  # the first was free
+    assert red.goods["credit"] == 2  # the first was free, the second cost the credit gained
     state = hand(20, 60, credit=2)
     claim(state, RED, 98)
     play = turn(state)

@@ -190,7 +190,7 @@ INSTANT = {
     # Perform the action of any slot occupied by another player.
     62: ("perform Y1", "kelp+1 science+1 steelplast+1"),
     # Build 1 farm for free at a city that has no building yet.
-    63: ("farm NE", "farm+1"),
+    63: ("farm NE", "farm+1 kelp+1"),
     # Gain what 1 upgraded structure at a connected city produces by itself.
     67: ("run desalination", "biomatter+1 credit+1"),
     # Turn 1 of your nonsymbiotic cities into a symbiotic city.
@@ -285,7 +285,7 @@ INSTANT = {
     # Perform the action of any available slot.
     137: ("perform R4: laboratory NE; steelplast; done", "laboratory+1 steelplast-1"),
     # Upgrade 1 or 2 tunnels, paying 1 credit for each.
-    138: ("upgrade tunnel C-SE, tunnel C-NE", "credit-2 upgraded+2"),
+    138: ("upgrade tunnel C-SE, tunnel C-NE", "credit-2 point+1 upgraded+2"),
     # Pay 1 biomatter: gain 4 points, up to 2 times. Gain 1 card.
     139: ("pay 1 biomatter, pay 1 biomatter", "biomatter-2 card+1 point+8"),
     # Gain 2 points for each connected symbiotic city (at most 6 points).
@@ -313,9 +313,9 @@ INSTANT = {
     # Pay 1 science: gain 4 points. You may do this up to 2 times.
     152: ("pay 1 science, pay 1 science", "point+8 science-2"),
     # Build 1 nonsymbiotic city for 1 steelplast and 1 credit. Gain 1 point.
-    199: ("nonsymbiotic SW; pay 1 steelplast 1 credit", "credit-3 nonsymbiotic+1 point+1"),
+    199: ("nonsymbiotic SW; pay 1 steelplast", "credit-2 nonsymbiotic+1 point+2"),
     # Build up to 2 tunnels, paying 1 credit for each.
-    200: ("tunnel SW-W, tunnel W-NW", "credit-3 tunnel+2"),
+    200: ("tunnel SW-W, tunnel W-NW", "credit-3 point+1 tunnel+2"),
     # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its effects.
     201: ("metropolis; keep 3; done", "credit-1 metropolis+1"),
     # Make up to 2 of your used action cards available again. Use up to 2 of your action cards.
@@ -417,13 +417,13 @@ ACTION = {
     # Pay 1 credit: gain 1 kelp and 1 steelplast. You may do this up to 2 times.
     111: ("pay 1 credit, pay 1 credit", "credit-2 kelp+2 steelplast+2"),
     # Upgrade up to 2 structures for 1 science each. Gain 1 point.
-    157: ("upgrade farm E, farm C", "point+1 science-2 upgraded+2"),
+    157: ("upgrade farm E, farm C", "point+2 science-2 upgraded+2"),
     # Build 1 tunnel at the usual cost. Gain 1 point.
-    159: ("tunnel SW-W; no biomatter", "credit-1 point+1 steelplast-1 tunnel+1"),
+    159: ("tunnel SW-W; no biomatter", "credit-1 point+2 steelplast-1 tunnel+1"),
     # Advance 2 on the Federation track. Gain 2 points.
     160: ("", "credit+1 federation+2 point+2"),
     # Perform the action of an available red slot. Gain 1 point.
-    161: ("perform R4: laboratory NE; steelplast; done", "laboratory+1 point+1 steelplast-1"),
+    161: ("perform R4: laboratory NE; steelplast; done", "laboratory+1 point+2 steelplast-1"),
     # Pay 1 science: gain 3 points. You may do this up to 2 times.
     162: ("pay 1 science, pay 1 science", "point+6 science-2"),
     # Gain 1 biomatter and 2 points.
@@ -435,7 +435,7 @@ ACTION = {
     # Pay 1 credit: perform the action of any coloured slot that you do not occupy, free or taken.
     193: ("pay 1 credit: perform Y1", "credit-1 kelp+1 science+1 steelplast+1"),
     # Gain 1 science, 1 steelplast and 1 kelp.
-    194: ("", "kelp+1 science+1 steelplast+1"),
+    194: ("", "credit+1 kelp+1 science+1 steelplast+1"),
 }
 
 
@@ -495,7 +495,7 @@ PERMANENT: dict[int, tuple[str, str, str]] = {
     98: (
         "play 64 on Y2: tunnel SW-W; no biomatter; tunnel W-NW; no biomatter",
         "play 64 on Y2: tunnel SW-W; tunnel W-NW; no biomatter; tunnel NW-N; no biomatter",
-        "tunnel+1 science+1",  # the site NW-N gives 1 science
+        "tunnel+1 credit+1 science+1",  # the site NW-N gives 1 science
     ),
     99: (UPGRADE, "play 64 on Y5: upgrade farm E, credit, done", "science+1 credit-1"),
     100: ("play 60 on G1", "", "point+2 card+2"),
@@ -505,15 +505,15 @@ PERMANENT: dict[int, tuple[str, str, str]] = {
     151: (ASSISTANT, "", "point+2"),
     153: (UPGRADE, "", "point+1"),
     154: (TUNNEL, "", "point+2"),
-    155: ("play 64 on Y5: upgrade farm E, farm C, done", "", "point+4"),
+    155: ("play 64 on Y5: upgrade farm E, farm C, done", "", "point+5"),
     156: ("play 60 on R4: laboratory NE; steelplast; done", "", "point+1"),
     158: (CONNECT, "", "point+4 credit+2"),
     191: (CONNECT, "", "credit+2 point+2"),
     195: (UPGRADE, "", "science+1"),
     196: ("play 197 on R3; card", "", "credit+1 point+3"),
-    203: (SYMBIOTIC, f"{SYMBIOTIC}; no biomatter", "biomatter+1 point+1"),
+    203: (SYMBIOTIC, f"{SYMBIOTIC}; no biomatter", "biomatter+1 point+2"),
     204: (ASSISTANT, "", "credit+1 point+1"),
-    205: ("play 60 on R4: laboratory NE; steelplast; done", "", "credit+1"),
+    205: ("play 60 on R4: laboratory NE; steelplast; done", "", "credit+1 point+1"),
 }
 
 
@@ -556,10 +556,10 @@ def test_permanent_cards_15_60_and_205() -> None:
     state = table(3)
     give(state, RED, 64)
     give(state, BLUE, 63)
-    claim(state, RED, 60)  # with nothing left: 1 credit
+    claim(state, RED, 60)  # with nothing left: 2 credits
     play = turn(state)
     orders(play, "play 64 on Y5: science")
-    assert play.table.state.players[RED].goods["credit"] == 1
+    assert play.table.state.players[RED].goods["credit"] == 2
     state = table(3)
     give(state, RED, 64)
     give(state, BLUE, 63)
@@ -651,7 +651,7 @@ def test_production_cards_that_ask(no: int) -> None:
 
 
 END = {
-    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 3, 173: 4,
+    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 3, 173: 3,
     174: 3, 175: 2, 176: 2, 177: 4, 178: 2, 179: 2, 180: 1, 181: 4, 182: 6, 183: 4, 184: 3,
     185: 9, 186: 12, 187: 12, 188: 12, 189: 13, 190: 3,
 }  # fmt: skip

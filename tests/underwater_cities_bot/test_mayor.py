@@ -70,7 +70,7 @@ def test_what_it_reads_from_a_view_shows_the_same_view(players: int) -> None:
     looked = 0
     while play.pending:
         seat = next(iter(play.pending))
-        if dice.random() < 0.05:
+        if dice.random() < 0.1:
             view = play.view(seat)
             assert GAME.view(state_from(view), seat) == view
             looked += 1
