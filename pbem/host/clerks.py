@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from threading import Lock, Semaphore
 from typing import IO, TYPE_CHECKING
@@ -139,6 +140,18 @@ def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
             log.exception("could not deliver a letter")
             outcome = Outcome.later()
         _put(answers, msgspec.msgpack.encode(outcome))
+        _get_ready()
+
+
+@cache
+def _get_ready() -> None:
+    """Load all games and commands, once: after the first answer, so that nobody waits for it."""
+    from pbem.desk import commands, registry
+
+    commands.reserved()
+    for name in registry.names():
+        with suppress(Exception):  # whoever plays it hears what is wrong with it
+            registry.find(name)
 
 
 def main(home: Path) -> None:
