@@ -18,6 +18,7 @@ from .words import reward_words
 WIDTH = 78
 LABEL = 10  # the column of labels beside the companies
 FREE = "---"
+LONGEST_NAME = 20  # of a player, where names stand in a row
 
 
 # --- the map -------------------------------------------------------------------------------
@@ -192,7 +193,7 @@ def _rows(
         return each(lambda one: pieces_cell(one.pieces[place]))
 
     return [
-        ("", each(lambda one: _heading(one, focus))),
+        ("", each(lambda one: _heading(one, focus, names))),
         ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
         ("", each(lambda one: names[one.seat][: width - 1] if names else "")),
         (_("officer"), each(lambda one: one.officer.name if one.officer else "")),
@@ -218,8 +219,26 @@ def _rows(
     ]
 
 
-def _heading(one: CompanyShown, focus: int | None) -> str:
-    heading = f"{one.place} {one.owner.code if one.picked else one.owner.name}"
+def called(one: CompanyShown, names: Sequence[str]) -> str:
+    """`Italy (blue)`, by the company and the player; by the player alone before it is picked."""
+    if not names:
+        return one.owner.name
+    player = names[one.seat][:LONGEST_NAME]
+    return f"{one.owner.name} ({player})" if one.picked else player
+
+
+def all_called(companies: Iterable[CompanyShown], names: Sequence[str]) -> list[str]:
+    """Every company in turn order, with its player."""
+    return [called(one, names) for one in companies]
+
+
+def short(one: CompanyShown, names: Sequence[str]) -> str:
+    """`ITA`; before a company is picked, the player's name."""
+    return one.owner.code if one.picked else called(one, names)
+
+
+def _heading(one: CompanyShown, focus: int | None, names: Sequence[str]) -> str:
+    heading = f"{one.place} {short(one, names)}"
     if one.owner.colour:
         heading += f" {one.owner.colour}"
     return _("{heading} YOU").format(heading=heading) if one.seat == focus else heading
@@ -321,6 +340,9 @@ PARTS: dict[str, Callable[..., Any]] = {
     "flow": flow,
     "actions": action_lines,
     "companies": company_lines,
+    "called": called,
+    "all_called": all_called,
+    "short": short,
     "contracts": contract_cells,
     "bank": bank_cells,
     "patents": patent_cells,

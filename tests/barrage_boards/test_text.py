@@ -191,3 +191,17 @@ def test_long_names_do_not_push_the_columns_apart() -> None:
     text = render_board(play.game, play.view(0), "txt", focus=0, names=["x" * 200] * 4)
     assert max(map(len, text.splitlines())) <= 78
     assert table_row(text, "points", 4) == ["10 VP"] * 4
+
+
+def test_companies_go_by_their_players_until_they_are_picked() -> None:
+    play = next(positions(2, "full", range(1), 40))
+    names = ["anna", "boris"]
+    order = ", ".join(names[seat] for seat in play.table.state.order)
+    for form in ("txt", "plain"):
+        text = render_board(play.game, play.view(0), form, focus=0, names=names)
+        assert order in text
+        assert "seat 1" not in text
+    while not picked(play):
+        play.answer(next(iter(play.pending)), 0)
+    company = play.table.state.companies[0].name
+    assert f"{company} (anna)" in render_board(play.game, play.view(0), "txt", names=names)
