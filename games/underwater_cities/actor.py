@@ -65,6 +65,7 @@ class Actor:
         "freely",
         "goods",
         "lasting",
+        "left",
         "looking",
         "once",
         "player",
@@ -89,6 +90,7 @@ class Actor:
         self.built: dict[str, int] = {}
         self.upgraded: dict[str, int] = {}
         self.freely: list[Task] = []
+        self.left: list[Part] = []  # parts of an action that could not be used any more
         self.looking: list[int] = []
         self.reserve: list[Part] | None = None
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on

@@ -171,7 +171,7 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     pay(a.goods, way.goods)
     a.once += way.once
     place(a, kind, site)
-    tell_paid(a, _("{seat} builds {what} on {site} for {paid}"), kind, site, way.goods)
+    tell_paid(a, _("{seat} builds a {what} on {site} for {paid}"), kind, site, way.goods)
     left = after_build(a, kind, site)
     if part.and_upgrade is not None:
         yield from _upgrade_it(a, part, kind, site, left)

@@ -58,6 +58,7 @@ class MatchingCard:
             a.words.phrase,
             a.words.note,
             None if costs else wanted,
+            a.words.left_unused(),
         )
         if choice != DONE:
             yield from self.resolve()

@@ -182,6 +182,7 @@ class Resolution:
                         yield from self._take(gains)
                         continue
                     if not self._ability_helps():
+                        a.left = [task.part for task in self.todo]
                         return
             default: Any = None if choices or gains or self.must else DONE
             for task in gains:

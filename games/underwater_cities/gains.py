@@ -49,9 +49,16 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
     return set_off
 
 
+IN_FULL = {
+    "desalination": _("desalination plant"),
+    "nonsymbiotic": _("nonsymbiotic city"),
+    "symbiotic": _("symbiotic city"),
+}
+
+
 def tell_paid(a: Actor, sentence: str, kind: str, site: str, paid: Mapping[str, int]) -> None:
     """Tell what was built or upgraded where, and for what."""
-    a.table.tell(sentence, seat=a.name, what=kind, site=site, paid=listed(paid))
+    a.table.tell(sentence, seat=a.name, what=IN_FULL.get(kind, kind), site=site, paid=listed(paid))
 
 
 def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:

@@ -18,7 +18,7 @@ from .build import build_prices
 from .cards import hand_limit
 from .data import CITY_SITES, TUNNEL_SITES, Slot
 from .deck import BUILDINGS, CITIES, Part
-from .gains import listed
+from .gains import IN_FULL, listed
 from .network import open_cities, open_tunnels
 from .payment import plus
 from .slots import OPEN, slots_of, usable
@@ -155,6 +155,15 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield Refusal(word, "U20.1", _("What an effect gives is taken without being said."))
 
 
+def for_left(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
+    """Why something cannot be done with the parts of an action that had to be left."""
+    for part in [sub for left in parts for sub in _flat(left)]:
+        for kind in part.kinds if part.build else ():
+            yield from _build_refusals(a, part, kind)
+        if part.upgrade:
+            yield from _upgrade_refusals(a, allowed=True)
+
+
 def _flat(part: Part) -> list[Part]:
     """The part itself, or those that it offers a choice of."""
     return [sub for parts in part.choose for sub in parts] if part.choose else [part]
@@ -218,10 +227,10 @@ def _why_not(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     rule = "U6.6" if site in a.board.surcharge else "U6.2" if kind in CITIES else "U6.1"
     if part.and_upgrade is not None:
         rule = "U7.8"
-        why = _("{kind} on {site} and its upgrade cannot be paid: {goods} and the upgrade.")
+        why = _("A {kind} on {site} and its upgrade cannot be paid: {goods} and the upgrade.")
     else:
-        why = _("{kind} on {site} cannot be paid: it costs {goods}.")
-    return rule, text(why, kind=kind, site=site, goods=listed(goods))
+        why = _("A {kind} on {site} cannot be paid: it costs {goods}.")
+    return rule, text(why, kind=IN_FULL.get(kind, kind), site=site, goods=listed(goods))
 
 
 def _building_refusal(a: Actor, part: Part, site: str) -> tuple[str, Text] | None:
@@ -246,13 +255,14 @@ def _upgrade_refusals(a: Actor, allowed: bool) -> Iterator[Refusal]:
     upgraded += [site for site, b in player.buildings.items() if b.upgraded]
     for site in upgraded:
         kind = "tunnel" if "-" in site else player.buildings[site].kind
-        why = text(_("{kind} {site} is upgraded already."), kind=kind, site=site)
+        why = text(_("The {kind} on {site} is upgraded already."), kind=kind, site=site)
         for name in (*_names(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
     if allowed:
         for kind in (*BUILDINGS, "tunnel"):
             nothing = _("There is nothing of that kind to upgrade, or you cannot pay for it.")
             yield Refusal(f"upgrade {kind}", "U9.1", nothing)
+            yield Refusal(kind, "U9.1", nothing)
     yield Refusal("upgrade city", "U9.1", _("Cities cannot be upgraded."))
 
 

@@ -216,7 +216,8 @@ def end_of_turn(a: Actor) -> Asking[None]:
         if choice == DONE:
             break
         yield from use_freely(a, choice[-1], choice)
-    yield Question(a.seat, END, [DONE])  # nothing to choose, but people may say it
+    why = a.words.left_unused()
+    yield Question(a.seat, END, [DONE], forbidden=why)  # no choice, but people may say it
     if a.lasting:
         yield from fire(a, simple(a, "turn_end"))
     draw_last(a)

@@ -169,6 +169,11 @@ class Words:
         """Why something that is not on offer for these parts is not."""
         return lambda: refusals.for_parts(self.a, [task.part for task in todo])
 
+    def left_unused(self) -> Callable[[], Iterable[Refusal]] | None:
+        """Why what an action had still open could not be done."""
+        parts = self.a.left
+        return (lambda: refusals.for_left(self.a, parts)) if parts else None
+
 
 def marks(way: Price, found: list[Price]) -> list[str]:
     """Single words that name this payment and no other: a resource that only it takes."""

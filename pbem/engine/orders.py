@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -80,6 +80,14 @@ def preview(
     return carry_out(trial, seat, lines, reserved), trial
 
 
+class _Begun(NamedTuple):
+    """An answer that took only the first of the words."""
+
+    answered: int  # how many answers were before it
+    words: Sequence[str]
+    used: int
+
+
 class _Batch:
     """The state of one run through the lines."""
 
@@ -92,6 +100,7 @@ class _Batch:
         self.answered = 0
         self.safe = 0  # answers up to the last reveal to this seat
         self.carried: tuple[str, ...] = ()
+        self.begun: list[_Begun] = []
 
     def run(self, lines: Sequence[str]) -> Outcome:
         """Apply the lines; whatever goes wrong, the play stays sound."""
@@ -101,7 +110,7 @@ class _Batch:
                 self._line(line)
             self._fill_in_rest()
         except OrderError as error:
-            self._take_back(error, line)
+            self._take_back(self._meant(error), line)
         except Revealed as signal:
             self.outcome.stopped_at = signal.what
         except Exception:
@@ -128,6 +137,7 @@ class _Batch:
         if segment.wall != ",":
             self.carried = ()
         words = segment.words
+        self.begun = []
         while words:
             if self.seat not in self.play.pending:
                 begun = len(words) < len(segment.words)
@@ -143,6 +153,8 @@ class _Batch:
         if isinstance(found, Match):
             if self._was_unasked(question.phrase(question.choices[found.place])):
                 return found.used
+            if found.used < len(words):
+                self.begun.append(_Begun(self.answered, words, found.used))
             self._see_turn_goes_on(found.place, words[found.used :] or after)
             self._answer(question, found.place, filled_in=False)
             self._carry(question, found.place)
@@ -160,7 +172,8 @@ class _Batch:
     def _see_turn_goes_on(self, place: int, left: Sequence[str]) -> None:
         """Refuse words that are left over at the turn's end before its end reveals anything.
 
-        Afterwards it would be too late: what was revealed stands.
+        Afterwards it would be too late: what was revealed stands. A turn is over with its step, or
+        where the rules have nothing left to ask but `done`.
         """
         if not left:
             return
@@ -169,15 +182,19 @@ class _Batch:
         try:
             trial.answer(self.seat, place)
         except Revealed:
-            named = any(
-                self.language.match(question, left) is not None
-                for question in trial.unasked
-                if question.seat == self.seat
-            )
-            if trial.snapshot.number != step and not named:
-                read = shown(" ".join(left))
-                why = text(_("“{read}” is left over: your turn ends before it."), read=read)
-                raise NotUnderstood(read, str(why)) from None
+            passed = [question for question in trial.unasked if question.seat == self.seat]
+            ends = trial.snapshot.number != step or any(one.choices == [DONE] for one in passed)
+            if ends and all(self.language.match(one, left) is None for one in passed):
+                raise self._left_over(passed, left) from None
+
+    def _left_over(self, passed: Sequence[Question[Any]], left: Sequence[str]) -> OrderError:
+        """Words that the turn ends before, with the reason why they came to nothing if known."""
+        read = shown(" ".join(left))
+        refusal = self._refusal(passed, left)
+        if refusal is not None:
+            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
+        why = text(_("“{read}” is left over: your turn ends before it."), read=read)
+        return NotUnderstood(read, str(why))
 
     def _was_unasked(self, phrase: str) -> bool:
         """Whether the same was just taken unasked: said once, it is not to be done twice."""
@@ -277,23 +294,44 @@ class _Batch:
             self.safe = self.answered
 
     def _take_back(self, error: OrderError, line: str) -> None:
-        if self.play.stopped is None:
-            self.play.rewind(self.start, keep=self.safe)
+        taken_back = self._rewind(self.safe)
         self.outcome.error = error
         self.outcome.failed_line = line
-        self.outcome.kept = keep = self.safe
-        done = []
-        taken_back: list[Answered] = []
-        for one in self.outcome.done:
-            answers, taken_back = one.answers[:keep], one.answers[keep:]
-            keep -= len(answers)
-            if answers:
-                done.append(LineDone(one.line, answers))
-        self.outcome.done = done
+        self.outcome.kept = self.safe
+        self.outcome.done = [one for one in self.outcome.done if one.answers]
         if error.example:
             error.example = "; ".join([*_said(taken_back), error.example])
 
+    def _rewind(self, keep: int) -> list[Answered]:
+        """Keep so many answers; returns those of the last line that are taken back."""
+        if self.play.stopped is None:
+            self.play.rewind(self.start, keep=keep)
+        self.answered = keep
+        taken_back: list[Answered] = []
+        for one in self.outcome.done:
+            one.answers, taken_back = one.answers[:keep], one.answers[keep:]
+            keep -= len(one.answers)
+        return taken_back
+
     # --- errors that teach ---------------------------------------------------------------
+
+    def _meant(self, error: OrderError) -> OrderError:
+        """The error, or the reason why a longer order was refused that the words began with.
+
+        `bank 3` may be read as `bank` with a word left over where only three are too many.
+        """
+        if not isinstance(error, NotUnderstood) or self.play.stopped is not None:
+            return error
+        for begun in self.begun:
+            if begun.answered < self.safe:
+                continue
+            self._rewind(begun.answered)
+            self.carried = ()
+            question = self.play.pending[self.seat]
+            refusal = self._refusal([question], begun.words)
+            if refusal and len(self.language.words(refusal.phrase)) > begun.used:
+                return self._error([question], begun.words)
+        return error
 
     def _not_asked(
         self, words: Sequence[str], question: Question[Any] | None, *, begun: bool

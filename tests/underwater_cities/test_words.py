@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.engine.orders import carry_out
 from pbem.rendering import render_board
 
-from .tabletop import BLUE, GAME, RED, give, opened, orders, refused, table, turn
+from .tabletop import (
+    BLUE,
+    GAME,
+    RED,
+    give,
+    goods,
+    opened,
+    orders,
+    refused,
+    supplied,
+    table,
+    tunnels,
+    turn,
+)
 
 
 def test_the_story_calls_cards_by_number_and_name() -> None:
@@ -121,3 +136,23 @@ def test_the_solo_supply_of_domes() -> None:
     """The solo supply has no end of symbiotic domes, and says so."""
     board = " ".join(render_board(GAME, opened(1).view(RED), "txt").split())
     assert "symbiotic domes unlimited" in board
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("play 60 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp, 1 credit."),
+        ("play 43 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp"),
+        ("play 60 on Y4: upgrade tunnel C-SE, farm SE", "There is nothing of that kind"),
+        ("play 60 on R4, special top", "left over"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str) -> None:
+    state = table(2)
+    give(state, RED, 43, 60)
+    goods(state.players[RED], kelp=1, steelplast=1, science=1, credit=2)
+    tunnels(state.players[RED], "C-SE")
+    play = turn(supplied(state))
+    before = list(play.record)
+    assert why in refused(play, line).why
+    assert play.record == before
