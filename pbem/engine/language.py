@@ -58,6 +58,7 @@ class Language:
         self.vocabulary = frozenset(word.casefold() for word in vocabulary)
         self.fillers = (FILLERS | frozenset(fillers)) - self.vocabulary
         self._phrases: dict[str, tuple[str, ...]] = {}
+        self._latest: tuple[Question[Any] | None, list[tuple[int, tuple[str, ...]]]] = (None, [])
         self._meanings: dict[str, list[str]] = {}
         for word in sorted(self.vocabulary):
             for end in range(1, len(word)):
@@ -114,21 +115,35 @@ class Language:
 
     def _longest(self, question: Question[Any], words: Sequence[str]) -> Match | Unclear | None:
         best, places, unclear = 0, [], []
-        for place, choice in enumerate(question.choices):
-            for phrase in question.phrases(choice):
-                wanted = self._phrase_words(phrase)
-                fit = self.fits(wanted, words)
-                if fit is None:
-                    unclear.append(place)
-                elif fit and len(wanted) > best:
-                    best, places = len(wanted), [place]
-                elif fit and len(wanted) == best and place not in places:
-                    places.append(place)
+        first = words[0] if words else ""
+        for place, wanted in self._offered(question):
+            if not wanted[0].startswith(first):
+                continue
+            fit = self.fits(wanted, words)
+            if fit is None:
+                unclear.append(place)
+            elif fit and len(wanted) > best:
+                best, places = len(wanted), [place]
+            elif fit and len(wanted) == best and place not in places:
+                places.append(place)
         if len(places) == 1:
             return Match(places[0], best)
         if places:
             return Unclear(tuple(places))
         return Unclear(tuple(dict.fromkeys(unclear))) if unclear else None
+
+    def _offered(self, question: Question[Any]) -> list[tuple[int, tuple[str, ...]]]:
+        """The words of each phrase on offer, with its place; kept, since it is often asked for."""
+        asked, offered = self._latest
+        if asked is not question:
+            offered = [
+                (place, words)
+                for place, choice in enumerate(question.choices)
+                for phrase in question.phrases(choice)
+                if (words := self._phrase_words(phrase))
+            ]
+            self._latest = question, offered
+        return offered
 
     def fits(self, wanted: Sequence[str], words: Sequence[str]) -> bool | None:
         """Whether the words begin with the wanted ones; None: only if a short form were clear."""
