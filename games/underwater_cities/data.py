@@ -134,7 +134,7 @@ class Content:
             for no, card in self.cards.items()
             if card.type == "instant"
             and card.cost is None
-            and any(_may_bring(part) for part in card.effect)
+            and any(part.gain and set(part.gain) & set(RESOURCES) for part in card.effect)
         )
         self.boards = shared.boards
         self.slots = shared.slots
@@ -197,13 +197,6 @@ class Base:
             read_record(r, Contract, "contract", self.slot_ids)
             for r in _toml("contracts.toml")["contract"]
         ]
-
-
-def _may_bring(part: Part) -> bool:
-    """Whether the part can bring resources."""
-    if part.choose or part.pay or part.exchange or part.use_action:
-        return True
-    return bool(part.gain and set(part.gain) & set(RESOURCES))
 
 
 def _toml(name: str) -> dict[str, Any]:

@@ -211,6 +211,12 @@ class Part(
         return all(mark is None for mark in marks)
 
     @cached_property
+    def build_sorts(self) -> frozenset[str]:
+        """On what sorts of sites this part builds: of tunnels, cities, buildings."""
+        sort = {**dict.fromkeys(BUILDINGS, "building"), **dict.fromkeys(CITIES, "city")}
+        return frozenset(sort.get(kind, kind) for kind in self.kinds)
+
+    @cached_property
     def prices(self) -> dict[str, list[Price]]:
         """What this part asks for each kind, worked out once by those who know the costs."""
         return {}

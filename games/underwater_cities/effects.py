@@ -210,7 +210,7 @@ class Resolution:
         choices: list[Any] = []
         if a.freely and parts:
             self._freely(choices)
-        return any(c[0] != "exchange" or _after_exchange(a, c[1], c[2], parts) for c in choices)
+        return any(c[0] != "exchange" or after_exchange(a, c[1], c[2], parts) for c in choices)
 
     def _on_space(self) -> bool:
         return any(task.part.on_space for task in self.todo)
@@ -368,7 +368,7 @@ class Resolution:
             yield from fire(self.a, set_off)
 
 
-def _after_exchange(a: Actor, give: str, get: str, parts: list[Part]) -> bool:
+def after_exchange(a: Actor, give: str, get: str, parts: list[Part]) -> bool:
     """Whether one of the parts could be used after exchanging 1 resource for another."""
     a.goods[give] -= 1
     a.goods[get] += 1

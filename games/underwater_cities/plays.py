@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .actions import available
 from .actor import Actor
 from .build import build_ways
 from .data import Slot, content
 from .deck import Part, always_usable
 from .effects import can_use
+from .foresight import opened
 from .gains import times_of
 from .payment import Goods, affordable, plus
-from .prospects import decided, of_action
 from .slots import usable
 
 ANYWHERE = Part(build=["structure", "city"])
@@ -73,15 +73,15 @@ def plays(a: Actor) -> list[Any]:
     taken = state.slots
     found: list[Any] = []
     outlook = Outlook(a)
-    before = Before(a)
+    closed: list[Place] = []
     for name, place in places(state.deck_file, state.side).items():
         if name in taken:
             continue
         if place.sure or outlook.can_use(place):
             found += [("play", no, name) for no in hand]
         else:
-            helping = before.cards
-            found += [("play", no, name) for no in helping if usable_with(a, place, no, before)]
+            closed.append(place)
+    found += [("play", no, name) for no, name in made_usable(a, closed)]
     if state.clone_tile and a.goods["credit"]:
         found += clones(a)
     return found
@@ -94,7 +94,7 @@ def clones(a: Actor) -> list[Any]:
     all_places = places(a.state.deck_file, a.state.side)
     a.goods["credit"] -= 1
     outlook = Outlook(a)
-    before = Before(a)
+    closed: list[Place] = []
     for name, holders in a.state.slots.items():
         if a.seat in holders:
             continue
@@ -102,8 +102,8 @@ def clones(a: Actor) -> list[Any]:
         if place.sure or outlook.can_use(place):
             found += [("clone", no, name) for no in hand]
         else:
-            helping = before.cards
-            found += [("clone", no, name) for no in helping if usable_with(a, place, no, before)]
+            closed.append(place)
+    found += [("clone", no, name) for no, name in made_usable(a, closed)]
     a.goods["credit"] += 1
     return found
 
@@ -119,43 +119,22 @@ def has_site(a: Actor, kind: str) -> bool:
     return any(build_ways(a, ANYWHERE, kind, site) for site in sites)
 
 
-class Before:
-    """What comes before a slot's action, found out as it is needed."""
-
-    __slots__ = ("a", "cards", "gained", "mismatch")
-
-    def __init__(self, a: Actor) -> None:
-        self.a = a
-        self.gained: dict[int, list[Goods]] = {}
-        self.mismatch: Goods = {}
-        for part in mismatches(a):
-            self.mismatch = plus(self.mismatch, part.gain or {})
-        giving = a.content.giving
-        self.cards = [no for no in a.player.hand if self.mismatch or no in giving]
-
-    def gains(self, no: int, colour: str) -> list[Goods]:
-        """What a card that matches the slot may bring, or what claimed cards give for one that
-        does not."""
-        content = self.a.content
-        if content.colour[no] != colour:
-            return [self.mismatch] if self.mismatch else []
-        if no not in content.giving:
-            return []
-        found = self.gained.get(no)
-        if found is None:
-            found = self.gained[no] = card_outcomes(self.a, no)
-        return found
-
-
-def card_outcomes(a: Actor, no: int) -> list[Goods]:
-    """The net resources that resolving the card first may bring, one way or another."""
-    deck = a.state.deck_file
-    sure = _card_gains(a, no)
-    found = [sure] if sure else []
-    found += [plus(sure, more) for more in decided(deck, no)]
-    if any(part.use_action for part in a.content.cards[no].effect):
-        found += [plus(sure, more) for action in available(a) for more in of_action(deck, action)]
-    return found
+def made_usable(a: Actor, closed: list[Place]) -> Iterator[tuple[int, str]]:
+    """Cards with slots that they make usable, by what comes before the slot's action."""
+    mismatch = mismatch_gains(a)
+    colours, giving = a.content.colour, a.content.giving
+    for no in a.player.hand:
+        left: list[Slot] = []
+        for place in closed:
+            if colours[no] != place.slot.colour:
+                if mismatch and usable_with(a, place, mismatch):
+                    yield no, place.name
+            elif no in giving and usable_with(a, place, _card_gains(a, no)):
+                yield no, place.name
+            else:
+                left.append(place.slot)
+        if left:
+            yield from ((no, slot.slot) for slot in opened(a, left, no))
 
 
 def _card_gains(a: Actor, no: int) -> Goods:
@@ -163,22 +142,27 @@ def _card_gains(a: Actor, no: int) -> Goods:
     for part in a.content.cards[no].effect:
         for _time in range(times_of(a, part) if part.gain else 0):
             extra = plus(extra, part.gain or {})
-    return {resource: n for resource, n in extra.items() if resource in a.goods}
+    return extra
 
 
-def usable_with(a: Actor, place: Place, no: int, before: Before) -> bool:
-    """Whether what comes before the slot's action may make it usable."""
+def usable_with(a: Actor, place: Place, extra: Goods) -> bool:
+    """Whether more resources make the slot usable."""
     goods = a.goods
-    for extra in before.gains(no, place.slot.colour):
-        kept = dict(goods)
-        for resource, n in extra.items():
-            if resource in kept:
-                goods[resource] += n
-        fine = min(goods.values()) >= 0 and Outlook(a).can_use(place)
-        goods.update(kept)
-        if fine:
-            return True
-    return False
+    kept = dict(goods)
+    for resource, n in extra.items():
+        if resource in kept:
+            goods[resource] += n
+    fine = Outlook(a).can_use(place)
+    goods.update(kept)
+    return fine
+
+
+def mismatch_gains(a: Actor) -> Goods:
+    """What claimed cards give at once for a slot that does not match."""
+    gained: Goods = {}
+    for part in mismatches(a):
+        gained = plus(gained, part.gain or {})
+    return gained
 
 
 def mismatches(a: Actor) -> list[Part]:

@@ -1,4 +1,4 @@
-"""What resolving a card may bring: so that it may make the slot usable that it is played on."""
+"""What using an action card may bring: so that it does not take away what the slot needs."""
 
 from __future__ import annotations
 
@@ -44,13 +44,6 @@ def _resources(bundle: Goods) -> Goods:
 
 def _minus(goods: Goods) -> Goods:
     return {what: -n for what, n in goods.items()}
-
-
-@lru_cache(maxsize=2000)
-def decided(deck: str, no: int) -> tuple[Goods, ...]:
-    """What the decisions on a card may bring, its plain gains left aside."""
-    effect = content(deck).cards[no].effect
-    return tuple(outcomes([part for part in effect if not part.gives]))
 
 
 @lru_cache(maxsize=2000)

@@ -14,6 +14,7 @@ from .cardplay import MatchingCard
 from .cards import discard, discard_from_hand, draw_last, hand_limit
 from .data import Slot
 from .effects import VERBS, Resolution, Task, fire, prompt, use_freely
+from .foresight import guided
 from .payment import pay
 from .plays import mismatches, plays
 from .slots import OPEN, perform, slots_of
@@ -152,7 +153,8 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
         if action.to_be_used() is not None:
             first = [("card", card.no)]
             yield Question(a.seat, FIRST, first, a.words.key, a.words.phrase)
-            yield from action.card_first(card)
+            yield from guided(a, slot, card)
+            action.join(card)
         elif card.can_resolve() and (yield from _card_first(a, card, slot.slot, card.opens)):
             yield from action.card_first(card)
         action.card = None

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pbem.games.underwater_cities.state import State
 
 from .tabletop import (
     RED,
+    buildings,
     city,
     claim,
     give,
     goods,
     orders,
+    phrases,
     rule,
     supplied,
     table,
@@ -62,6 +66,67 @@ def test_a_card_made_available_first_may_be_used_by_the_slot() -> None:
     red = play.table.state.players[RED]
     assert red.used == [0]
     assert (red.goods["credit"], red.goods["steelplast"]) == (1, 1)
+
+
+def plays_of(state: State) -> list[str]:
+    """The slots that the test's card can be played on."""
+    words = [phrase.split() for phrase in phrases(turn(state))]
+    return [one[-1] for one in words if one[:2] == ["play", str(CARD)]]
+
+
+@rule("U2.6")
+@pytest.mark.parametrize(
+    ("slot", "colour", "kind", "effect", "amounts"),
+    [
+        ("R2", "red", "permanent", [{"discount": {"credit": 1}, "on": {"build": ["tunnel"]}}], 1),
+        ("Y2", "yellow", "permanent", [{"each_turn": [{"exchange": ["kelp", "credit"]}]}], 2),
+        ("R5", "red", "action", [{"gain": {"kelp": 1}}], 0),
+        ("R5", "red", "instant", [{"ready_action": 1}], 0),
+        ("G2", "green", "instant", [{"gain": {"federation": 2}}], 0),  # space 3 gives 1 credit
+        ("R1", "red", "instant", [{"trial_run": ["structure"]}], 0),  # the farm's kelp
+        ("G2", "green", "instant", [{"build": ["farm"], "cost": "free"}], 0),  # S.1: 1 credit
+        ("R1", "red", "instant", [{"perform": "available", "colour": "yellow"}], 0),
+        ("R4", "red", "instant", [{"exchange": ["kelp", "steelplast"], "times": 2}], 2),
+    ],
+)
+def test_whatever_the_card_does_first_may_make_the_slot_usable(
+    slot: str, colour: str, kind: str, effect: list[dict[str, Any]], amounts: int
+) -> None:
+    def position(colour: str) -> State:
+        state = holding(colour, kind, *effect)
+        red = state.players[RED]
+        red.used = [0]
+        buildings(red, SE="farm+")
+        goods(red, **({}, {"steelplast": 1}, {"steelplast": 1, "kelp": 1})[amounts])
+        if slot == "R4":
+            goods(red, kelp=1)
+        return state
+
+    assert slot in plays_of(position(colour))
+    other = "green" if colour != "green" else "red"
+    assert slot not in plays_of(position(other))  # it does not match, and so does nothing
+
+
+@rule("U2.6", "U2.9")
+def test_the_card_must_be_used_so_that_the_slot_can_be() -> None:
+    state = holding("red", "instant", {"trial_run": ["structure"]})
+    buildings(state.players[RED], SE="farm+ laboratory+")
+    play = turn(state)
+    orders(play, "play 300 on R1: card")  # only the farm's kelp makes a farm possible
+    assert play.table.state.players[RED].goods["kelp"] == 1
+    orders(play, "farm SE")
+    state = holding("red", "instant", {"build": ["farm", "desalination"], "cost": "free"})
+    play = turn(state)
+    assert "R1" not in plays_of(state)  # no site in reach gives kelp
+    orders(play, "play 300 on R3")
+
+
+@rule("U2.6", "U1.9")
+def test_a_tile_that_nobody_has_seen_is_not_counted_on() -> None:
+    for tile in (1, 6):  # 1 kelp, or 5 points
+        state = holding("red", "instant", {"metropolis": 1})
+        state.blue_pile = [tile]
+        assert "R1" not in plays_of(state)
 
 
 @rule("U3.9", "U4.3")

@@ -63,7 +63,9 @@ def test_a_permanent_effect_counts_in_the_same_turn() -> None:
     assert red.claimed == [16]
     assert red.points == 1
     play = turn(hand(43, steelplast=2, kelp=1))
-    assert "play 43 on R2" not in phrases(play)  # a city costs 1 credit, a tunnel too
+    assert "play 60 on R2" not in phrases(play)  # a city costs 1 credit, a tunnel too
+    orders(play, "play 43 on R2: claim; build city E")
+    assert "E" in play.table.state.players[RED].cities
     play = turn(hand(43, steelplast=2, kelp=1, credit=1))
     orders(play, "play 43 on R2: card; build city E")
     assert play.table.state.players[RED].goods["credit"] == 1

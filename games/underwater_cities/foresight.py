@@ -1,0 +1,185 @@
+"""Whether a slot can be used once its matching card is resolved: found out by trying.
+
+The card is resolved on a copy of the table, in one way after another, until one leaves the slot
+usable. Nothing hidden is reckoned with: cards that would be drawn make no difference to a slot,
+and a metropolis that nobody has seen is not counted on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, TypeVar
+
+from msgspec import Struct, msgpack
+
+from pbem.engine import DONE, Asking
+from pbem.engine.chance import Chance
+from pbem.engine.table import Table
+
+from .actor import Actor
+from .cardplay import MatchingCard
+from .data import Slot
+from .deck import BUILDINGS
+from .effects import VERBS, Task, after_exchange
+from .promise import may_open, performs
+from .slots import usable
+from .state import State
+from .triggers import plain_gains
+from .words import Words
+
+Copied = TypeVar("Copied", bound=Struct)
+_encode = msgpack.Encoder().encode
+MOST = 60  # ways that are tried
+
+
+def copied(state: State, seat: int) -> State:
+    """The state with everything apart that a turn of this seat may change."""
+    other = _shallow(state)
+    other.slots = {name: list(holders) for name, holders in state.slots.items()}
+    other.track = [list(pile) for pile in state.track]
+    player = _shallow(state.players[seat])
+    player.buildings = {site: _shallow(b) for site, b in player.buildings.items()}
+    other.players[seat] = player
+    return other
+
+
+def _shallow(struct: Copied) -> Copied:
+    """A struct of its own, with lists and dicts of its own."""
+    other = copy(struct)
+    for field in struct.__struct_fields__:
+        value = getattr(struct, field)
+        if isinstance(value, list | dict):
+            setattr(other, field, value.copy())
+    return other
+
+
+class Trial:
+    """A card about to be resolved before its slot, which can be begun again and again.
+
+    Several slots may be looked at together as long as the card performs none itself.
+    """
+
+    __slots__ = ("a", "built", "freely", "kept", "no", "once", "seen", "slots", "upgraded")
+
+    def __init__(self, a: Actor, slots: list[Slot], no: int) -> None:
+        self.a = a
+        self.slots = slots
+        self.no = no
+        self.seen: set[tuple[bytes, tuple[str, ...]]] = set()
+        self.kept = copied(a.state, a.seat)
+        self.once = list(a.once)
+        self.built = dict(a.built)
+        self.upgraded = dict(a.upgraded)
+        self.freely = [(task.part, task.left, list(task.taken)) for task in a.freely]
+
+    def opened(self, answers: Sequence[str] = ()) -> list[Slot]:
+        """The slots that are usable after the card if it begins with these answers."""
+        waiting = [list(answers)]
+        pending = list(self.slots)
+        self.seen.clear()
+        for _way in range(MOST):
+            if not waiting or not pending:
+                break
+            a, further = self._try(waiting.pop())
+            waiting += further
+            if a is not None:
+                pending = [slot for slot in pending if not _usable(a, slot)]
+        return [slot for slot in self.slots if slot not in pending]
+
+    def _try(self, answers: list[str]) -> tuple[Actor | None, list[list[str]]]:
+        """Where the answers lead: to an end, or to a question (which may be one too)."""
+        a = self._copy()
+        asking = MatchingCard(a, self.no, self.slots[0]).resolve()
+        given = iter(answers)
+        try:
+            question: Any = next(asking)
+            while question.choices:
+                choices = question.choices
+                key = None if len(choices) == 1 else next(given, "")
+                if key == "":
+                    keys = [question.key(c) for c in choices if _promising(a, c)]
+                    further = [] if self._again(a, keys) else [[*answers, k] for k in keys[::-1]]
+                    return (a if DONE in choices else None), further
+                question = asking.send(choices[0 if key is None else question.find(key)])
+        except StopIteration:
+            return a, []
+        return None, []
+
+    def _again(self, a: Actor, keys: list[str]) -> bool:
+        """Whether another way has led to the same question with the same things on the board."""
+        position = (_encode(a.player), tuple(keys))
+        if position in self.seen:
+            return True
+        self.seen.add(position)
+        return False
+
+    def _copy(self) -> Actor:
+        """The player with the card just played, at a table that tells nobody."""
+        state = copied(self.kept, self.a.seat)
+        table: Table[State] = Table(
+            state.names, {}, Chance(b""), lambda _s, _w: None, lambda _s, _t, _p: None
+        )
+        table.state = state
+        a = Actor(table, self.a.seat)
+        a.words = Words(a)
+        a.once, a.built, a.upgraded = list(self.once), dict(self.built), dict(self.upgraded)
+        for part, left, taken in self.freely:
+            task = Task(part)
+            task.left, task.taken = left, list(taken)
+            a.freely.append(task)
+        if self.no in a.player.hand:
+            a.player.hand.remove(self.no)
+            a.player.playing = self.no
+            state.slots.setdefault(self.slots[0].slot, []).append(a.seat)
+        return a
+
+
+def _usable(a: Actor, slot: Slot) -> bool:
+    """Whether the slot can be used now, or after an exchange that a card allows once a turn."""
+    if usable(a, slot):
+        return True
+    swaps: list[Any] = []
+    for task in a.freely:
+        if task.part.exchange:
+            VERBS["exchange"].options(a, task, swaps)
+    return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
+
+
+def _promising(a: Actor, choice: Any) -> bool:
+    """Whether a choice may help: not a building that gives nothing, nor a tile yet unseen."""
+    if choice[0] == "build" and choice[1] in BUILDINGS:
+        return bool(plain_gains(a, choice[1], choice[2]))
+    return bool(choice[0] not in ("metropolis", "special"))
+
+
+def opened(a: Actor, slots: list[Slot], no: int) -> list[Slot]:
+    """Which of these slots, none of them usable yet, the matching card makes usable."""
+    slots = [slot for slot in slots if may_open(a, slot, no)]
+    if not slots:
+        return []
+    if performs(a, a.content.cards[no].effect):  # what it may perform depends on where it lies
+        return [slot for slot in slots if Trial(a, [slot], no).opened()]
+    return Trial(a, slots, no).opened()
+
+
+def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
+    """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
+    trial = Trial(a, [slot], card.no)
+    answers: list[str] = []
+    asking = card.resolve()
+    question: Any = next(asking, None)
+    while question is not None:
+        choices = question.choices
+        if len(choices) > 1:
+            good = [c for c in choices if trial.opened([*answers, question.key(c)])]
+            question.choices = good or choices
+            if question.default not in question.choices:
+                question.default = None
+        choice = yield question
+        if len(choices) > 1:
+            answers.append(question.key(choice))
+        try:
+            question = asking.send(choice)
+        except StopIteration:
+            return
