@@ -153,6 +153,9 @@ class LimitsSection(Section, frozen=True):
     bounces: Annotated[
         Count, Meta(description="letters that come back before an address is paused")
     ] = 3
+    forming_days: Annotated[
+        int, Meta(ge=0, description="how long a game waits for its players; 0: for ever")
+    ] = 60
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -51,13 +51,9 @@ def open_games(ctx: click.Context | None = None) -> Games:
 
 def open_desk() -> Desk:
     """The front desk of the host, for commands that change something."""
-    from pbem import settings
-    from pbem.desk.desk import Desk
-    from pbem.store import Home
+    from pbem.desk.post import Post
 
-    path = home_path()
-    home = Home.open(path)
-    return Desk(home, domain=settings.load(path).address.domain)
+    return Post.open(home_path()).desk
 
 
 def deadline_of(file: GameFile) -> Callable[[int], int | None]:

@@ -16,6 +16,7 @@ def command() -> None:
     """
     import asyncio
 
+    from pbem.desk.forming import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
     from pbem.host.chores import do_what_is_due
@@ -26,6 +27,7 @@ def command() -> None:
     post = Post.open(home)
     with only_one(home):
         note_alive(post.desk.home, post.desk.clock())
+        watch_over_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))
     say(f"{games} games, {report.sent} letters sent, {report.failed} not.")

@@ -42,6 +42,7 @@ from .visit import Visit
 
 BOTS_AT_ONCE = 200
 ANSWERS_A_DAY = 20
+FORMING_DAYS = 60
 DEFAULT_DOMAIN = "localhost"
 
 
@@ -63,6 +64,7 @@ class Desk:
         self.clock = clock
         self.domain = domain
         self.answers_a_day = ANSWERS_A_DAY
+        self.forming_days = FORMING_DAYS
         self.games = games_shelf(home)
         self.people = People(home)
         self.callers = NamedShelf(home, "callers", "correspondent")

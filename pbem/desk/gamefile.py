@@ -87,8 +87,9 @@ class Observer(msgspec.Struct):
 class GameFile(msgspec.Struct, kw_only=True):
     """The document of a game.
 
-    `proposer` is the id of the person who proposed it, and `rematch` the number of the game that
-    was proposed after its end.
+    `proposer` is the id of the person who proposed it, `reminded_at` says when they were told that
+    it still waits for players, and `rematch` is the number of the game that was proposed after its
+    end.
     """
 
     schema: int = SCHEMA
@@ -113,6 +114,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     proposals: list[Proposal] = []
     observers: list[Observer] = []
     proposer: str = ""
+    reminded_at: int = 0
     rematch: int = 0
     awaiting: list[str] = []
     """The seats that are asked something now, by name: the one thing that a listing needs."""

@@ -14,7 +14,7 @@ from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.store import Held, handled
 
-from . import observers, open_games, person_letters, registry
+from . import forming, observers, open_games, person_letters, registry
 from .gamefile import ENDED, FORMING, GameFile, SeatFile, known_as, read_file, to_document
 from .inviting import see_invitable
 from .letters import INVITATION, NOTICE, LetterBook, asked
@@ -109,6 +109,7 @@ def _document(desk: Desk, file: GameFile) -> dict[str, Any]:
         for number, seat in enumerate(file.seats):
             if seat.invited and not seat.letters:
                 book.note(number, INVITATION)
+        forming.set_clock(desk, file)
         document = to_document(file)
     open_games.mark(desk.home, file)
     return document
@@ -182,7 +183,7 @@ def leave(desk: Desk, number: int, person: str, message_id: str = "", reply: str
         for place in seats:
             vacate(file, place)
         if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
-            file.status = ENDED  # nobody is left who wanted it
+            file.status, file.due_at = ENDED, None  # nobody is left who wanted it
         if file.proposer == person:
             file.proposer = NOBODY
         _tell_of_leaving(desk, file, [file.seats[place].name for place in seats])
@@ -210,6 +211,8 @@ def _tell_of_leaving(desk: Desk, file: GameFile, names: list[str]) -> None:
 
 def _forming(held: Held[int]) -> GameFile:
     file = read_file(held.document)
+    if file.status == ENDED:
+        raise GameError(_("Game {id} is over.").format(id=file.id))
     if file.status != FORMING:
         raise GameError(_("Game {id} has started already.").format(id=file.id))
     return file

@@ -28,6 +28,7 @@ class Post:
         settings = load(path)
         desk = Desk(Home.open(path), clock, settings.address.domain)
         desk.answers_a_day = settings.limits.answers_a_day
+        desk.forming_days = settings.limits.forming_days
         return cls(desk, settings)
 
     @cached_property

@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from pbem.desk import absences
 from pbem.desk.desk import Desk
+from pbem.desk.forming import look_after
+from pbem.desk.gamefile import FORMING
 from pbem.desk.timing.tick import tick
 from pbem.engine.errors import Busy, NotFound, StoreError
 
@@ -33,13 +35,17 @@ def do_what_is_due(desk: Desk) -> int:
 
 
 def _do(desk: Desk, number: int, now: int) -> bool:
-    due_at = desk.games.read(number).get("due_at")
+    document = desk.games.read(number)
+    due_at = document.get("due_at")
     if due_at is None or due_at > now:
         return False
-    moves = desk.run_bots(number, BOT_TURNS_AT_ONCE)
-    if moves:
-        log.info("game %s: %d turns by bots", number, moves)
-    tick(desk, number)
+    if document["status"] == FORMING:
+        look_after(desk, number)
+    else:
+        moves = desk.run_bots(number, BOT_TURNS_AT_ONCE)
+        if moves:
+            log.info("game %s: %d turns by bots", number, moves)
+        tick(desk, number)
     desk.games.settle(number)
     return True
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.clock import Clock
+from pbem.desk.forming import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
@@ -168,6 +169,7 @@ class Host:
         gap = await asyncio.to_thread(note_alive, post.desk.home, post.desk.clock())
         if gap:
             log.info("the host was away for %d seconds; no clock ran", gap[1] - gap[0])
+        await asyncio.to_thread(watch_over_all, post.desk)
         poller = self._poller()
         if poller is not None:
             with contextlib.suppress(PbemError):

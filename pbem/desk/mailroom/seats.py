@@ -10,7 +10,7 @@ from pbem.mail.address import Token
 from pbem.mail.listener import Outcome
 from pbem.store import handled
 
-from ..gamefile import FORMING, GameFile, known_as
+from ..gamefile import ENDED, FORMING, GameFile, known_as
 from ..people import Person
 from ..post import Post
 from . import forming, returned
@@ -31,6 +31,8 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
     known = known_as(token.seat, token.generation, arrived.message_id)
     if not person and handled.seen({"handled": file.handled}, known) is not None:
         return Outcome.ok()  # the letter by which the seat was given up has come again
+    if not person and file.status == ENDED and file.play is None:
+        raise NotFound(_("Game {game} was called off before it began.").format(game=token.game))
     if not person:
         raise NotFound(
             _("Nobody plays on this seat of game {game} by mail.").format(game=token.game)

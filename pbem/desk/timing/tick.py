@@ -1,4 +1,4 @@
-"""Does what is due in a game: reminders, and what follows when a turn is missed."""
+"""Does what is due in a game that runs: reminders, and what follows when a turn is missed."""
 
 from __future__ import annotations
 

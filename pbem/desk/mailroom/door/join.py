@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
 
-from ...gamefile import FORMING
+from ...gamefile import ENDED, FORMING
 from ...post import Post
 from ..requests import Request
 from .visit import DoorVisit
@@ -23,6 +23,8 @@ class Join:
     def run(self, visit: DoorVisit, rest: str) -> str:
         number = visit.number(rest, "join 12")
         file = visit.post.desk.read(number)
+        if file.status == ENDED:
+            raise NotAllowed("join", _("Game {number} is over.").format(number=number))
         if file.status != FORMING:
             raise NotAllowed("join", _("Game {number} has started.").format(number=number))
         seat = " ".join(rest.split()[1:2]).casefold()
