@@ -9,11 +9,23 @@ SHOWN = 15
 
 
 def spread(phrases: Sequence[str], most: int = SHOWN) -> list[int]:
-    """Places in the list, in its order, so that every first word has its share."""
+    """Places in the list, in its order, so that every first word has its share.
+
+    Within a first word every second word has its share, and so on: `build` shows a base, a conduit
+    and a powerhouse before it shows a second base.
+    """
     if len(phrases) <= most:
         return list(range(len(phrases)))
+    words = [phrase.split() for phrase in phrases]
+    return sorted(_in_turn(words, list(range(len(words))), 0)[:most])
+
+
+def _in_turn(words: Sequence[Sequence[str]], places: list[int], depth: int) -> list[int]:
+    """The places, one of each kind in turn; phrases are of a kind that share their next word."""
     kinds: dict[str, list[int]] = {}
-    for place, phrase in enumerate(phrases):
-        kinds.setdefault(phrase.partition(" ")[0], []).append(place)
-    rounds = zip_longest(*kinds.values())
-    return sorted([place for one in rounds for place in one if place is not None][:most])
+    for place in places:
+        kinds.setdefault(" ".join(words[place][depth : depth + 1]), []).append(place)
+    if len(kinds) == len(places) or all(len(words[place]) <= depth for place in places):
+        return places
+    rounds = zip_longest(*(_in_turn(words, one, depth + 1) for one in kinds.values()))
+    return [place for one in rounds for place in one if place is not None]

@@ -1,0 +1,31 @@
+"""Which of many moves are shown first."""
+
+from __future__ import annotations
+
+from pbem.desk.spread import spread
+
+
+def shown(phrases: list[str], most: int) -> list[str]:
+    return [phrases[place] for place in spread(phrases, most)]
+
+
+def test_every_first_word_has_its_share_and_within_it_every_second() -> None:
+    bases = [f"build base {site}" for site in range(30)]
+    pipes = [f"build conduit {site}" for site in range(20)]
+    phrases = [*bases, *pipes, "build powerhouse 5", "water", "water right", "bank"]
+    assert shown(phrases, 6) == [
+        "build base 0",
+        "build conduit 0",
+        "build powerhouse 5",
+        "water",
+        "water right",
+        "bank",
+    ]
+
+
+def test_few_are_all_shown_in_their_order() -> None:
+    assert shown(["b 1", "a", "b 2"], 3) == ["b 1", "a", "b 2"]
+
+
+def test_phrases_that_are_the_same_come_to_an_end() -> None:
+    assert shown(["take card"] * 20, 2) == ["take card"] * 2
