@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from pbem.engine import Refusal, Text, _, text
 
@@ -14,15 +15,16 @@ from .build import (
     red_credits,
     tile_uses,
 )
+from .contracts import face_up
 from .data import facts
-from .facts import Row, Site
+from .facts import Basin, Row, Site
 from .officers import MAHIRI, OFFICERS
 from .phrases import printed_cost, row_words
 from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, Placement, pieces_left
 from .produce import systems
 from .rewards import pays_red
-from .spaces import SPACES, Space
-from .state import NEUTRAL, State
+from .spaces import SPACES, Space, office
+from .state import NEUTRAL, Company, State
 from .words import amount, several
 
 Reason = tuple[str, Text]
@@ -51,8 +53,9 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
                 yield Refusal(f"build {structure} {site}", rule, why)
     for basin in facts().basins.values():
         rule, why = _why_no_powerhouse(state, seat, basin.id)
-        for words in (f"build powerhouse {basin.id}", f"build powerhouse {basin.id} red"):
-            yield Refusal(words, rule, why)
+        yield Refusal(f"build powerhouse {basin.id}", rule, why)
+        rule, why = _why_no_red_powerhouse(state, seat, basin)
+        yield Refusal(f"build powerhouse {basin.id} red", rule, why)
         for one in basin.powerhouses:
             rule, why = _why_not_there(state, seat, one, allowed)
             yield Refusal(f"build powerhouse {one.id}", rule, why)
@@ -108,6 +111,16 @@ def _why_no_powerhouse(state: State, seat: int, basin: int, site: str = "") -> R
     if not free:
         return "B7.7", text(_("All powerhouse sites of basin {basin} are taken."), basin=basin)
     return _means(state, seat, "powerhouse", site or free[0].id)
+
+
+def _why_no_red_powerhouse(state: State, seat: int, basin: Basin) -> Reason:
+    """Why not at the site with the red border."""
+    red = [site for site in basin.powerhouses if site.red]
+    if basin.powerhouses and not red:
+        none = _("No powerhouse site of basin {basin} has a red border.")
+        return "B1.3", text(none, basin=basin.id)
+    free = [site.id for site in red if site.id not in state.powerhouses]
+    return _why_no_powerhouse(state, seat, basin.id, free[0] if free else "")
 
 
 def _why_not_there(state: State, seat: int, site: Site, allowed: list[Placement]) -> Reason:
@@ -232,12 +245,24 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
         yield Refusal(
             "contracts", "B5.3", text(_("You cannot take or pay any space of the contract office."))
         )
+        yield from _too_many(state, company)
     else:
         none = text(_("You have no engineers left."))
         for words in ("bank", "contracts", "produce", "water", "workshop", "buy", "patent"):
             yield Refusal(words, "B5.3", none)
     for officer in OFFICERS:
         yield Refusal(f"copy {officer}", "B17.7", _why_no_copy(state, seat, officer))
+
+
+def _too_many(state: State, company: Company) -> Iterator[Refusal]:
+    """More engineers for the bank than are left, and two contracts where only one can be had."""
+    left = amount(company.engineers, "engineer")
+    for number in range(company.engineers + 1, facts().setup.company.engineers + 1):
+        yield Refusal(f"bank {number}", "B12.2", text(_("You have {left} left."), left=left))
+    if not any(two for _side, _one, two in office(state, company)):
+        for pair in permutations(face_up(state), 2):
+            why = text(_("You cannot take or pay any space for two contracts."))
+            yield Refusal(f"contracts {' '.join(pair)}", "B5.3", why)
 
 
 def _why_no_copy(state: State, seat: int, officer: str) -> Text:

@@ -110,7 +110,7 @@ class _Batch:
                 self._line(line)
             self._fill_in_rest()
         except OrderError as error:
-            self._take_back(self._meant(error), line)
+            self._take_back(error, line)
         except Revealed as signal:
             self.outcome.stopped_at = signal.what
         except Exception:
@@ -130,8 +130,11 @@ class _Batch:
         segments = self.language.segments(line)
         if not segments:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
-        for segment, after in zip(segments, [*segments[1:], None], strict=True):
-            self._segment(segment, after.words if after else ())
+        try:
+            for segment, after in zip(segments, [*segments[1:], None], strict=True):
+                self._segment(segment, after.words if after else ())
+        except NotUnderstood as error:
+            raise self._meant(error) from None
 
     def _segment(self, segment: Segment, after: Sequence[str]) -> None:
         if segment.wall != ",":
@@ -315,12 +318,12 @@ class _Batch:
 
     # --- errors that teach ---------------------------------------------------------------
 
-    def _meant(self, error: OrderError) -> OrderError:
+    def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
 
         `bank 3` may be read as `bank` with a word left over where only three are too many.
         """
-        if not isinstance(error, NotUnderstood) or self.play.stopped is not None:
+        if self.play.stopped is not None:
             return error
         for begun in self.begun:
             if begun.answered < self.safe:

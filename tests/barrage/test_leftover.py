@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import NotUnderstood
+from pbem.engine import NotAllowed, NotUnderstood
 from pbem.engine.orders import carry_out
 from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
@@ -23,6 +23,9 @@ def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
     before = list(play.record)
     first, second = offered(play)[:2]
     outcome = carry_out(play, 2, [f"contracts {first} {second}"])
+    assert isinstance(outcome.error, NotAllowed)
+    assert "two contracts" in outcome.error.why
+    outcome = carry_out(play, 2, [f"contracts {first}; bank"])
     assert isinstance(outcome.error, NotUnderstood)
     assert "left over" in outcome.error.why
     assert play.record == before

@@ -322,6 +322,22 @@ def test_tiles_that_cannot_be_used_name_the_rule(tile: str, why: str) -> None:
     assert why in str(error)
 
 
+def test_more_than_can_be_had_names_the_rule() -> None:
+    state = table()
+    give(state.companies[USA], engineers=1, credits=2)
+    play = turn(state)
+    one, two = state.offer["green"][0], state.offer["red"][0]
+    for words, number, why in (
+        ("water now right C", "B5.3", "2 engineers"),
+        ("build powerhouse 10 red", "B1.3", "P10.2 has a red border"),
+        ("build powerhouse 5 red", "B1.3", "has a red border"),
+        ("bank 3", "B12.2", "1 engineer left"),
+        (f"contracts {one} {two}", "B5.3", "two contracts"),
+    ):
+        error = refused(play, USA, words)
+        assert (getattr(error, "rule", ""), why in str(error)) == (number, True), str(error)
+
+
 def test_taken_and_closed_spaces_name_the_rule() -> None:
     state = table(2)
     state.taken = {"K1L": GERMANY, "K1R": GERMANY}

@@ -260,6 +260,22 @@ def test_the_game_explains_a_carried_word_too() -> None:
     assert refused(play, "keep 1; 9").rule == ""
 
 
+def test_a_longer_order_that_is_refused_is_not_taken_for_a_short_one_with_words_left_over() -> None:
+    def first(table: Table[State]) -> Any:
+        many = [Refusal("bank 3", "2.4", "You have two divers.")]
+        yield from ask(0, "Bank?", ["bank", "bank 2"], forbidden=lambda: many)
+        yield from ask(0, "Colour?", ["red", "blue"])
+        return Result([0, 0], [1, 1])
+
+    play = Play.open(with_step(first), NAMES[:2], {}, bytes(32))
+    error = refused(play, "bank 3")
+    assert (error.rule, error.why) == ("2.4", "You have two divers.")
+    assert error.example == "bank 2"
+    assert play.pending[0].choices == ["bank", "bank 2"]
+    assert refused(play, "bank 4").rule == ""
+    assert read(carry_out(play, 0, ["bank red"])) == [("bank", False), ("red", False)]
+
+
 def test_the_game_explains_parts_that_cannot_be_done() -> None:
     play = at_turn()
     carry_out(play, 0, ["dive R2"])
