@@ -39,7 +39,7 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
 def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
-    from pbem.desk.commands.help import host_help
+    from pbem.desk.commands.help import host_help, options_help
     from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
 
@@ -48,6 +48,7 @@ def game_help(name: str, topic: str) -> str:
         more = ", ".join(one for one in topics if one != "help")
         parts = [
             topics.get("help", ""),
+            options_help(registry.find(name)),
             host_help(),
             more and str(text(_("Topics: {topics}"), topics=more)),
         ]

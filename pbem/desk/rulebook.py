@@ -15,6 +15,8 @@ def rules_text(game: Game[Any], topic: str = "") -> str:
     """The whole rules, or the sections and numbered rules that fit the topic."""
     sections = _sections(_rules_file(game).read_text(encoding="utf-8"))
     wanted = topic.casefold().strip()
+    first, _blank, rest = wanted.partition(" ")
+    wanted = rest.strip() if first == game.name else wanted
     if not wanted:
         return "\n\n".join(sections.values()).strip()
     for title, text in sections.items():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Any
 
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.game import Game
 from pbem.engine.text import _
 
 from .. import commands
@@ -29,7 +31,8 @@ class Help:
         topics = dict(game.topics())
         word = rest.casefold()
         if not word or word == game.name:
-            return "\n\n".join(part for part in (topics.get("help", ""), host_help()) if part)
+            parts = (topics.get("help", ""), options_help(game), host_help())
+            return "\n\n".join(part for part in parts if part)
         if word.split()[0] == "rules":
             return rules_text(game, " ".join(word.split()[1:]))
         if word == "conditions":
@@ -39,6 +42,16 @@ class Help:
         raise NotUnderstood(
             rest, _("There is no help on that."), nearest=[*topics, "rules"], example="help"
         )
+
+
+def options_help(game: Game[Any]) -> str:
+    """What can be chosen when a game is opened, with what holds if nothing is said."""
+    lines = [_("Chosen when a game is opened:")] if game.options else []
+    for option in game.options:
+        values = "|".join(option.choices) or (_("FILE") if option.is_file else _("VALUE"))
+        usual = _("; usually {default}").format(default=option.default) if option.default else ""
+        lines += _columns(f"{option.name}={values}", option.help + usual)
+    return "\n".join(lines)
 
 
 def host_help() -> str:

@@ -9,9 +9,11 @@ from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
 from pbem.store.outbox import Note
 
+from .. import registry
 from ..gamefile import GameFile
 from ..post import Post
 from .game_pages import subject
+from .played_with import played_with
 
 
 class FormingPages:
@@ -73,9 +75,7 @@ class FormingPages:
         return mailto(self.post.address(self.token), f"Re: {subject(self.file)}", order, bare)
 
     def _options(self) -> str:
-        options = {**self.file.options, **self.file.time}
-        said = ", ".join(f"{name}={value[:40]}" for name, value in options.items())
-        return _("Played with: {options}.").format(options=said) if said else ""
+        return played_with(registry.find(self.file.game), self.file)
 
     def _seats(self) -> str:
         said = []

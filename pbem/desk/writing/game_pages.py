@@ -23,6 +23,7 @@ from ..transcript import Transcript
 from . import headlines
 from .final_table import final_table
 from .offers import some_moves
+from .played_with import played_with
 
 EXPLAINED_LINES = 10
 
@@ -83,7 +84,7 @@ class GamePages:
     def _start(self) -> Page:
         paragraphs = [
             _("The seats, in order: {seats}.").format(seats=", ".join(self.file.names)),
-            self._options(),
+            played_with(self.play.game, self.file),
             self._promise(),
         ]
         return self._whole(
@@ -233,13 +234,6 @@ class GamePages:
         """The zone of whoever reads this."""
         player = self.place.player
         return self.post.desk.people.read(player).zone if player else "UTC"
-
-    def _options(self) -> str:
-        options = {**self.file.options, **self.file.time}
-        if not options:
-            return ""
-        said = ", ".join(f"{name}={value[:40]}" for name, value in options.items())
-        return _("Played with: {options}.").format(options=said)
 
     def _promise(self) -> str:
         """The seed's hash, so that nobody can change the deck after the start."""

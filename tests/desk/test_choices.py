@@ -1,0 +1,38 @@
+"""What a letter says of a game's options, and how its rules are asked for."""
+
+from __future__ import annotations
+
+from pbem.desk.commands.help import options_help
+from pbem.desk.gamefile import GameFile
+from pbem.desk.rulebook import rules_text
+from pbem.desk.writing.played_with import played_with
+from pbem.games.underwater_cities import UnderwaterCities
+
+GAME = UnderwaterCities()
+
+
+def said(time: dict[str, str] | None = None, **options: str) -> str:
+    file = GameFile(id=1, game=GAME.name, options=GAME.read_options(options), time=time or {})
+    return played_with(GAME, file)
+
+
+def test_only_what_is_not_the_usual_is_said() -> None:
+    assert said() == ""
+    assert said(contracts="yes") == "Played with: contracts=yes."
+    assert said({"deadline": "3d"}) == "Played with: deadline=3d."
+
+
+def test_a_file_is_not_shown_by_its_first_letters() -> None:
+    assert said(deck="[[era1]]\nno = 1") == "Played with: deck=a file of its own."
+
+
+def test_help_on_a_game_has_its_options() -> None:
+    lines = options_help(GAME).splitlines()
+    assert any("boards=basic|advanced" in line for line in lines)
+    assert any("deck=FILE" in line for line in lines)
+    assert max(map(len, lines)) <= 78
+
+
+def test_rules_may_be_asked_for_with_the_name_of_the_game() -> None:
+    assert rules_text(GAME, "underwater-cities") == rules_text(GAME)
+    assert rules_text(GAME, "underwater-cities production") == rules_text(GAME, "production")
