@@ -37,6 +37,12 @@ class MatchingCard:
         room = len(self.a.player.actions) < ACTION_LIMIT
         return self.better_first or (self.card.cost is None and self.card.type == "action" and room)
 
+    @property
+    def watches(self) -> bool:
+        """Whether it costs something, and would see what the slot gives if it came first."""
+        events = [part.whenever.head for part in self.card.effect if part.whenever]
+        return self.card.cost is not None and ("slot" in events or "advance_to" in events)
+
     def can_resolve(self) -> bool:
         """Whether resolving the card now would have any effect; to have paid for it counts."""
         if self.card.cost is not None:

@@ -102,9 +102,7 @@ def modifiable(a: Actor, part: Part) -> int:
 def card_production(a: Actor) -> Goods:
     """What production cards give without a decision."""
     total: Goods = {}
-    for no, _i, part in production_parts(a):
-        if no < 0:
-            continue
+    for _no, _i, part in production_parts(a):
         if part.gain:
             add(total, part.gain, times_of(a, part))
         elif part.add:

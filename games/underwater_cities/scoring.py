@@ -30,6 +30,7 @@ class Purchase(NamedTuple):
     cost: tuple[int, ...]
     points: int
     times: int
+    part: int = 0  # alternatives of one part of the card share its times
 
 
 def city_points(player: Player) -> int:
@@ -41,11 +42,14 @@ def city_points(player: Player) -> int:
     return sum(CITY_POINTS[len(kinds.get(city, ()))] for city in player.cities if city in touched)
 
 
+def worth_in_goods(goods: tuple[int, ...]) -> int:
+    """How many goods there are to sell, biomatter counted as 2 credits each."""
+    return sum(goods) + (BIOMATTER_CREDITS - 1) * goods[RESOURCES.index("biomatter")]
+
+
 def leftover_points(goods: tuple[int, ...]) -> int:
-    """Resources sold: biomatter for 2 credits each, then a point for every 4 of anything."""
-    by_name = dict(zip(RESOURCES, goods, strict=True))
-    biomatter = by_name.pop("biomatter")
-    return (sum(by_name.values()) + BIOMATTER_CREDITS * biomatter) // GOODS_A_POINT
+    """Resources sold: a point for every 4 of anything."""
+    return worth_in_goods(goods) // GOODS_A_POINT
 
 
 def given_points(a: Actor, parts: list[Part]) -> int:
@@ -66,35 +70,54 @@ def purchases(a: Actor) -> list[Purchase]:
         card = a.content.cards[no]
         if card.type != "end":
             continue
-        for part in card.effect:
+        for i, part in enumerate(card.effect):
             if part.pay and times_of(a, part):
                 times = 10**6 if part.times == "any" else part.times or 1
                 points = given_points(a, part.then or [])
                 for cost in part.payments:
                     wanted = tuple(cost.get(r, 0) for r in RESOURCES)
-                    found.append(Purchase(no, wanted, points, times))
+                    found.append(Purchase(no, wanted, points, times, i))
     return found
 
 
 def best_purchases(goods: tuple[int, ...], offers: list[Purchase]) -> tuple[int, list[int]]:
     """The most points that purchases and the sale of the rest can make, and how often each."""
+    final = [_as_often_as_possible(offers, i) for i in range(len(offers))]
 
     @cache
-    def best(i: int, have: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    def best(i: int, have: tuple[int, ...], bought: int) -> tuple[int, tuple[int, ...]]:
         if i == len(offers):
             return leftover_points(have), ()
         offer = offers[i]
+        if not _together(offers, i, i - 1):
+            bought = 0
         most = min(have[k] // n for k, n in enumerate(offer.cost) if n)
+        most = min(most, offer.times - bought)
         found: tuple[int, tuple[int, ...]] = (-1, ())
-        for times in range(min(most, offer.times), -1, -1):
+        for times in range(most, most - 1 if final[i] else -1, -1):
             left = tuple(h - n * times for h, n in zip(have, offer.cost, strict=True))
-            points, rest = best(i + 1, left)
+            points, rest = best(i + 1, left, bought + times)
             if points + offer.points * times > found[0]:
                 found = (points + offer.points * times, (times, *rest))
         return found
 
-    points, times = best(0, goods)
+    points, times = best(0, goods, 0)
     return points, list(times)
+
+
+def _together(offers: list[Purchase], i: int, k: int) -> bool:
+    """Whether two offers are alternatives of the same part, bought so many times in all."""
+    return k >= 0 and offers[i][0] == offers[k][0] and offers[i].part == offers[k].part
+
+
+def _as_often_as_possible(offers: list[Purchase], i: int) -> bool:
+    """Whether nothing speaks for buying less often: no later offer wants the same resources or
+    shares the times, and one purchase brings no less than the sale of what it takes."""
+    offer = offers[i]
+    later = [other for other in offers[i + 1 :] if any(map(min, offer.cost, other.cost))]
+    if later or (i + 1 < len(offers) and _together(offers, i, i + 1)):
+        return False
+    return offer.points * GOODS_A_POINT >= worth_in_goods(offer.cost)
 
 
 def final_account(a: Actor) -> dict[str, Any]:

@@ -187,8 +187,10 @@ def _nothing_to_decide(a: Actor, action: Resolution, card: MatchingCard, name: s
     moves = any("federation" in (part.gain or {}) for part in action.held)
     if moves and any(part.on_space for part in card.card.effect):
         first = yield from _card_first(a, card, name)
+    elif card.watches and card.can_resolve():
+        first = yield from _card_first(a, card, name, False)
     if first:
-        yield from card.ask()
+        yield from card.resolve() if card.watches else card.ask()
         action.join(card)
     action.card = None
     yield from action.run()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from pbem.games.underwater_cities.data import content
+from pbem.games.underwater_cities.deck import Event, Part
 from pbem.games.underwater_cities.state import State
 
 from .tabletop import (
@@ -180,3 +183,20 @@ def test_a_special_card_may_be_paid_for_without_a_use() -> None:
     orders(play, "play 202 on R3: card")
     assert play.table.state.players[RED].kept == [202]
     assert play.table.state.players[RED].goods["credit"] == 0
+
+
+@rule("U2.7", "U20.3")
+def test_a_special_card_may_come_before_a_slot_that_only_gives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cards = content("").cards
+    event = Event(slot="any", gives="steelplast")
+    seen = Part(whenever=event, do=[Part(gain={"point": 1})])
+    monkeypatch.setitem(cards, 204, msgspec.structs.replace(cards[204], effect=[seen]))
+    for line, points in ((": card", 1), (": slot; card", 0), ("", 0)):
+        state = table()
+        give(state, RED, 204)
+        goods(state.players[RED], credit=2)
+        play = turn(state)
+        orders(play, f"play 204 on R3{line}")
+        assert play.table.state.players[RED].points == points, line

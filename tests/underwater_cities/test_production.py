@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
+import pytest
+
+from pbem.games.underwater_cities.data import content
+from pbem.games.underwater_cities.deck import Part
 from pbem.games.underwater_cities.feeding import feed, feeding_cost
 from pbem.games.underwater_cities.production import forecast, network_production
 from pbem.games.underwater_cities.scoring import (
+    Purchase,
     best_purchases,
     city_points,
     final_account,
     in_rows,
+    leftover_points,
     purchases,
 )
 from pbem.games.underwater_cities.state import Building, Player, State
@@ -110,6 +119,18 @@ def test_cities() -> None:
     city(red, "C", "E", kind="symbiotic")
     tunnels(red, "C-SE")
     assert made(state) == {"credit": 1, "point": 2}
+
+
+@rule("U13.5", "U13.6")
+def test_a_metropolis_may_add_to_what_structures_produce(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, red = fresh()
+    buildings(red, SE="farm")
+    before = made(state)
+    tiles = content("").metropolises
+    more = Part(modify="farm", count=1, add={"kelp": 2})
+    monkeypatch.setitem(tiles, 2, msgspec.structs.replace(tiles[2], production=[more]))
+    red.connected = [2]
+    assert made(state)["kelp"] == before["kelp"] + 2
 
 
 @rule("U13.6")
@@ -244,6 +265,47 @@ def test_the_best_purchases_are_made() -> None:
     points, times = best_purchases((3, 2, 0, 0, 0), purchases(looking(state)))
     assert points == 4
     assert times[0] == 1
+
+
+def by_trying_all(goods: tuple[int, ...], offers: list[Purchase]) -> int:
+    """The most points there are, each purchase made in each order as long as it can be."""
+    points = leftover_points(goods)
+    for i, offer in enumerate(offers):
+        left = tuple(have - n for have, n in zip(goods, offer.cost, strict=True))
+        if offer.times and min(left) >= 0:
+            fewer = [*offers]
+            for k, other in enumerate(offers):
+                if k == i or (other.card == offer.card and other.part == offer.part):
+                    fewer[k] = other._replace(times=other.times - 1)
+            points = max(points, offer.points + by_trying_all(left, fewer))
+    return points
+
+
+@rule("U15.3")
+def test_no_other_purchases_would_bring_more() -> None:
+    dice = random.Random(7)
+    for _time in range(60):
+        offers = []
+        for card in range(dice.randint(1, 3)):
+            times = dice.randint(1, 3)
+            for _alternative in range(dice.randint(1, 2)):
+                cost = tuple(dice.choice((0, 0, 1, 2, 5)) for _resource in range(5))
+                if any(cost):
+                    offers.append(Purchase(card, cost, dice.randint(1, 3), times))
+        goods_left = tuple(dice.randint(0, 4) for _resource in range(5))
+        points, times_each = best_purchases(goods_left, offers)
+        assert points == by_trying_all(goods_left, offers), (goods_left, offers)
+        assert len(times_each) == len(offers)
+
+
+@rule("U15.3")
+def test_many_end_cards_are_soon_reckoned() -> None:
+    state, red = fresh()
+    claim(state, RED, 64, 185, 186, 187, 188, 189, 121, 172, 173, 177)
+    goods(red, kelp=40, steelplast=40, science=40, biomatter=20, credit=80)
+    account = final_account(looking(state))
+    assert account["lines"]["end cards"] > 80
+    assert next(line for line in account["cards"] if line["card"] == 189)["paid"] == "15 credits"
 
 
 @rule("U15.3")
