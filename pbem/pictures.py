@@ -38,6 +38,7 @@ def png(svg: str, width: int) -> bytes:
         drawn = resvg_py.svg_to_bytes(
             svg_string=_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", svg),
             width=width,
+            background="white",
             skip_system_fonts=True,
             font_files=font_files(),
             font_family=FAMILY,
@@ -61,11 +62,8 @@ def _in_few_colours(drawn: bytes) -> bytes:
     from PIL import Image
 
     with Image.open(io.BytesIO(drawn)) as picture:
-        paper = Image.new("RGBA", picture.size, "white")
-        paper.alpha_composite(picture.convert("RGBA"))
-    few = paper.convert("RGB").quantize(
-        COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-    )
+        opaque = picture.convert("RGB")
+    few = opaque.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     small = io.BytesIO()
     few.save(small, "PNG")
     return small.getvalue()
