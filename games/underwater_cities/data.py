@@ -23,6 +23,17 @@ ERAS = ("era1", "era2", "era3")
 LEAST_ERA_CARDS = 40
 LEAST_THREE_CREDIT = 6
 LEAST_CHEAP = 8
+OWN_SIZES = "own_sizes"  # what a deck file says that has other numbers of cards than are printed
+PRINTED = {
+    "era1: cards": 66,
+    "era2: cards": 57,
+    "era3: cards": 57,
+    "special: cards that cost 3": 10,
+    "special: cards that cost 1 or 2": 15,
+    "metropolis: blue tiles": 11,
+    "metropolis: brown tiles": 5,
+    "contract: contracts": 8,
+}
 
 
 class Structure(Struct, forbid_unknown_fields=True):
@@ -126,6 +137,7 @@ class Content:
             m.no: m for m in _records(own, "metropolis", Metropolis, shared.metropolises)
         }
         self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
+        self._own_sizes = own.get(OWN_SIZES) is True
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}
         self.is_special = frozenset(card.no for card in specials)
@@ -147,9 +159,29 @@ class Content:
 
     def _add(self, card: Card, era: int) -> None:
         if card.no in self.cards:
-            raise FormError(f"card {card.no} {card.name}: no: is used twice")
+            other = self.cards[card.no].name
+            raise FormError(f"card {card.no} {card.name}: no: is used twice, also for {other}")
         self.cards[card.no] = card
         self.era_of[card.no] = era
+
+    def check_printed_sizes(self) -> None:
+        """A new game has as many cards, tiles and contracts as are printed, or its file says so.
+
+        Only for new games: one that is being played goes on with the file that it was opened with.
+        """
+        if self._own_sizes:
+            return
+        colours = [tile.colour for tile in self.metropolises.values()]
+        found = (
+            *map(len, (*self.eras, self.three_credit, self.cheap)),
+            *(colours.count("blue"), colours.count("brown"), len(self.contracts)),
+        )
+        for (what, printed), has in zip(PRINTED.items(), found, strict=True):
+            if has != printed:
+                raise FormError(
+                    f"{what}: there are {has} in this file and {printed} in the printed game; "
+                    f"if you mean it, begin the file with `{OWN_SIZES} = true`"
+                )
 
     def _check_sizes(self) -> None:
         for name, numbers in zip(ERAS, self.eras, strict=True):
@@ -224,6 +256,8 @@ def _read_cards(raw: Any, name: str, slot_ids: frozenset[str]) -> list[Card]:
 def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list[Any]:
     if name not in own:
         return ours
+    if not isinstance(own[name], list):
+        raise FormError(f"{name}: is a list, written [[{name}]]")
     slot_ids = base().slot_ids
     records = [read_record(r, form, name, slot_ids) for r in own[name]]
     numbers = [r.no for r in records]
@@ -249,8 +283,10 @@ def content(deck: str = "") -> Content:
     except tomllib.TOMLDecodeError as error:
         raise FormError(f"The deck file is not TOML: {error}") from None
     known = (*ERAS, "special", "metropolis", "contract")
+    if not isinstance(own.get(OWN_SIZES, False), bool):
+        raise FormError(f"{OWN_SIZES}: is true or false")
     for name in own:
-        if name not in known:
+        if name not in (*known, OWN_SIZES):
             raise FormError(f"{name}: unknown; a deck file has {', '.join(known)}")
     return Content(own)
 

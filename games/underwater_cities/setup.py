@@ -29,6 +29,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
     if solo and options["contracts"] == "yes":
         raise GameError(_("The solo game cannot be played with government contracts (U18.1)."))
     cards = content(options["deck"])
+    cards.check_printed_sizes()
     state = State(
         names=list(table.names),
         deck_file=options["deck"],

@@ -103,7 +103,7 @@ def test_boards() -> None:
 
 
 def deck(**changes: Any) -> str:
-    """A deck file with 40 plain cards of era I, the first of them changed."""
+    """A deck file with 40 plain cards of era I and no more, the first of them changed."""
     cards = [
         {
             "no": 300 + i,
@@ -117,7 +117,7 @@ def deck(**changes: Any) -> str:
         for i in range(40)
     ]
     cards[0].update(changes)
-    return "\n".join(f"[[era1]]\n{_lines(card)}" for card in cards)
+    return "own_sizes = true\n" + "\n".join(f"[[era1]]\n{_lines(card)}" for card in cards)
 
 
 def _lines(card: dict[str, Any]) -> str:
@@ -223,8 +223,32 @@ def test_other_faults_of_a_deck_file() -> None:
         content("metropolis = []")
     with pytest.raises(FormError, match="contract: needs at least 3"):
         content("contract = []")
-    with pytest.raises(FormError, match="written \\[\\[era1\\]\\]"):
-        content("era1 = 3")
+    for name in ("era1", "special", "metropolis", "contract"):
+        with pytest.raises(FormError, match=f"written \\[\\[{name}\\]\\]"):
+            content(f"{name} = 3")
+    with pytest.raises(FormError, match="own_sizes: is true or false"):
+        content("own_sizes = 40")
+
+
+def test_a_new_game_has_the_printed_numbers_unless_the_file_says_otherwise() -> None:
+    short = deck().removeprefix("own_sizes = true\n")
+    words = (
+        "era1: cards: there are 40 in this file and 66 in the printed game; .* `own_sizes = true`"
+    )
+    with pytest.raises(FormError, match=words):
+        Play.open(GAME, NAMES[:2], {"deck": short}, bytes(32))
+    assert content(short).eras[0]  # a game that was opened with it goes on
+    text = (FOLDER / "data" / "contracts.toml").read_text(encoding="utf-8")
+    fewer = text[: text.rindex("[[contract]]")]
+    with pytest.raises(FormError, match="contract: contracts: there are 7 in this file and 8"):
+        Play.open(GAME, NAMES[:2], {"deck": fewer}, bytes(32))
+    assert Play.open(GAME, NAMES[:2], {"deck": text}, bytes(32)).pending
+    content().check_printed_sizes()
+
+
+def test_a_number_that_is_used_twice_names_both_cards() -> None:
+    with pytest.raises(FormError, match=r"card 67 .*: no: is used twice, also for Card 0"):
+        content(deck(no=67))
 
 
 def test_a_contract_counts_the_network_only() -> None:
