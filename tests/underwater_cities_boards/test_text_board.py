@@ -88,7 +88,7 @@ def shown_network(player: dict[str, Any]) -> str:
 
 
 def example_player() -> Any:
-    """A network with something of everything, on the printed board 5."""
+    """A network with something of everything, on board 5 with bonuses of its own."""
     play = next(iter(boards(1, {}, 1, 1)))
     player = play.table.state.players[0]
     player.board = 5
@@ -102,8 +102,7 @@ def example_player() -> Any:
         "S.2": {"kind": "desalination", "upgraded": True},
         "E.x": {"kind": "desalination", "upgraded": False},
     }
-    view["bonuses"].pop("SE-S")
-    view["bonuses"].pop("E")
+    view["bonuses"] = {"W": {"biomatter": 1}, "SW.2": {"federation": 1, "card": 1}}
     view["metropolises"][1]["connected"] = True
     return view
 
