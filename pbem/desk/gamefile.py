@@ -89,7 +89,7 @@ class GameFile(msgspec.Struct, kw_only=True):
 
     `proposer` is the id of the person who proposed it, `reminded_at` says when they were told that
     it still waits for players, and `rematch` is the number of the game that was proposed after its
-    end.
+    end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
     schema: int = SCHEMA
@@ -115,6 +115,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     observers: list[Observer] = []
     proposer: str = ""
     reminded_at: int = 0
+    seats_asked_for: tuple[int, int] = (0, 0)
     rematch: int = 0
     awaiting: list[str] = []
     """The seats that are asked something now, by name: the one thing that a listing needs."""

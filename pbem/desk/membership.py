@@ -9,7 +9,7 @@ import msgspec
 from pbem.engine.errors import MailError, NotFound, StoreError
 from pbem.engine.text import _
 
-from . import observers
+from . import observers, taking
 from .gamefile import FORMING, RUNNING, GameFile, read_file, to_document
 from .letters import NOTICE, LetterBook, asked
 from .opening import leave
@@ -101,6 +101,8 @@ def remove_person(desk: Desk, person: str, *, resign: bool = False, but: str = "
             leave(desk, file.id, person)
         elif _seats_of(file, person):
             told += _leave_game(desk, file.id, person, resign)
+    for file in _readable(desk, [number for number, _again in entry.asked]):
+        taking.forget(desk, file.id, person)
     for file in _readable(desk, entry.watching):
         observers.unwatch(desk, file.id, person)
     for number in _requests(desk, entry.addresses):

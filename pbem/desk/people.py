@@ -34,7 +34,8 @@ class Person(msgspec.Struct, kw_only=True):
     `mail` and `form` are what a seat begins with when the person sits down; `watching` are the
     games that the person looks on at. `bounces` are the reports of letters that came back since
     the last sign of life; `paused` says that there were too many of them, so that nothing is sent.
-    `to_tell` is what the person's games have still to hear of.
+    `to_tell` is what the person's games have still to hear of, and `asked` are the games in which
+    the person has asked for somebody's seat, each with when they may ask again.
     """
 
     schema: int = 1
@@ -53,6 +54,7 @@ class Person(msgspec.Struct, kw_only=True):
     bounces: list[str] = []
     paused: bool = False
     to_tell: list[Announcement] = []
+    asked: list[tuple[int, int]] = []
     due_at: int | None = None
     extra: dict[str, Any] = {}
 

@@ -131,10 +131,9 @@ def refuse(desk: Desk, file: GameFile, play: Play[Any], proposal: Proposal, by: 
     words = _("{by} does not agree that {what}.").format(by=by, what=proposal.words(file.names))
     _tell(desk, file, play, by, words)
     if proposal.kind == TAKE:
-        from .taking import tell_asker
+        from .taking import refused
 
-        no = _("The players of game {number} do not agree that you take {seat} over.")
-        tell_asker(desk, file, proposal, no)
+        refused(desk, file, proposal)
 
 
 def latest_turn(play: Play[Any], seat: int) -> int:

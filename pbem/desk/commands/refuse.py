@@ -10,16 +10,16 @@ from .agree import waiting
 
 
 class Refuse:
-    """Refuses the oldest proposal that waits for this player; it is dropped."""
+    """Refuses the proposal that waits for this player; it is dropped."""
 
     words = ("refuse",)
-    usage = "refuse"
+    usage = "refuse [WHAT]"
     summary = _("say no to what another player has proposed")
     plays = False
 
     def run(self, visit: Visit, rest: str) -> str:
         name = visit.file.seats[visit.seat].name
-        refuse(visit.desk, visit.file, visit.play, waiting(visit), name)
+        refuse(visit.desk, visit.file, visit.play, waiting(visit, "refuse", rest), name)
         visit.acted = True
         return _("You have refused, and the others are told.")
 

@@ -8,7 +8,7 @@ from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import _
 
 from ...post import Post
-from ...taking import ask_for_seat, see_free
+from ...taking import ask_for_seat, see_free, see_patient
 from ..requests import Request
 from .visit import DoorVisit
 
@@ -28,6 +28,7 @@ class Take:
             why = _("Which seat? The game has: {seats}.").format(seats=", ".join(file.names))
             raise NotUnderstood(rest, why, example=f"take {number} {file.names[0]}")
         see_free(file, file.seat_named(name), visit.person or "")
+        see_patient(visit.post.desk, file, visit.person or "")
         words = _("You ask to play for {seat} in game {number}, {title}.").format(
             seat=name, number=number, title=file.title
         )
