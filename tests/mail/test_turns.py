@@ -36,7 +36,7 @@ def test_no_line_of_the_quoted_letter_is_executed(
     red.reply("Hello there")
     assert answers(host, game) == 0
     said = text_of(red.latest)
-    assert "(not an order: passed over)" in said
+    assert "(not an order: passed over, and sent to nobody)" in said
     assert "no order in your letter, so nothing has changed" in " ".join(said.split())
 
 
@@ -214,3 +214,17 @@ def test_an_odd_message_id_does_not_keep_the_answer_back(
         raw = f"From: red@example.org\r\nMessage-ID: {message_id}\r\n\r\nboard\r\n"
         host.send(raw.encode("latin-1"), red.address, to)
     assert len(red.fetch()) == 5
+
+
+def test_a_mistake_outside_the_turn_is_not_blamed_on_the_turn(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    for player in (red, blue):
+        while "Your turn" in text_of(player.latest):
+            player.reply(offers(player.latest)[0])
+            if answers(host, game) > 5:
+                break
+    waiting = next(one for one in (red, blue) if "Nothing is asked" in text_of(one.latest))
+    waiting.reply("away when it rains")
+    said = " ".join(text_of(waiting.latest).split())
+    assert "Your letter could not be done. Nothing is asked of you now" in said

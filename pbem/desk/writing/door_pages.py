@@ -23,31 +23,36 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     params = note.params
     if params.get("confirm"):
         return _confirmation(post, note, reply_to)
-    transcript = _transcript(params)
+    transcript = _transcript(params) or Transcript()
     words = params.get("words", "")
-    if words:
-        headline = words
-    elif transcript is not None and transcript.repeated:
-        headline = _("This letter came before.")
-    elif transcript is not None and transcript.failed:
-        headline = _("Your letter could not be done.")
-    elif transcript is None or not transcript.items:
-        headline = _("This is a host for board games by mail. There was no order in your letter.")
-    else:
-        headline = _("Here is what you asked for.")
     from ..mailroom.door.help import door_help
 
-    known = transcript is not None and (transcript.items or transcript.repeated)
-    unsure = not words and (transcript is None or not known or transcript.failed)
+    unsure = transcript.failed or (transcript.empty and not transcript.repeated)
     return Page(
-        headline=headline,
+        headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=SUBJECT,
-        transcript=transcript if known else None,
-        board=door_help() if unsure else "",
+        transcript=transcript if transcript.items or transcript.repeated else None,
+        board=door_help() if unsure and not words else "",
         quoted=params.get("quoted", ""),
         closing=_closing(post),
     )
+
+
+def _headline(transcript: Transcript) -> str:
+    if transcript.repeated:
+        return _("This letter came before.")
+    if transcript.failed:
+        return _("Your letter could not be done.")
+    if not transcript.items:
+        return _("This is a host for board games by mail. There was no order in your letter.")
+    if transcript.empty:
+        return _(
+            "There was no order in your letter that can be given at this address, so nothing has"
+            " changed. To play, answer the latest letter of your game; `resend` with its number"
+            " gets you a fresh one."
+        )
+    return _("Here is what you asked for.")
 
 
 def _confirmation(post: Post, note: Note, reply_to: str) -> Page:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.game import listed
-from pbem.engine.orders import not_asked
 from pbem.engine.play import Play
 from pbem.engine.text import _
 
@@ -90,7 +89,4 @@ def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str
         done = _("There was no order in your letter, so nothing has changed.")
     else:
         done = ""
-    now = asked_now(play, seat, by)
-    if play.result is None and seat not in play.pending and transcript.failed:
-        now = str(not_asked(play, seat))
-    return f"{done} {now}".strip()
+    return f"{done} {asked_now(play, seat, by)}".strip()
