@@ -230,8 +230,9 @@ class Part(
 
 def always_usable(parts: Sequence[Part]) -> bool:
     """Whether some part can be used whatever a player has."""
-    offered = [sub for part in parts for subs in part.choose or ([part],) for sub in subs]
-    return any(part.gives for part in offered)
+    sure = [part for part in parts if not part.if_]
+    offered = [sub for part in sure for subs in part.choose or ([part],) for sub in subs]
+    return any(part.plain for part in offered)
 
 
 class Card(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -376,6 +377,9 @@ class _Check:
             raise self.fail(f"{path}.{verb}", f"cannot stand on this place ({place})")
         self._modifiers(part, verb, path)
         self._inner(part, verb, path, place)
+        inside = [*(part.then or ()), *(sub for subs in part.choose or () for sub in subs)]
+        if place == "production" and not all(sub.gain for sub in inside):
+            raise self.fail(f"{path}.{verb}", "in Production it can only lead to gains")
 
     def _modifiers(self, part: Part, verb: str, path: str) -> None:
         own = VERBS[verb]

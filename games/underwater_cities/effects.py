@@ -15,7 +15,7 @@ from pbem.engine.text import Text, _
 
 from .actor import Actor
 from .deck import Part
-from .gains import gain, rung, settle, times_of
+from .gains import gain, holds, rung, settle, times_of
 
 Choice = tuple[Any, ...]
 
@@ -70,12 +70,15 @@ VERBS: dict[str, Verb] = {}
 
 def can_do(a: Actor, part: Part) -> bool:
     """Whether the part would have any effect now."""
+    if part.plain:
+        return True
     if part.gain is not None:
-        return "special" not in part.gain or bool(a.state.offer or a.state.specials)
+        offered = "special" not in part.gain or bool(a.state.offer or a.state.specials)
+        return offered and times_of(a, part) > 0
     if part.ladder is not None:
         return rung(a, part) > 0
     if part.choose is not None:
-        return any(can_use(a, parts) for parts in part.choose)
+        return holds(a, part) and any(can_use(a, parts) for parts in part.choose)
     verb = VERBS[part.verb]
     if verb.can is not None:
         return verb.can(a, part)
@@ -411,6 +414,8 @@ def split(part: Part) -> tuple[Part | None, Part]:
 
 
 def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
+    if not holds(a, task.part):
+        return
     for i, subs in enumerate(task.alternatives):
         if i in task.taken:
             continue

@@ -169,7 +169,7 @@ def production_choices(table: Table[State]) -> Asking[Goto | Result]:
         told = yield from ask_together(branches)
         for seat, done in told.items():
             for sentence in done:
-                table.tell(_("{seat}: {what}"), seat=state.names[seat], what=sentence)
+                table.tell(_("{seat} makes {what}"), seat=state.names[seat], what=sentence)
     return goto("era_end")
 
 
@@ -182,8 +182,10 @@ def settle_deals(a: Actor) -> Asking[list[str]]:
     left = {(n, i): _times(a, part) for n, i, part in _open_parts(a)}
     parts = {(n, i): part for n, i, part in _open_parts(a)}
     told: list[str] = []
+    chosen: list[Deal] = []  # of several things each can be chosen once
     while True:
         deals = [d for place, n in left.items() if n for d in _deals(a, *place, parts[place])]
+        deals = [d for d in deals if d not in chosen]
         if not deals:
             return told
         speak = DealWords(a, parts)
@@ -204,7 +206,9 @@ def settle_deals(a: Actor) -> Asking[list[str]]:
         if part.produced:
             a.player.produced -= give.get("biomatter", 0)
         left[deal.card, deal.place] -= 1
-        told.append(f"{listed(give)} > {listed(get)}")
+        if part.choose:
+            chosen.append(deal)
+        told.append(_("{got} of {paid}").format(got=listed(get), paid=listed(give)))
 
 
 def _times(a: Actor, part: Part) -> int:

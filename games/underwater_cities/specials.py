@@ -10,6 +10,7 @@ from pbem.engine.text import Text, _
 from .actor import Actor
 from .contracts import claim_contracts
 from .effects import VERBS, Choice, Task, Verb, fire, prompt
+from .gains import holds
 from .triggers import connect
 
 LOOKED_AT = 3
@@ -99,7 +100,7 @@ VERBS["gain"] = Verb(_options, _do)
 
 
 def _metropolis_options(a: Actor, task: Task, out: list[Any]) -> None:
-    if a.state.blue_pile:
+    if a.state.blue_pile and holds(a, task.part):
         out.append(("metropolis", task))
 
 

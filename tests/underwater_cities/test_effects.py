@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from .tabletop import (
     BLUE,
     RED,
@@ -19,6 +23,7 @@ from .tabletop import (
     tunnels,
     turn,
 )
+from .test_data import deck
 
 
 def hand(*cards: int, **amounts: int):  # type: ignore[no-untyped-def]
@@ -339,3 +344,22 @@ def test_connected_upgraded_tunnel_is_enough() -> None:
     play = turn(state)
     orders(play, "play 28 on R3")
     assert play.table.state.players[RED].goods["kelp"] == 2  # 1 from the slot, 1 however many
+
+
+@rule("U3.4", "U2.5")
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"choose": [[{"gain": {"kelp": 1}}], [{"gain": {"credit": 1}}]], "if": {"farm": 1}},
+        {"metropolis": 1, "if": {"farm": 1}},
+        {"gain": {"kelp": 1}, "if": {"farm": 1}},
+    ],
+)
+def test_a_part_whose_condition_fails_is_of_no_use(part: dict[str, Any]) -> None:
+    for building, useful in (("farm", True), ("laboratory", False)):
+        state = table(deck=deck(colour="green", type="action", effect=[part]))
+        state.players[RED].actions = []
+        claim(state, RED, 300)
+        buildings(state.players[RED], SE=building)
+        give(state, RED, 302)  # green
+        assert ("play 302 on R5" in phrases(turn(state))) == useful

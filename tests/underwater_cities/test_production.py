@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pbem.games.underwater_cities.data import content
-from pbem.games.underwater_cities.deck import Part
+from pbem.games.underwater_cities.deck import FormError, Part
 from pbem.games.underwater_cities.feeding import feed, feeding_cost
 from pbem.games.underwater_cities.production import forecast, network_production
 from pbem.games.underwater_cities.scoring import (
@@ -39,6 +39,7 @@ from .tabletop import (
     table,
     tunnels,
 )
+from .test_data import deck
 
 
 def made(state: State) -> dict[str, int]:
@@ -187,6 +188,21 @@ def test_all_decide_at_once() -> None:
     orders(play, "pay 1 kelp for 1 biomatter 1 point with 53")
     assert play.table.state.era == 2
     assert play.table.state.players[RED].goods["biomatter"] == 1
+
+
+@rule("U13.5")
+def test_of_several_things_each_is_chosen_once() -> None:
+    goods_each = [[{"gain": {what: 1}}] for what in ("kelp", "credit", "science")]
+    own = {"type": "production", "effect": [{"choose": goods_each, "count": 2}]}
+    state = table(2, deck=deck(**own))
+    claim(state, RED, 300)
+    play = at(state, "production")
+    assert len(phrases(play)) == 4
+    orders(play, "gain 1 credit with 300")
+    assert phrases(play) == ["gain 1 kelp with 300", "gain 1 science with 300", "done"]
+    nested = [{"pay": {"kelp": 1}, "then": [{"exchange": ["kelp", "credit"]}]}]
+    with pytest.raises(FormError, match="only lead to gains"):
+        content(deck(type="production", effect=nested))
 
 
 @rule("U14.1", "U14.2", "U20.10")
