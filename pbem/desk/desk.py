@@ -7,38 +7,34 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbem.clock import Clock, system_clock
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
-from pbem.engine.text import _
-from pbem.store import Home, NamedShelf, handled
+from pbem.store import Home, NamedShelf
 
 from . import observers
 from .ahead import MOST_APPLIED, Applied, apply_next
-from .carrying import carry_out
 from .gamefile import (
     ENDED,
     FINISHED,
     RUNNING,
     GameFile,
     games_shelf,
-    known_as,
     read_file,
     to_document,
 )
-from .letters import Asked, LetterBook, asked, may_answer
+from .letters import Asked, LetterBook, asked
 from .opening import open_game
+from .ordering import Ordering
 from .people import People
-from .taking import drop_requests
 from .timing.calendar import Calendar
 from .timing.downtime import read_pauses
 from .timing.keeper import TimeKeeper
 from .timing.rules import read_rules
 from .transcript import Transcript
-from .visit import Visit
 
 BOTS_AT_ONCE = 200
 ANSWERS_A_DAY = 20
@@ -107,66 +103,20 @@ class Desk:
         to an old question plays nothing, one to a void letter does nothing at all. `about` is
         what the answer letter says beside the account of the lines.
         """
-        afterwards: list[Callable[[], None]] = []
         with self.games.hold(number) as held:
-            file = read_file(held.document)
-            play = file.load()
-            question, generation = answers_to or file.seats[seat].key
-            old, void = (
-                question != file.seats[seat].question,
-                generation != file.seats[seat].generation,
-            )
-            known = known_as(seat, generation, message_id)
-            first = handled.seen(held.document, known) if known else None
-            now, most = self.clock(), self.answers_a_day
-            before, was_over, steps = asked(play), play.result is not None, play.snapshot.number
-            if first is not None:
-                transcript = Transcript(repeated=first)
-                if answer_by_letter and may_answer(file.seats[seat], now, most, void=void):
-                    answer = (seat, transcript)
-                    held.commit(self.wrap_up(file, play, before, was_over, *answer, about))
-                return Reply(transcript, file, play)
-            back = not void and self._hand_back(file, seat)
-            visit = Visit(
-                file,
-                play,
+            ordering = Ordering(
+                self,
+                held,
                 seat,
-                now,
-                old=old,
-                void=void,
-                desk=self,
                 message_id=message_id,
-                keep=lambda: held.commit(self.document(file, play)),
+                answers_to=answers_to,
+                answer_by_letter=answer_by_letter,
+                about=about,
             )
-            afterwards = visit.afterwards
-            visit.acted = back
-            transcript = visit.run(lines)
-            if visit.decided is not None:
-                play = visit.play = carry_out(self, file, play, visit.decided)
-            kept = transcript.changed and not transcript.preview
-            if kept:
-                transcript.story = [str(told) for told in play.story(seat, steps)]
-            if kept or visit.acted or answer_by_letter or message_id:
-                answers = answer_by_letter and (
-                    kept or may_answer(file.seats[seat], now, most, void=void)
-                )
-                shown = transcript if answers else None
-                document = self.wrap_up(file, play, before, was_over, seat, shown, about)
-                if known:
-                    handled.note_handled(document, known, now, _in_short(transcript))
-                held.commit(document)
-        for act in afterwards:
+            transcript = ordering.run(lines)
+        for act in ordering.afterwards:
             act()
-        return Reply(transcript, file, visit.play)
-
-    def _hand_back(self, file: GameFile, seat: int) -> bool:
-        """A player who is back takes the seat from the bot that stood in."""
-        place = file.seats[seat]
-        if not (place.player and place.bot):
-            return False
-        place.bot = ""
-        drop_requests(self, file, seat, _("The player of {seat} is back in game {number}."))
-        return True
+        return Reply(transcript, ordering.file, ordering.shown)
 
     def wrap_up(
         self,
@@ -265,9 +215,3 @@ def _awaited_bot(file: GameFile, play: Play[Any]) -> int | None:
         if file.seats[seat].bot:
             return seat
     return None
-
-
-def _in_short(transcript: Transcript) -> str:
-    """What became of a letter, to be said again if it comes again."""
-    said = [f"{item.line[:60]}: {item.outcome}" for item in transcript.items[:20]]
-    return "; ".join(said) or "there was no order in it"
