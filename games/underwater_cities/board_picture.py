@@ -187,6 +187,8 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
 
 def _harvest(view: Any, player: Any) -> list[str]:
     """What the next Production gives and takes, in lines."""
+    if view["over"]:
+        return []
     made = _("Production after round {n}: {goods}").format(
         n=view["production_after"], goods=goods_words(player["next_production"])
     )

@@ -31,6 +31,8 @@ TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point a 
 
 def heading(view: Any) -> list[str]:
     """When it is, and the order of play."""
+    if view["over"]:
+        return [_("UNDERWATER CITIES, the end")]
     when = _(
         "UNDERWATER CITIES, era {era}, round {round} of {rounds}, {turn}; {production}"
     ).format(
@@ -121,7 +123,7 @@ def hand_title(view: Any) -> str:
     if view["keeping"] and count > limit:
         return _("YOUR HAND, {n} cards, of which you keep {limit}").format(n=count, limit=limit)
     title = _("YOUR HAND, {n} of {limit} cards").format(n=count, limit=limit)
-    if count <= limit:
+    if count <= limit or view["over"]:
         return title
     return _("{title}: discard {more} before your next turn").format(
         title=title, more=count - limit
@@ -219,8 +221,9 @@ def title_lines(view: Any, player: Any) -> list[str]:
 def player_lines(view: Any, player: Any) -> list[str]:
     """Everything about one nation that fits beside its network."""
     lines = flow(_("has"), [resource_words(player)])
-    lines += flow(_("production"), [goods_words(player["next_production"])])
-    lines += flow(_("feeding"), [feeding_words(player)])
+    if not view["over"]:
+        lines += flow(_("production"), [goods_words(player["next_production"])])
+        lines += flow(_("feeding"), [feeding_words(player)])
     lines += ["", *network_lines(player)]
     lines += [_("FARM+ upgraded, = || \\\\ upgraded tunnels, (kelp) bonus to take, x expansion")]
     lines += _special_site_lines(player)
@@ -255,6 +258,8 @@ def other_lines(view: Any, focus: int | None) -> list[str]:
     width = (WIDTH - LABEL) // len(others)
     lines = []
     for label, show in ROWS:
+        if view["over"] and label in COMING:
+            continue
         parts = [wrapped(show(one), width - 1) for one in others]
         if not any(part[0] for part in parts):
             continue
@@ -315,6 +320,7 @@ def _actions(one: Any) -> str:
     return ", ".join(shown) or "-"
 
 
+COMING = (_("production"), _("feeding"))  # rows of what will never come once the game is over
 ROWS: tuple[tuple[str, Callable[[Any], str]], ...] = (
     ("", _name),
     (_("points"), lambda one: str(one["points"])),

@@ -210,7 +210,7 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
         yield from fire(a, left)
         a.unfinished.remove(site)
         yield Question(a.seat, BELONGS, [UPGRADE_IT])
-    tell_paid(a, _("{seat} upgrades {what} on {site} for {paid}"), kind, site, way.goods)
+    tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
     yield from after_upgrade(a, kind, site)
 
 

@@ -169,7 +169,7 @@ def production_choices(table: Table[State]) -> Asking[Goto | Result]:
         told = yield from ask_together(branches)
         for seat, done in told.items():
             for sentence in done:
-                table.tell(_("{seat} makes {what}"), seat=state.names[seat], what=sentence)
+                table.tell(_("{seat} {what}"), seat=state.names[seat], what=sentence)
     return goto("era_end")
 
 
@@ -208,7 +208,8 @@ def settle_deals(a: Actor) -> Asking[list[str]]:
         left[deal.card, deal.place] -= 1
         if part.choose:
             chosen.append(deal)
-        told.append(_("{got} of {paid}").format(got=listed(get), paid=listed(give)))
+        sentence = _("gives {paid} for {got}") if give else _("gains {got}")
+        told.append(sentence.format(paid=listed(give), got=listed(get)))
 
 
 def _times(a: Actor, part: Part) -> int:

@@ -158,23 +158,39 @@ def final_account(a: Actor) -> dict[str, Any]:
     }
 
 
-def in_rows(account: dict[str, Any]) -> dict[str, Any]:
-    """The account as rows of the final table: each end card with what was paid for its points."""
+def in_rows(account: dict[str, Any]) -> dict[str, int]:
+    """The account as rows of the final table: what all have, then each end card."""
     lines = account["lines"]
-    rows = {"before scoring": lines["so far"], "brown metropolis": lines["brown metropolis"]}
+    rows = {
+        "before scoring": lines["so far"],
+        "brown metropolis": lines["brown metropolis"],
+        "cities": lines["cities"],
+        "resources": lines["resources"],
+    }
     for card in account["cards"]:
-        paid = f" for {card['paid']}" if "paid" in card else ""
-        rows[f"{card['card']} {card['name']}"] = f"{card['points']}{paid}"
-    rows["cities"] = lines["cities"]
-    sold = {what: n for what, n in account["goods sold"].items() if n}
-    rows["resources"] = f"{lines['resources']} for {listed(sold)}" if sold else 0
-    rows["connected cities"] = account["connected cities"]
+        row = f"{card['card']} {card['name']}"
+        rows[row] = rows.get(row, 0) + card["points"]
     return rows
+
+
+def tell_sales(table: Table[State], name: str, account: dict[str, Any]) -> None:
+    """What the player's resources were turned into."""
+    paid = _("{seat} pays {paid} for {points} points with {no} {card}")
+    for one in account["cards"]:
+        if "paid" in one:
+            numbers = {"points": one["points"], "no": one["card"]}
+            table.tell(paid, seat=name, paid=one["paid"], card=one["name"], **numbers)
+    points = account["lines"]["resources"]
+    if points:
+        sold = listed({what: n for what, n in account["goods sold"].items() if n})
+        worth = listed({"point": points})
+        table.tell(_("{seat} turns {goods} into {worth}"), seat=name, goods=sold, worth=worth)
 
 
 def final(table: Table[State]) -> Asking[Goto | Result]:
     """The step that ends the game."""
     state = table.state
+    state.over = True
     accounts: list[dict[str, Any]] = []
     tables: list[dict[str, Any]] = []
     for seat, player in enumerate(state.players):
@@ -182,6 +198,7 @@ def final(table: Table[State]) -> Asking[Goto | Result]:
         accounts.append(account)
         tables.append(in_rows(account))
         player.points = account["total"]
+        tell_sales(table, state.names[seat], account)
         table.tell(
             _("{seat} ends with {points} points"), seat=state.names[seat], points=player.points
         )
@@ -194,6 +211,7 @@ def final(table: Table[State]) -> Asking[Goto | Result]:
     if len(scores) == 1:
         won = accounts[0]["connected cities"] >= WIN_CITIES and scores[0] >= WIN_POINTS
         won = won and not is_over(state)
+        tables[0]["connected cities"] = accounts[0]["connected cities"]
         tables[0]["solo goal"] = "reached" if won else "missed"
         places = [1 if won else 2]
     yield from ()

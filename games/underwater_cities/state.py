@@ -66,6 +66,7 @@ class State(Struct):
     slots: dict[str, list[int]] = {}
     track: list[list[int]] = field(default_factory=lambda: [[] for _ in range(TOP + 1)])
     clone_tile: bool = False
+    over: bool = False
     keeping: bool = False  # all choose at once which cards to keep; nobody is at turn
 
 

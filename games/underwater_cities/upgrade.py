@@ -86,7 +86,7 @@ def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
     a.once += way.once
-    tell_paid(a, _("{seat} upgrades {what} on {site} for {paid}"), kind, site, way.goods)
+    tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
     yield from after_upgrade(a, kind, site)
 
 

@@ -39,6 +39,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "turn": state.turn + 1,
         "order": list(state.order),
         "keeping": state.keeping,
+        "over": state.over,
         "acting": state.order[state.position],
         "side": state.side,
         "slots": slots_view(state, cards),

@@ -255,8 +255,21 @@ def test_rulebook_example_of_final_scoring() -> None:
         (64, 2, "2 kelp, 2 steelplast"),
     ]
     rows = in_rows(account)
-    assert rows["187 Trade Surplus"] == "9 for 6 science"
-    assert rows["resources"] == "6 for 2 steelplast, 1 science, 3 biomatter, 16 credits"
+    assert rows["187 Trade Surplus"] == 9
+    assert rows["resources"] == 6
+
+
+def test_the_end_tells_what_resources_were_turned_into() -> None:
+    state, red = fresh()
+    claim(state, RED, 187)  # 2 science for 3 points
+    goods(red, science=2, kelp=5, credit=3)
+    play = at(state, "final")
+    told = [str(one) for one in play.story(None)]
+    assert "red pays 2 science for 3 points with 187 Trade Surplus" in told
+    assert "red turns 5 kelp, 3 credits into 2 points" in told
+    assert play.result is not None
+    assert all(type(points) is int for row in play.result.account for points in row.values())
+    assert list(play.result.account[RED])[:4] == list(play.result.account[BLUE])
 
 
 @rule("U15.2")

@@ -197,3 +197,23 @@ def test_others_are_short_and_whole_on_request() -> None:
     wanted = text(play, 0, 2)
     assert "\ncleo: " in wanted
     assert NAMES[1] in text(play, 0, 2)
+
+
+@pytest.mark.parametrize("form", ["txt", "plain", "svg"])
+def test_nothing_is_to_come_once_the_game_is_over(form: str) -> None:
+    play = midgame(seed=3)
+    state = play.table.state
+    state.players[0].hand = state.deck[:5]
+    running = text(play, 0, 0, form).casefold()
+    state.over = True
+    ended = text(play, 0, 0, form).casefold()
+    for words in (
+        "production after",
+        "next production",
+        "at turn:",
+        "(at turn)",
+        "discard 2 before",
+    ):
+        assert words not in ended
+    assert any(words in running for words in ("production after", "next production"))
+    assert "the end" in ended or "the game is over" in ended

@@ -28,6 +28,8 @@ def state_from(view: Mapping[str, Any]) -> State:
         era=view["era"],
         round=view["round"],
         turn=view["turn"] - 1,
+        keeping=view["keeping"],
+        over=view["over"],
         position=view["order"].index(view["acting"]),
         slots={s["slot"]: list(s["held_by"]) for s in view["slots"] if s["held_by"]},
         track=_track(view["federation"]),
