@@ -277,7 +277,7 @@ def _check(settings: Settings, name: str) -> None:
 
 
 def _wrong_addresses(settings: Settings) -> Iterator[tuple[str, str]]:
-    from pbem.mail.address import is_valid
+    from pbem.mail.address import Mailbox, is_valid
 
     operator, own = settings.host.operator, settings.address
     if operator and not is_valid(operator):
@@ -285,6 +285,9 @@ def _wrong_addresses(settings: Settings) -> Iterator[tuple[str, str]]:
     bare = f"{own.local}@{own.domain}"
     if not is_valid(bare):
         yield "[address]", _("{it!r} is not a mail address").format(it=bare)
+    elif Mailbox(own.local, own.domain, own.separator, own.aliases).is_own(operator):
+        why = _("{it!r} is this host itself, and nobody would read what goes there")
+        yield "[host] operator", why.format(it=operator)
     if own.separator and len(own.local) > LONGEST_LOCAL:
         why = _("at most {most} letters, since tokens have to fit behind it")
         yield "[address] local", why.format(most=LONGEST_LOCAL)

@@ -42,6 +42,11 @@ def command(recipient: str | None, sender: str | None) -> None:
     except (PbemError, OSError) as error:
         say(f"pbem: {error}", err=True)
         code = TRY_AGAIN
+    except Exception as error:  # a fault of ours: the letter is kept, and its sender told nothing
+        if "PBEM_DEBUG" in os.environ:
+            raise
+        say(f"pbem: this is a fault of the program ({type(error).__name__}).", err=True)
+        code = TRY_AGAIN
     sys.exit(code)
 
 

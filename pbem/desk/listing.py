@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pbem.engine.errors import StoreError
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from .desk import Desk
 
 MOST = 50
+MOST_OF_ONE = 5
+LOOKED_AT = 200
 
 
 def games_text(desk: Desk, person: str | None) -> str:
@@ -25,10 +28,22 @@ def games_text(desk: Desk, person: str | None) -> str:
         zone = desk.people.read(person).zone
         own = [line for file in mine for line in _own(desk, file, zone)]
         lines += _titled(_("Your games:"), own)
-    searching = [file for file in _readable(desk, open_games.numbers(desk.home)) if _open(file)]
-    lines += _titled(_("Games that look for players (`join ID`):"), map(_forming, searching))
+    searching = map(_forming, _searching(desk))
+    lines += _titled(_("Games that look for players (`join ID`):"), searching)
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
     return "\n".join(lines)
+
+
+def _searching(desk: Desk) -> list[GameFile]:
+    """Games with an open seat, the latest first; one proposer cannot fill the list."""
+    found: list[GameFile] = []
+    proposed: Counter[str] = Counter()
+    for number in open_games.numbers(desk.home)[::-1][:LOOKED_AT]:
+        for file in filter(_open, _readable(desk, [number])):
+            proposed[file.proposer] += bool(file.proposer)
+            if proposed[file.proposer] <= MOST_OF_ONE:
+                found.append(file)
+    return found[:MOST]
 
 
 def _readable(desk: Desk, numbers: list[int]) -> list[GameFile]:

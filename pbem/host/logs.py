@@ -8,8 +8,8 @@ import sys
 import time
 
 # A signed reply address is a key to a seat: whatever a message says, it does not get out.
-_SIGNATURE = re.compile(r"-[a-z2-7]{16}(?=@|\b)")
-_MESSAGE_ID = re.compile(r"[0-9a-f]{32}")
+_SIGNATURE = re.compile(r"-[a-z2-7]{16}(?=@|\b)", re.IGNORECASE)
+_MESSAGE_ID = re.compile(r"[0-9a-f]{32}", re.IGNORECASE)
 
 
 class Lines(logging.Formatter):

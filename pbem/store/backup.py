@@ -13,11 +13,12 @@ from pathlib import Path, PurePosixPath
 from pbem.engine.errors import StoreError
 from pbem.engine.text import _, text
 
-from .files import reading, writing
+from .files import read_whole, reading, write_whole, writing
 from .home import Home
 
 LEFT_OUT = frozenset({"locks", "due", "summaries", "alive"})
 NEEDED = frozenset({"schema", "secret"})
+NUMBERS_LEFT_OUT = 1000
 
 
 def save(home: Home, target: Path) -> int:
@@ -78,7 +79,18 @@ def _unpack(source: Path, target: Path) -> int:
             target.mkdir(mode=0o700, parents=True, exist_ok=True)
             target.chmod(0o700)
             archive.extractall(target, members=members, filter="data")
+            _leave_numbers_out(target / "games.next")
     return len(members)
+
+
+def _leave_numbers_out(counter: Path) -> None:
+    """Give no number again that a game may have had since the backup was made.
+
+    Letters of such games are still out, and their addresses are good for whatever has the number.
+    """
+    next_number = (read_whole(counter) or b"").strip()
+    if next_number.isdigit():
+        write_whole(counter, b"%d\n" % (int(next_number) + NUMBERS_LEFT_OUT))
 
 
 def _sound(member: tarfile.TarInfo) -> bool:

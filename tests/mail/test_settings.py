@@ -34,6 +34,8 @@ def test_nothing_set_is_enough(tmp_path: Path) -> None:
         ("[listen]\nworkers = 0", r"\[listen\] workers: expected a whole number >= 1"),
         ("[listen]\nsocket_mode = '9'", r"\[listen\] socket_mode"),
         ("[host]\noperator = 'me'", r"\[host\] operator: 'me' is not a mail address"),
+        ("[host]\noperator = 'abuse@localhost'", r"\[host\] operator: .* is this host itself"),
+        ("[host]\noperator = 'pbem+x@localhost'", r"\[host\] operator: .* is this host itself"),
         ("[address]\ndomain = 'a b'", r"\[address\]: 'pbem@a b' is not a mail address"),
         ("[address]\nseparator = '--'", r"\[address\] separator"),
         ("send = 1", r"\[send\]: expected a section, got a whole number"),

@@ -13,7 +13,7 @@ from pbem.mail.listener import Outcome
 from ..letters import OPERATOR
 from ..post import Post
 from .callers import PASSED_ON, calling, heard_before, known_as, remember
-from .strangers import may_be_heard
+from .strangers import may_write_to_operator
 
 if TYPE_CHECKING:
     from ..desk import Desk
@@ -30,8 +30,8 @@ def _known_by(desk: Desk, sender: str) -> str:
         address = normalise(sender)
     except MailError:
         return NOBODY
-    known = desk.callers.exists(address) or desk.people.find(address) is not None
-    return address if known or may_be_heard(desk) else NOBODY
+    known = desk.people.find(address) is not None
+    return address if known or may_write_to_operator(desk) else NOBODY
 
 
 def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:

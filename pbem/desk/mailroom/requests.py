@@ -16,7 +16,7 @@ import msgspec
 from pbem.engine.errors import GameError, NotFound, PbemError, StoreError
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation
+from pbem.mail.address import Confirmation, same_secret
 from pbem.mail.listener import Outcome
 from pbem.store import Note
 from pbem.store.outbox import DAY
@@ -111,7 +111,7 @@ def read(desk: Desk, number: str) -> Request:
 def is_letter_of(post: Post, number: str, message_id: str) -> bool:
     """Whether this is the Message-ID of the letter that asked about the request."""
     try:
-        return secrets.compare_digest(read(post.desk, number).letter, message_id)
+        return same_secret(read(post.desk, number).letter, message_id)
     except StoreError:
         return False
 

@@ -21,7 +21,7 @@ from pbem.mail.address import (
 )
 from pbem.mail.listener import Outcome, Verdict
 from pbem.mail.listener.answers import together
-from pbem.mail.reading import Letter, read_letter
+from pbem.mail.reading import OWN_LETTER, Letter, read_letter
 
 from ..blocked import blocked
 from ..post import Post
@@ -113,6 +113,10 @@ class Mailroom:
     def _dispatch(self, arrived: Arrived, meaning: Recipient) -> Outcome:
         post = self.post
         if isinstance(meaning, Operator):
+            if (
+                arrived.letter.automatic == OWN_LETTER
+            ):  # else the operator could be written in circles
+                return Outcome.ok(_("Taken, and not passed on: it comes from ourselves"))
             return operator.pass_on(post, arrived, meaning)
         if isinstance(meaning, PersonBounce):
             return returned.came_back(post, arrived, meaning)
@@ -139,11 +143,8 @@ class Mailroom:
             return letter.automatic
         if letter.is_bounce or arrived.sender == "":
             return _("there is no sender")
-        for claim in (letter.sender, arrived.sender or ""):
-            local, _at, domain = claim.lower().rpartition("@")
-            own = self.post.mailbox.local.lower()
-            if self.post.mailbox.is_local(domain) and local.partition("+")[0] == own:
-                return _("it comes from ourselves")
+        if any(self.post.mailbox.is_own(one) for one in (letter.sender, arrived.sender or "")):
+            return _("it comes from ourselves")
         return None
 
     def _is_blocked(self, arrived: Arrived) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.engine.errors import NotFound, StoreError
 from pbem.engine.text import _
-from pbem.mail.address import Token
+from pbem.mail.address import Token, same_secret
 from pbem.mail.listener import Outcome
 from pbem.store import handled
 
@@ -74,6 +74,6 @@ def token_of(post: Post, game: int, message_id: str) -> Token | None:
         return None
     for number, seat in enumerate(file.seats):
         for known, question, generation in seat.letters:
-            if known == message_id:
+            if same_secret(known, message_id):
                 return Token(game, number, question, generation)
     return None

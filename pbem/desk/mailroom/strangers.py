@@ -19,21 +19,31 @@ if TYPE_CHECKING:
 log = logging.getLogger("pbem.mailroom")
 
 A_DAY = 1000
-FILE = "strangers"
+FOR_THE_OPERATOR_A_DAY = 100
+FILE, OPERATORS_FILE = "strangers", "strangers-to-operator"
 _PATIENCE = 5.0
 
 
 def may_be_heard(desk: Desk) -> bool:
     """Whether one more letter of somebody whom we do not know may be heard today; counts it."""
-    path, today = desk.home.path / FILE, desk.clock() // DAY
-    with locked(desk.home.folder("locks") / f"{FILE}.lock", _PATIENCE, FILE):
+    return _may(desk, FILE, A_DAY)
+
+
+def may_write_to_operator(desk: Desk) -> bool:
+    """Whether one more letter of somebody whom we do not know is passed on today; counts it."""
+    return _may(desk, OPERATORS_FILE, FOR_THE_OPERATOR_A_DAY)
+
+
+def _may(desk: Desk, name: str, most: int) -> bool:
+    path, today = desk.home.path / name, desk.clock() // DAY
+    with locked(desk.home.folder("locks") / f"{name}.lock", _PATIENCE, name):
         day, count = _read(read_whole(path) or b"")
         count = count if day == today else 0
-        if count == A_DAY:
-            log.warning("%d strangers wrote today; no more are answered until tomorrow", A_DAY)
-        if count <= A_DAY:
+        if count == most:
+            log.warning("%d letters of %s came today; no more until tomorrow", most, name)
+        if count <= most:
             write_derived(path, b"%d %d\n" % (today, count + 1))
-        return count < A_DAY
+        return count < most
 
 
 def _read(words: bytes) -> tuple[int, int]:

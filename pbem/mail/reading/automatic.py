@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .headers import Headers
-from .marks import LETTER_HEADER
+from .marks import LETTER_HEADER, OWN_LETTER
 from .mime import Message
 
 _PRESENCE: Final = (
@@ -53,7 +53,7 @@ def why_automatic(message: Message, sender: str) -> str | None:
     """Why this must not be answered, in words, or nothing if a person seems to have written it."""
     headers = message.headers
     if LETTER_HEADER.lower() in headers:
-        return "one of our own letters"
+        return OWN_LETTER
     if message.type == "multipart/report":
         kind = message.parameters.get("report-type", "").strip().lower()
         return _REPORTS.get(kind, "a report")

@@ -15,6 +15,9 @@ answer below the quoted letter is still heard.
 LETTER_HEADER: Final = "X-Pbem-Letter"
 """A header field that every letter we send carries; a letter that has it is never answered."""
 
+OWN_LETTER: Final = "one of our own letters"
+"""Why such a letter is not answered."""
+
 _LETTERS: Final = "".join(filter(str.isalpha, REPLY_LINE)).casefold()
 
 

@@ -61,8 +61,8 @@ class MaildirTransport:
 
 
 def _for_owner(path: str, flags: int) -> int:
-    """Letters hold hands and keys to seats, so that nobody else may read them."""
-    return os.open(path, flags, 0o600)
+    """Letters hold hands and keys to seats: nobody else may read them, or lead them elsewhere."""
+    return os.open(path, flags | os.O_NOFOLLOW, 0o600)
 
 
 def _was_read(cur: Path, name: str) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST_ORDERS = 5
 MOST_LINES = 50
 LONGEST_LINE = 300
+MOST_TOLD = 50_000
 
 
 class DoorVisit:
@@ -67,6 +68,9 @@ class DoorVisit:
     def _do(self, order: DoorOrder, line: str, rest: str) -> bool:
         try:
             said = order.run(self, rest)
+            told = sum(len(item.text) for item in self.transcript.items)
+            if told and told + len(said) > MOST_TOLD:
+                raise NotAllowed(line, _("One letter can tell no more; ask in another one."))
         except OrderError as error:
             self.transcript.items.append(refused_item(line, error))
             return False
