@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from heapq import heappop, heappush
 from typing import Any, TypeVar
 
 from msgspec import Struct, msgpack
@@ -30,7 +31,7 @@ from .words import Words
 
 Copied = TypeVar("Copied", bound=Struct)
 _encode = msgpack.Encoder().encode
-MOST = 60  # ways that are tried
+MOST = 100  # ways that are tried
 
 
 def copied(state: State, seat: int) -> State:
@@ -75,20 +76,23 @@ class Trial:
 
     def opened(self, answers: Sequence[str] = ()) -> list[Slot]:
         """The slots that are usable after the card if it begins with these answers."""
-        waiting = [list(answers)]
+        waiting: list[tuple[int, int, list[str]]] = [(0, 0, list(answers))]
         pending = list(self.slots)
         self.seen.clear()
-        for _way in range(MOST):
-            if not waiting or not pending:
-                break
-            a, further = self._try(waiting.pop())
-            waiting += further
-            if a is not None:
+        tried = pushed = 0
+        while waiting and pending and tried < MOST:
+            _poor, _serial, way = heappop(waiting)  # where most resources are, that first
+            a, ended, keys = self._try(way)
+            tried += 1
+            if ended:
                 pending = [slot for slot in pending if not _usable(a, slot)]
+            for key in keys:
+                pushed += 1
+                heappush(waiting, (-sum(a.goods.values()), pushed, [*way, key]))
         return [slot for slot in self.slots if slot not in pending]
 
-    def _try(self, answers: list[str]) -> tuple[Actor | None, list[list[str]]]:
-        """Where the answers lead: to an end, or to a question (which may be one too)."""
+    def _try(self, answers: list[str]) -> tuple[Actor, bool, list[str]]:
+        """Where the answers lead: whether it may end there, and what can be answered next."""
         a = self._copy()
         asking = MatchingCard(a, self.no, self.slots[0]).resolve()
         given = iter(answers)
@@ -99,12 +103,11 @@ class Trial:
                 key = None if len(choices) == 1 else next(given, "")
                 if key == "":
                     keys = [question.key(c) for c in choices if _promising(a, c)]
-                    further = [] if self._again(a, keys) else [[*answers, k] for k in keys[::-1]]
-                    return (a if DONE in choices else None), further
+                    return a, DONE in choices, [] if self._again(a, keys) else keys
                 question = asking.send(choices[0 if key is None else question.find(key)])
         except StopIteration:
-            return a, []
-        return None, []
+            return a, True, []
+        return a, False, []
 
     def _again(self, a: Actor, keys: list[str]) -> bool:
         """Whether another way has led to the same question with the same things on the board."""

@@ -27,10 +27,7 @@ def may_open(a: Actor, slot: Slot, no: int) -> bool:
     full = len(a.player.actions) >= ACTION_LIMIT
     if card.type == "action" and (full or uses_action(slot.effect)):
         return True
-    if card.type == "permanent" and any(
-        part.discount or part.substitute or part.each_turn or joins(part, slot)
-        for part in card.effect
-    ):
+    if card.type == "permanent" and any(_helps_claimed(part, slot) for part in card.effect):
         return True
     if card.type == "instant" and _opens_otherwise(a, slot, card):
         return True
@@ -63,12 +60,17 @@ def _performing(a: Actor, no: int) -> bool:
     return any(part.perform or any(sub.perform for sub in part.then or ()) for part in effect)
 
 
+def _helps_claimed(part: Part, slot: Slot) -> bool:
+    """Whether a permanent effect that is claimed first may help."""
+    used = part.whenever is not None and part.whenever.use_action and uses_action(slot.effect)
+    return bool(part.discount or part.substitute or part.each_turn or used or joins(part, slot))
+
+
 def _opens_otherwise(a: Actor, slot: Slot, card: Card) -> bool:
     """Whether it may help without resources: by an action card made available, or new sites."""
     if any(part.ready_action for part in card.effect) and uses_action(slot.effect):
         return True
-    building = any(part.build for part in card.effect)
-    return building and not a.building_sites() and can_use(a, card.effect)
+    return not a.building_sites() and can_use(a, card.effect)
 
 
 def _usable_with_plenty(a: Actor, slot: Slot, resources: frozenset[str]) -> bool:

@@ -28,6 +28,7 @@ from .tabletop import (
 from .test_data import deck
 
 CARD = 300  # the card that a test makes up
+WATCHING = {"whenever": {"use_action": True}, "do": [{"gain": {"point": 1}}]}
 
 
 def holding(
@@ -89,6 +90,8 @@ def plays_of(state: State) -> list[str]:
         ("R1", "red", "instant", [{"trial_run": ["structure"]}], 0),  # the farm's kelp
         ("G2", "green", "instant", [{"build": ["farm"], "cost": "free"}], 0),  # S.1: 1 credit
         ("R1", "red", "instant", [{"perform": "available", "colour": "yellow"}], 0),
+        ("G2", "green", "instant", [{"pay": {"kelp": 1}, "then": [{"perform": "available"}]}], 2),
+        ("R5", "red", "permanent", [WATCHING], 0),  # the used action card sets it off
         ("R4", "red", "instant", [{"exchange": ["kelp", "steelplast"], "times": 2}], 2),
     ],
 )
@@ -103,6 +106,8 @@ def test_whatever_the_card_does_first_may_make_the_slot_usable(
         goods(red, **({}, {"steelplast": 1}, {"steelplast": 1, "kelp": 1})[amounts])
         if slot == "R4":
             goods(red, kelp=1)
+        if effect == [WATCHING]:
+            claim(state, RED, 192)  # builds on an expansion site, which cannot be paid
         return state
 
     assert slot in plays_of(position(colour))
