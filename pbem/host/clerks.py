@@ -8,6 +8,7 @@ and a letter that was done already is known by its Message-ID.
 
 from __future__ import annotations
 
+import gc
 import logging
 import struct
 import subprocess
@@ -152,6 +153,7 @@ def _get_ready() -> None:
     for name in registry.names():
         with suppress(Exception):  # whoever plays it hears what is wrong with it
             registry.find(name)
+    gc.freeze()  # what is loaded now stays: the collector need not look at it again
 
 
 def main(home: Path) -> None:
