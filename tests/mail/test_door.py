@@ -271,6 +271,7 @@ def test_silent_callers_and_requests_are_forgotten(
 def test_orders_of_a_game_at_the_door_are_told_where_they_belong(
     host: Mailhost, game: int, red: Correspondent
 ) -> None:
+    red.fetch()
     red.write("keep 3\nmessage all: hello")
     said = " ".join(text_of(red.latest).split())
     assert "nothing has changed" in said

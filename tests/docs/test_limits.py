@@ -1,0 +1,75 @@
+"""The table of limits in docs/hosting.md says what the code does, and leaves none out."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.desk import ANSWERS_A_DAY, FORMING_DAYS
+from pbem.settings import LimitsSection
+
+ROOT = Path(__file__).parents[2]
+UNITS = {"": 1, "days": 86_400, "KiB": 1024}
+ROW = re.compile(r"\| [^|]+ \| ([\d,]+) ?(\w*) \| `([\w.]+)` \|")
+DEFINED = re.compile(r"^(_?[A-Z][A-Z_]*)(?:: Final)? = ", re.MULTILINE)
+LIMIT = re.compile(r"MOST|LONGEST|LARGEST|KEPT|A_DAY|A_YEAR|LIMIT|AT_ONCE|LOOKED_AT|REMEMBERED")
+NOBODY_MEETS = {
+    "pbem.desk.desk.ANSWERS_A_DAY",  # settings
+    "pbem.desk.desk.BOTS_AT_ONCE",
+    "pbem.desk.exchange.LARGEST",  # the operator's own files
+    "pbem.desk.timing.calendar._LONGEST",  # follow from others
+    "pbem.desk.timing.downtime._KEPT",
+    "pbem.desk.zones._LONGEST",
+    "pbem.host.drawing.KEPT",
+    "pbem.mail.address.ADDRESS_LIMIT",  # standards
+    "pbem.mail.address.LOCAL_PART_LIMIT",
+    "pbem.mail.bounces.FOLD_LIMIT",  # details of reading and saying
+    "pbem.mail.bounces.LINE_LIMIT",
+    "pbem.mail.imap._HEAD_LIMIT",
+    "pbem.mail.listener.answers._TEXT_LIMIT",
+    "pbem.mail.reading.surroundings._LONGEST",
+    "pbem.mail.transport.breaker.KNOCKS_AT_ONCE",
+    "pbem.mail.transport.errors.LONGEST_SAID",
+    "pbem.store.names.LARGEST",
+    "pbem.store.names.LONGEST",
+    "pbem.store.summaries.LARGEST",
+}
+
+
+def documented() -> dict[str, int]:
+    """The limits of the table: in units of the code, by their names there."""
+    text = (ROOT / "docs" / "hosting.md").read_text()
+    table = text.partition("## Limits\n")[2].partition("\n## ")[0]
+    return {
+        name: int(much.replace(",", "")) * UNITS[unit] for much, unit, name in ROW.findall(table)
+    }
+
+
+def in_code(name: str) -> object:
+    module, _dot, constant = name.rpartition(".")
+    return getattr(import_module(module), constant)
+
+
+@pytest.mark.parametrize("name", sorted(documented()))
+def test_the_table_says_what_the_code_does(name: str) -> None:
+    assert in_code(name) == documented()[name]
+
+
+def test_no_limit_is_left_out() -> None:
+    left_out = []
+    for part in ("desk", "mail", "host", "store"):
+        for path in sorted((ROOT / "pbem" / part).rglob("*.py")):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            every = module.endswith("reading.limits")
+            names = [one for one in DEFINED.findall(path.read_text()) if every or LIMIT.search(one)]
+            left_out += [f"{module}.{one}" for one in names]
+    missing = {name for name in left_out if name not in documented() and name not in NOBODY_MEETS}
+    assert {name for name in missing if isinstance(in_code(name), int)} == set()
+
+
+def test_what_holds_without_settings_is_the_default_of_the_settings() -> None:
+    assert LimitsSection().answers_a_day == ANSWERS_A_DAY
+    assert LimitsSection().forming_days == FORMING_DAYS
