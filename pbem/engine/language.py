@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from .question import Question
 
-FILLERS = frozenset({"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for"})
+FILLERS = frozenset(
+    {"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for", "and"}
+)
 _WALLS = re.compile(r"[;,:]|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))

@@ -156,3 +156,16 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
     before = list(play.record)
     assert why in refused(play, line).why
     assert play.record == before
+
+
+def test_lists_may_be_said_as_people_say_them() -> None:
+    play = opened(2)
+    first, second, third, *_rest = play.view(RED)["hand"]
+    orders(play, f"keep {first}, {second} and {third}.")
+    assert RED not in play.pending
+    state = table(2)
+    give(state, RED, 60)
+    goods(state.players[RED], kelp=2)
+    play = turn(state)
+    orders(play, "play 60 on R1: build farm SE and farm SE")
+    assert len(play.table.state.players[RED].buildings) == 2
