@@ -9,7 +9,7 @@ import click
 
 from .exits import Exit
 from .host import deadline_of, let_bots_play, open_desk
-from .printing import news, picture, render, say, say_json
+from .printing import picture, render, say, say_json
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk, Reply
@@ -40,12 +40,12 @@ class Ordered:
         self.file: GameFile = self.reply.file
         self.play: Play[Any] = self.reply.play
         self.story = list(self.transcript.story)
-        if self.transcript.preview:
-            self.story += news(self.file.load().story(seat), self.play.story(seat))
-        elif self.transcript.changed:
+        if self.transcript.changed and not self.transcript.preview:
             self._let_bots_play(desk, number)
 
     def _let_bots_play(self, desk: Desk, number: int) -> None:
+        from pbem.desk.transcript import news
+
         since, known = self.play.snapshot.number, self.play
         let_bots_play(desk, number)
         self.file = desk.read(number)

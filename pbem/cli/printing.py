@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -91,15 +91,3 @@ def picture(
         offers=[asked[place] for place in spread([one["phrase"] for one in asked])],
         more=more or f"{called()} legal {file.id} --as {now['as']}",
     )
-
-
-def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
-    """What was told since: the sentences of `after` that `before` did not have yet."""
-    known = list(before)
-    fresh = []
-    for told in after:
-        if told in known:
-            known.remove(told)
-        else:
-            fresh.append(str(told))
-    return fresh

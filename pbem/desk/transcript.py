@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
 from pbem.engine.errors import OrderError
@@ -13,6 +16,7 @@ REFUSED = "refused"
 IGNORED = "ignored"
 UNREAD = "unread"
 TOLD = "told"
+UNDONE = "undone"
 
 
 class Item(msgspec.Struct, omit_defaults=True):
@@ -22,6 +26,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     told     the line asked something, and `text` is the answer
     refused  the line was not carried out; `text` says why and what would work
     ignored  the line is no order, and came before the first one
+    undone   the line was right, but is taken back with one below it that was refused
     unread   the line stands after the end of the orders, or after one that failed
     """
 
@@ -71,3 +76,15 @@ def refused_item(line: str, error: OrderError) -> Item:
         nearest=error.nearest,
         example=error.example,
     )
+
+
+def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
+    """What was told since: the sentences of `after` that `before` did not have yet."""
+    known = list(before)
+    fresh = []
+    for told in after:
+        if told in known:
+            known.remove(told)
+        else:
+            fresh.append(str(told))
+    return fresh

@@ -343,6 +343,11 @@ class _Batch:
         if begun:
             left = text(_("“{read}” is left over: the rest of the line was an order."), read=read)
             return NotUnderstood(read, str(left))
+        over = question is None and self.play.result is None and self.play.stopped is None
+        if self.answered and over:
+            others = ", ".join(self.play.names[other] for other in self.play.awaiting)
+            why = _("Your turn is over before this; then the game waits for {others}.")
+            return NotAllowed(read, str(text(why, others=others)))
         nearest = nearest_phrases(question, read) if question else ()
         return NotAllowed(read, str(not_asked(self.play, self.seat)), nearest=nearest)
 
@@ -355,9 +360,13 @@ class _Batch:
         if refusal is not None:
             why = str(refusal.why)
             return NotAllowed(read, why, rule=refusal.rule, nearest=nearest, example=example)
-        no_answer = text(
-            _("“{read}” is no answer to: {prompt}"), read=read, prompt=str(questions[0].prompt)
+        begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
+        words_for = (
+            _("“{read}” is only the beginning of an order.")
+            if begins
+            else _("“{read}” is no answer to: {prompt}")
         )
+        no_answer = text(words_for, read=read, prompt=str(questions[0].prompt))
         return NotUnderstood(read, str(no_answer), nearest=nearest, example=example)
 
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNREAD, Transcript
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
 from pbem.engine.play import Play
 
 RED, BLUE = 0, 1
@@ -41,23 +41,12 @@ def test_an_order_is_done_and_committed(desk: Desk, number: int) -> None:
     assert play_of(desk, number).record[0].seat == RED
 
 
-def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(desk: Desk) -> None:
-    number = desk.open_game("barrage", {"red": "r@example.org", "blue": "b@example.org"})
-    first = desk.read(number).load().awaiting[0]
-    reply = desk.order(number, first, ["Hello all,", "take Itlay", "Cheers"])
-    assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
-    assert reply.transcript.items[1].nearest
-    reply = desk.order(number, first, ["Let us take our time."])
-    assert outcomes(reply.transcript) == [IGNORED]
-    assert reply.transcript.empty
-
-
 def test_chat_before_the_first_order_is_ignored_and_after_it_stops_the_letter(
     desk: Desk, number: int
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = desk.order(number, RED, ["Hello all,", first, "what a hand", second])
-    assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
+    assert outcomes(reply.transcript) == [IGNORED, UNDONE, REFUSED, UNREAD]
     assert play_of(desk, number).record == []
 
 

@@ -147,7 +147,7 @@ class GamePages:
             paragraphs=paragraphs,
             transcript=transcript,
             story=list(transcript.story),
-            story_title=_("What happened:"),
+            story_title=_("What would happen:") if transcript.preview else _("What happened:"),
         )
 
     def _end(self) -> Page:
