@@ -24,7 +24,17 @@ from .gamefile import ENDED, GameFile
 from .letters import NOTICE, LetterBook
 from .people import Person
 from .proposals import Proposal, propose
-from .transcript import IGNORED, TOLD, UNREAD, Item, Transcript, done_item, refused_item
+from .transcript import (
+    IGNORED,
+    TOLD,
+    UNDONE,
+    UNREAD,
+    Item,
+    Transcript,
+    done_item,
+    news,
+    refused_item,
+)
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -77,6 +87,8 @@ class Visit:
         self._rest: list[str] = []
         self._batch: list[str] = []
         self._ordered = False
+        self._since = 0  # where a preview began
+        self._told: list[Any] = []  # what was told before it
         play.now = now
 
     def run(self, lines: Sequence[str]) -> Transcript:
@@ -97,6 +109,8 @@ class Visit:
         if self.transcript.empty and not self._ordered:
             self._look_again()
         self.transcript.items += [Item(line, UNREAD) for line in self._rest]
+        if self.transcript.preview:
+            self.transcript.story = news(self._told, self._story())
         return self.transcript
 
     def _look_again(self) -> None:
@@ -229,8 +243,12 @@ class Visit:
         outcome = carry_out(self.play, self.seat, lines, commands.reserved())
         self.transcript.items += [done_item(line) for line in outcome.done]
         if outcome.error is not None:
+            failed = lines.index(outcome.failed_line)
+            self.transcript.items += [
+                Item(one, UNDONE) for one in lines[len(outcome.done) : failed]
+            ]
             self._refuse(outcome.failed_line, outcome.error)
-            left = lines[lines.index(outcome.failed_line) + 1 :]
+            left = lines[failed + 1 :]
             self.transcript.items += [Item(line, UNREAD) for line in left]
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)
@@ -282,7 +300,13 @@ class Visit:
     def start_preview(self) -> None:
         """From here on nothing is kept: the lines are tried on a copy."""
         self.transcript.preview = True
+        self._since = self.play.snapshot.number
+        self._told = self._story()
         self.play = self.play.preview(self.seat)
+
+    def _story(self) -> list[Any]:
+        """What this seat was told since the preview began, and in the step before that."""
+        return list(self.play.story(self.seat, self._since))
 
 
 def old_letter(line: str) -> NotAllowed:
