@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbem.engine import _
 
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
-from .board_text import wrapped
+from .board_offers import PatentShown, RowShown, SectionShown
+from .board_text import bank_cells, contract_cells, wrapped
 from .board_words import short_reward
+from .facts import Contract
 
 WIDTH = 700
 COLUMNS = (92, 264, 436, 608)
@@ -271,6 +273,35 @@ def notes(company: CompanyShown, width: float) -> list[str]:
     return wrapped(_("tiles {words}").format(words=tiles), columns)[:room] + lines
 
 
+def columns(sections: Sequence[SectionShown]) -> list[list[RowShown]]:
+    """The management board in two columns: energy and water, then machinery and contracts."""
+    first = [row for one in sections if one.id in ("turbine", "water") for row in one.rows]
+    other = [row for one in sections if one.id not in ("turbine", "water") for row in one.rows]
+    return [first, other]
+
+
+def lists(
+    contracts: Sequence[tuple[str, Sequence[Contract]]],
+    left: Mapping[str, int],
+    patents: Sequence[PatentShown],
+    bank: Sequence[tuple[CompanyShown, int]],
+) -> list[tuple[str, str]]:
+    """What lies on offer beside the spaces, a line each: bank, contracts and patents."""
+    found = [(_("bank"), "; ".join(bank_cells(bank)))]
+    found += [
+        (_("{kind} contracts").format(kind=kind), "; ".join(contract_cells(held, left.get(kind))))
+        for kind, held in contracts
+    ]
+    return found + [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
+
+
+def _patent(one: PatentShown) -> str:
+    if one.tile is None:
+        return one.taken.name if one.taken else _("sold out")
+    cost = _("{engineers} eng, {price} cr").format(engineers=one.engineers, price=one.price)
+    return f"{one.tile.id} ({cost}): {one.tile.words}"
+
+
 PARTS: dict[str, Callable[..., Any]] = {
     "colours": colours,
     "basin": basin_drawn,
@@ -281,4 +312,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "tile": short_tile,
     "load": load_words,
     "notes": notes,
+    "columns": columns,
+    "lists": lists,
 }

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator
+from itertools import chain
 from xml.etree import ElementTree
 
 from pbem.engine import Play
+from pbem.games.barrage.board_offers import row_words
+from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
 from pbem.pictures import PIXELS, game_picture
 from pbem.rendering import render_board
@@ -39,6 +42,24 @@ def test_drawing_is_well_formed_and_always_the_same(plays: Plays) -> None:
         assert "url(" not in svg
 
 
+def on_board(space: str) -> bool:
+    """Whether a space is drawn as a box: not one of the patent office, nor an officer's."""
+    row = facts().rows.get(space[:-1])
+    return row is not None and not row.patent
+
+
+def test_everything_on_offer_is_in_the_picture(plays: Plays) -> None:
+    for play in plays:
+        state, svg = play.table.state, drawing(play)
+        shown = " ".join(words(svg))
+        for contract in chain(*play.view(None)["contracts"]["face_up"].values()):
+            assert contract in shown
+        for tile in state.patents if state.variant == "full" else []:
+            assert not tile or f"{tile} (" in shown
+        for row in facts().rows.values():
+            assert row.patent or row_words(row) in shown
+
+
 def test_every_piece_carries_its_company_in_letters(plays: Plays) -> None:
     for play in plays:
         state = play.table.state
@@ -51,6 +72,7 @@ def test_every_piece_carries_its_company_in_letters(plays: Plays) -> None:
                 *(dam for dam in state.dams.values() if dam.owner == seat),
                 *(one for one in state.conduits.values() if one == seat),
                 *(one for one in state.powerhouses.values() if one == seat),
+                *(space for space, one in state.taken.items() if one == seat and on_board(space)),
             ]
             assert not code or shown.count(code) == len(pieces)
         assert shown.count("NEU") == 3
