@@ -15,6 +15,8 @@ from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.store import Home, NamedShelf
 
+MOST_ADDRESSES = 10
+
 
 class Announcement(msgspec.Struct):
     """Something that the others in a game have to hear of a player; by `id` a game knows it again.
@@ -126,6 +128,11 @@ class People:
         address = normalise(address)
         if self.find(address) not in (None, person):
             raise GameError(_("This address belongs to another player."))
+        known = self.read(person).addresses
+        if address not in known and len(known) >= MOST_ADDRESSES:
+            raise GameError(
+                _("Nobody needs more than {most} addresses.").format(most=MOST_ADDRESSES)
+            )
         self._point(address, person)
 
         def add(entry: Person) -> None:

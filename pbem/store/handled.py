@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 KEPT = 500
+LONGEST = 300
 
 
 def seen(document: dict[str, Any], message_id: str) -> str | None:
@@ -22,5 +23,5 @@ def seen(document: dict[str, Any], message_id: str) -> str | None:
 def note_handled(document: dict[str, Any], message_id: str, at: int, what: str) -> None:
     """Remember a letter and, in short, what became of it; the oldest are forgotten."""
     handled = document.setdefault("handled", [])
-    handled.append([message_id, at, what])
+    handled.append([message_id, at, what[:LONGEST]])
     del handled[:-KEPT]

@@ -83,7 +83,7 @@ def give_up(document: Document, message_id: str, now: int, why: str) -> None:
     note = sent(document, message_id)
     if note is None:
         return
-    note.why, note.next = why, now
+    note.why, note.next, note.params = why, now, {}  # what it would have said is nobody's any more
     lost = document.setdefault("lost", [])
     lost.append(msgspec.to_builtins(note))
     del lost[:-LOST_KEPT]

@@ -10,10 +10,11 @@ from pbem.desk.absences import read as read_absence
 from pbem.desk.commands.undo import MOST_A_DAY
 from pbem.desk.mailroom.callers import calling
 from pbem.desk.membership import export_text
-from pbem.desk.people import Person
+from pbem.desk.people import MOST_ADDRESSES, Person
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.errors import GameError, OrderError
+from pbem.store import Note, outbox
 from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Mailhost
@@ -79,3 +80,31 @@ def test_a_player_takes_back_only_so_much_a_day(
 def test_no_clock_is_so_long_that_counting_its_days_takes_long(options: dict[str, str]) -> None:
     with pytest.raises(GameError, match="longer than a year"):
         read_rules(options)
+
+
+def test_what_is_remembered_of_letters_stays_short(host: Mailhost, game: int) -> None:
+    before = len(str(host.desk.games.read(game)))
+    lines = [f"{number} {'x' * 200}" for number in range(100)]
+    for number in range(20):
+        host.desk.order(game, 0, lines, message_id=f"<{number}@example.org>")
+    assert len(str(host.desk.games.read(game))) - before < 20 * KIB
+
+
+def test_a_letter_that_is_lost_leaves_only_its_name(host: Mailhost) -> None:
+    document: dict[str, object] = {}
+    outbox.queue(document, Note("<1@x>", 0, "answer", 0, 0, params={"words": "x" * KIB}))
+    outbox.give_up(document, "<1@x>", 1, "no such mailbox")
+    assert "xxx" not in str(document)
+    assert [(one.kind, one.why) for one in outbox.lost(document)] == [("answer", "no such mailbox")]
+
+
+def test_nobody_has_more_addresses_than_they_need(host: Mailhost) -> None:
+    people = host.desk.people
+    person = people.find_or_add("ann@example.org")
+    for number in range(1, MOST_ADDRESSES):
+        people.add_address(person, f"ann{number}@example.org")
+    with pytest.raises(GameError, match="more than"):
+        people.add_address(person, "one-more@example.org")
+    assert people.find("one-more@example.org") is None
+    people.add_address(person, "ann3@example.org", first=True)
+    assert people.read(person).address == "ann3@example.org"
