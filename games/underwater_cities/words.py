@@ -237,8 +237,10 @@ def _card_note(a: Actor, choice: Any) -> str:
 def _play_note(a: Actor, choice: Any) -> str:
     verb, no, slot = choice
     place = a.content.slots[a.state.side][slot]
-    match = " " + _("(matching)") if a.content.colour[no] == place.colour else ""
-    return f"{place.text}{match}" + (" " + _("(1 credit)") if verb == "clone" else "")
+    marks = [_("1 credit")] if verb == "clone" else []
+    if a.content.colour[no] == place.colour:
+        marks.append(_("matching"))
+    return f"{', '.join(marks)}: {place.text}" if marks else place.text
 
 
 def _slot_note(a: Actor, choice: Any) -> str:

@@ -169,3 +169,15 @@ def test_lists_may_be_said_as_people_say_them() -> None:
     play = turn(state)
     orders(play, "play 60 on R1: build farm SE and farm SE")
     assert len(play.table.state.players[RED].buildings) == 2
+
+
+def test_a_matching_card_is_marked_at_once() -> None:
+    state = table(4)
+    give(state, RED, 60, 64)
+    goods(state.players[RED], credit=1)
+    state.slots = {"Y1": [BLUE]}
+    notes = {offer.phrase: offer.note for offer in turn(state).offers(RED)}
+    assert notes["play 64 on R3"] == "matching: Gain 2 steelplast and 1 kelp."
+    assert notes["play 60 on R3"] == "Gain 2 steelplast and 1 kelp."
+    assert notes["clone Y1 with 60"].startswith("1 credit, matching: Gain 1 science")
+    assert notes["clone Y1 with 64"].startswith("1 credit: Gain 1 science")
