@@ -127,7 +127,7 @@ def played(no: int, words: str, space: int = 0) -> tuple[Play[State], dict[str, 
 INSTANT = {
     # Build 1 tunnel for 1 steelplast.
     1: ("tunnel SW-W; steelplast", "steelplast-1 tunnel+1"),
-    # Gain 1 biomatter and 1 card.
+    # Gain 1 biomatter. If you have a connected farm, gain 1 card.
     2: ("", "biomatter+1 card+1"),
     # Exchange 1 kelp and 1 steelplast, either way, up to 2 times. Gain 1 credit.
     3: (
@@ -189,7 +189,7 @@ INSTANT = {
     59: ("laboratory NE", "card+1 laboratory+1"),
     # Perform the action of any slot occupied by another player.
     62: ("perform Y1", "kelp+1 science+1 steelplast+1"),
-    # Build 1 farm for free at a city that has no building yet.
+    # Build 1 farm for free at a city that has no building yet. Gain 1 kelp.
     63: ("farm NE", "farm+1 kelp+1"),
     # Gain what 1 upgraded structure at a connected city produces by itself.
     67: ("run desalination", "biomatter+1 credit+1"),
@@ -199,7 +199,8 @@ INSTANT = {
     69: ("laboratory NE.x; steelplast", "laboratory+1 steelplast-1"),
     # If you have 2 connected upgraded laboratories, gain 1 science, 1 steelplast and 1 card.
     70: ("", "card+1 science+1 steelplast+1"),
-    # Look at 2 unused blue metropolises and keep 1: it counts as connected and gives its effects.
+    # If you have 4 connected cities, look at 2 unused blue metropolises and keep 1: it counts
+    # as connected and gives its effects.
     71: ("metropolis; keep 3; done", "metropolis+1"),
     # Upgrade 1 or 2 farms, paying 1 credit or 1 science for each.
     72: ("upgrade farm E credit; upgrade farm C science", "credit-1 science-1 upgraded+2"),
@@ -267,7 +268,8 @@ INSTANT = {
     129: ("", "kelp+1 point+2"),
     # If you have 4 / 5 / 6 connected cities, gain 2 / 3 / 5 points.
     130: ("", "point+3"),
-    # Look at 3 unused blue metropolises and keep 1: it counts as connected. Gain 1 card.
+    # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its
+    # effects. Gain 1 card.
     131: ("metropolis; keep 5; done", "card+2 metropolis+1"),
     # If you have 6 / 8 / 10 tunnels, gain 2 / 3 / 4 points.
     132: ("", "point+2"),
@@ -284,7 +286,7 @@ INSTANT = {
     136: ("perform Y1", "kelp+1 science+1 steelplast+1"),
     # Perform the action of any available slot.
     137: ("perform R4: laboratory NE; steelplast; done", "laboratory+1 steelplast-1"),
-    # Upgrade 1 or 2 tunnels, paying 1 credit for each.
+    # Upgrade 1 or 2 tunnels, paying 1 credit for each. Gain 1 point.
     138: ("upgrade tunnel C-SE, tunnel C-NE", "credit-2 point+1 upgraded+2"),
     # Pay 1 biomatter: gain 4 points, up to 2 times. Gain 1 card.
     139: ("pay 1 biomatter, pay 1 biomatter", "biomatter-2 card+1 point+8"),
@@ -302,21 +304,24 @@ INSTANT = {
     145: ("upgrade tunnel C-SE, tunnel C-NE, farm E", "credit-3 upgraded+3"),
     # If you have 5 connected cities, build 1 desalination plant for free.
     146: ("desalination NE", "desalination+1"),
-    # Gain 1 credit. Gain 1 point for each Special card you played and paid for (at most 3 points).
+    # Gain 1 credit. Gain 1 point for each Special card you played and paid for (at most 3
+    # points).
     147: ("", "credit+1"),
     # Gain 2 points for each set of four different upgraded structures (at most 4 points).
     148: ("", "point+4"),
     # Use up to 2 of your action cards. Gain 1 card.
     149: ("use assistant steel", "card+1 steelplast+1 used+1"),
-    # Use 1 of your action cards. Gain 1 point for each used action card (at most 4).
+    # Use 1 of your action cards. Gain 1 point for each of your used action cards (at most 4
+    # points).
     150: ("use assistant steel", "point+2 steelplast+1 used+1"),
     # Pay 1 science: gain 4 points. You may do this up to 2 times.
     152: ("pay 1 science, pay 1 science", "point+8 science-2"),
-    # Build 1 nonsymbiotic city for 1 steelplast and 1 credit. Gain 1 point.
+    # Build 1 nonsymbiotic city for 1 steelplast. Gain 2 points.
     199: ("nonsymbiotic SW; pay 1 steelplast", "credit-2 nonsymbiotic+1 point+2"),
-    # Build up to 2 tunnels, paying 1 credit for each.
+    # Build up to 2 tunnels, paying 1 credit for each. Gain 1 point.
     200: ("tunnel SW-W, tunnel W-NW", "credit-3 point+1 tunnel+2"),
-    # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its effects.
+    # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its
+    # effects.
     201: ("metropolis; keep 3; done", "credit-1 metropolis+1"),
     # Make up to 2 of your used action cards available again. Use up to 2 of your action cards.
     202: ("ready 54; use assistant steel; done", "credit-2 steelplast+1"),
@@ -388,17 +393,17 @@ ACTION = {
     11: ("nonsymbiotic SW; no biomatter", "credit-1 kelp-1 nonsymbiotic+1 steelplast-1"),
     # Build 1 structure at the usual cost. Advance 1 on the Federation track.
     19: ("federation; farm NE; kelp", "farm+1 federation+1 kelp-1"),
-    # Gain 1 kelp and 1 credit.
+    # Gain 1 kelp. If you have 2 connected farms, gain 1 credit.
     21: ("", "credit+1 kelp+1"),
     # Pay 1 credit: gain 1 science and 1 card. You may do this up to 2 times.
     24: ("pay 1 credit, pay 1 credit", "card+2 credit-2 science+2"),
     # Build 1 farm or 1 desalination plant at the usual cost. Gain 1 card.
     34: ("desalination NE", "card+1 credit-1 desalination+1"),
-    # Build 1 tunnel with a discount of 1 steelplast.
-    38: ("tunnel SW-W", "credit-1 tunnel+1"),
-    # Upgrade 1 structure for 1 science. Gain 1 credit.
+    # Build 1 tunnel with a discount of 1 credit.
+    38: ("tunnel SW-W; no biomatter", "steelplast-1 tunnel+1"),
+    # Upgrade 1 structure for 1 science.
     52: ("upgrade farm E", "science-1 upgraded+1"),
-    # Gain 1 science. Upgrade 1 structure for 1 science.
+    # Upgrade 1 laboratory or 1 desalination plant for free.
     56: ("upgrade laboratory S", "upgraded+1"),
     # Build 1 building at the usual cost and upgrade it for 1 science.
     103: ("farm NE; kelp; upgrade it", "farm+1 kelp-1 science-1 upgraded+1"),
@@ -416,13 +421,13 @@ ACTION = {
     110: ("", "biomatter+1 federation+1"),
     # Pay 1 credit: gain 1 kelp and 1 steelplast. You may do this up to 2 times.
     111: ("pay 1 credit, pay 1 credit", "credit-2 kelp+2 steelplast+2"),
-    # Upgrade up to 2 structures for 1 science each. Gain 1 point.
+    # Upgrade up to 2 structures for 1 science each. Gain 2 points.
     157: ("upgrade farm E, farm C", "point+2 science-2 upgraded+2"),
-    # Build 1 tunnel at the usual cost. Gain 1 point.
+    # Build 1 tunnel at the usual cost. Gain 2 points.
     159: ("tunnel SW-W; no biomatter", "credit-1 point+2 steelplast-1 tunnel+1"),
     # Advance 2 on the Federation track. Gain 2 points.
     160: ("", "credit+1 federation+2 point+2"),
-    # Perform the action of an available red slot. Gain 1 point.
+    # Perform the action of an available red slot. Gain 2 points.
     161: ("perform R4: laboratory NE; steelplast; done", "laboratory+1 point+2 steelplast-1"),
     # Pay 1 science: gain 3 points. You may do this up to 2 times.
     162: ("pay 1 science, pay 1 science", "point+6 science-2"),
@@ -432,9 +437,10 @@ ACTION = {
     165: ("", "kelp+2 point+1"),
     # Build 1 building on an expansion site at the usual cost.
     192: ("farm NE.x; kelp", "farm+1 kelp-1"),
-    # Pay 1 credit: perform the action of any coloured slot that you do not occupy, free or taken.
+    # Pay 1 credit: perform the action of any coloured slot that you do not occupy, free or
+    # taken.
     193: ("pay 1 credit: perform Y1", "credit-1 kelp+1 science+1 steelplast+1"),
-    # Gain 1 science, 1 steelplast and 1 kelp.
+    # Gain 1 science, 1 steelplast, 1 kelp and 1 credit.
     194: ("", "credit+1 kelp+1 science+1 steelplast+1"),
 }
 
@@ -497,7 +503,7 @@ PERMANENT: dict[int, tuple[str, str, str]] = {
         "play 64 on Y2: tunnel SW-W; tunnel W-NW; no biomatter; tunnel NW-N; no biomatter",
         "tunnel+1 credit+1 science+1",  # the site NW-N gives 1 science
     ),
-    99: (UPGRADE, "play 64 on Y5: upgrade farm E, credit, done", "science+1 credit-1"),
+    99: (UPGRADE, "play 64 on Y5: upgrade farm E, credit, done", "science+1 credit-1 point+1"),
     100: ("play 60 on G1", "", "point+2 card+2"),
     101: ("play 64 on Y5: upgrade farm E, farm C, done", "", "science+1 point+1"),
     102: ("play 60 any", "", "science+1 kelp+1"),
@@ -511,7 +517,7 @@ PERMANENT: dict[int, tuple[str, str, str]] = {
     191: (CONNECT, "", "credit+2 point+2"),
     195: (UPGRADE, "", "science+1"),
     196: ("play 197 on R3; card", "", "credit+1 point+3"),
-    203: (SYMBIOTIC, f"{SYMBIOTIC}; no biomatter", "biomatter+1 point+2"),
+    203: (SYMBIOTIC, f"{SYMBIOTIC}; no biomatter", "biomatter+1 card+1 point+1"),
     204: (ASSISTANT, "", "credit+1 point+1"),
     205: ("play 60 on R4: laboratory NE; steelplast; done", "", "credit+1 point+1"),
 }
@@ -614,8 +620,8 @@ DEALS = {
     46: ("pay 1 biomatter for 3 points with 46", "biomatter-1 point+3"),
     53: ("pay 1 kelp for 1 biomatter 1 point with 53", "kelp-1 biomatter+1 point+1"),
     119: (
-        "pay 1 biomatter for 1 science 1 steelplast 2 points with 119",
-        "biomatter-1 science+1 steelplast+1 point+2",
+        "pay 1 biomatter for 1 science 1 steelplast 1 point with 119",
+        "biomatter-1 science+1 steelplast+1 point+1",
     ),
     163: (
         "modify 1 steelplast for 2 points with 163; modify 1 steelplast for 2 points with 163",
@@ -651,7 +657,7 @@ def test_production_cards_that_ask(no: int) -> None:
 
 
 END = {
-    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 3, 173: 3,
+    64: 9, 65: 2, 66: 1, 118: 1, 120: 1, 121: 6, 122: 2, 123: 1, 169: 3, 170: 2, 172: 3, 173: 4,
     174: 3, 175: 2, 176: 2, 177: 4, 178: 2, 179: 2, 180: 1, 181: 4, 182: 6, 183: 4, 184: 3,
     185: 9, 186: 12, 187: 12, 188: 12, 189: 13, 190: 3,
 }  # fmt: skip
