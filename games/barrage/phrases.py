@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine import _
 
 from .build import (
@@ -16,12 +18,13 @@ from .data import facts
 from .facts import STRUCTURES, Row
 from .officers import OFFICERS, copy_space
 from .place import phrase_of
-from .produce import best_energy, rate, systems
+from .produce import System, best_of_each, production_phrase, rate, systems
 from .spaces import SPACES, Action, Space, space_cost
 from .state import State
 from .words import amount, cost_words, payment_words
 
 TILES = facts().tiles
+SYSTEMS_SHOWN = 3  # of those that could produce on a space
 
 # Words that may be shortened, and that make a line an order. Words that people begin other
 # sentences with (no, now, take, right) are not among them: they count only where they fit.
@@ -148,8 +151,8 @@ def _space_note(state: State, seat: int, space: Space) -> str:
     row = space.row
     if row.produce is not None:
         at = rate(company, row.produce)
-        best = best_energy(systems(state, seat), at, company.credits - space.credits)
-        return _("{price}; up to {energy} energy").format(price=price, energy=best)
+        best = best_of_each(systems(state, seat), at, company.credits - space.credits)
+        return f"{price}; {_yields(best)}"
     if row.drops_later:
         return _("{price}; up to 2 drops, flowing in phase 3").format(price=price)
     if row.drops_now:
@@ -158,3 +161,14 @@ def _space_note(state: State, seat: int, space: Space) -> str:
         tile = TILES[state.patents[row.patent - 1]]
         return f"{price}; {tile.id}: {tile.words}"
     return price
+
+
+def _yields(best: Sequence[tuple[int, System, int]]) -> str:
+    """`up to 11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
+    said: list[str] = []
+    for energy, system, drops in best[:SYSTEMS_SHOWN]:
+        words = production_phrase((system.dam, system.pipe.id, drops))[0]
+        fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
+        start = _("or {energy}: {words}") if said else _("up to {energy} energy: {words}")
+        said.append(start.format(energy=energy, words=words + fee))
+    return "; ".join(said)

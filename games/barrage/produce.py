@@ -85,6 +85,17 @@ def best_energy(found: Sequence[System], at: Rate, credits: int) -> int:  # noqa
     return best
 
 
+def best_of_each(
+    found: Sequence[System],
+    at: Rate,
+    credits: int,  # noqa: A002 - the game's word
+) -> list[tuple[int, System, int]]:
+    """The most energy of every system, with its drops; the best first."""
+    paid = [(one, min(one.drops, credits) if one.foreign else one.drops) for one in found]
+    best = [(at.energy(drops, one.pipe.capacity), one, drops) for one, drops in paid if drops]
+    return sorted((one for one in best if one[0] > 0), key=lambda one: -one[0])
+
+
 def productions(found: Sequence[System], at: Rate, credits: int) -> list[Production]:  # noqa: A002
     """All productions that give energy and can be paid."""
     return [
