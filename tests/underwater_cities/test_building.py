@@ -401,18 +401,25 @@ def test_a_metropolis_gained_by_a_card() -> None:
     state = hand(71, 5)
     claim(state, RED, 191)  # 2 credits and 2 points for a new metropolis
     state.blue_pile = [11, 5, 3, 2]
-    play = turn(state)
+    red = state.players[RED]
+    city(red, "E", "NE", "S")
+    tunnels(red, "E-SE", "NE-E", "SE-S")
+    play = turn(supplied(state))
     orders(play, "play 71 on G3: kelp; card: metropolis; keep 2")
     red = play.table.state.players[RED]
     assert red.connected == [2]
     assert red.goods == {"kelp": 1, "steelplast": 2, "science": 1, "biomatter": 0, "credit": 3}
     assert red.points == 2
     assert play.table.state.blue_pile == [3, 11, 5]
-    state = hand(71)
-    state.blue_pile = []
-    play = turn(state)
-    orders(play, "play 71 on G3: kelp")
-    assert play.table.state.players[RED].connected == []
+    for fits in (True, False):
+        state = hand(71)
+        if fits:
+            state.blue_pile = []
+            city(state.players[RED], "E", "NE", "S")
+            tunnels(state.players[RED], "E-SE", "NE-E", "SE-S")
+        play = turn(supplied(state))
+        orders(play, "play 71 on G3: kelp")  # no metropolis left, or too few cities
+        assert play.table.state.players[RED].connected == []
 
 
 @rule("U9.1", "U9.2", "U9.3")
