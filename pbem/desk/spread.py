@@ -12,7 +12,8 @@ def spread(phrases: Sequence[str], most: int = SHOWN) -> list[int]:
     """Places in the list, in its order, so that every first word has its share.
 
     Within a first word every second word has its share, and so on: `build` shows a base, a conduit
-    and a powerhouse before it shows a second base.
+    and a powerhouse before it shows a second base. What differs in its last word only comes from
+    all over the list: slots of every colour, not the first few.
     """
     if len(phrases) <= most:
         return list(range(len(phrases)))
@@ -26,6 +27,13 @@ def _in_turn(words: Sequence[Sequence[str]], places: list[int], depth: int) -> l
     for place in places:
         kinds.setdefault(" ".join(words[place][depth : depth + 1]), []).append(place)
     if len(kinds) == len(places) or all(len(words[place]) <= depth for place in places):
-        return places
+        return _far_apart(places)
     rounds = zip_longest(*(_in_turn(words, one, depth + 1) for one in kinds.values()))
     return [place for one in rounds for place in one if place is not None]
+
+
+def _far_apart(places: list[int]) -> list[int]:
+    """The places in an order in which the first few are far apart from one another."""
+    if len(places) < 3:
+        return places
+    return [*_far_apart(places[::2]), *_far_apart(places[1::2])]

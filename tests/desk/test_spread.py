@@ -29,3 +29,12 @@ def test_few_are_all_shown_in_their_order() -> None:
 
 def test_phrases_that_are_the_same_come_to_an_end() -> None:
     assert shown(["take card"] * 20, 2) == ["take card"] * 2
+
+
+def test_what_differs_in_the_last_word_comes_from_all_over_the_list() -> None:
+    slots = [f"{colour}{number}" for colour in "YRG" for number in range(1, 6)]
+    phrases = [f"play {card} on {slot}" for slot in slots for card in (14, 17, 41)]
+    found = shown(phrases, 12)
+    assert len(set(found)) == 12
+    for colour in "YRG":
+        assert any(phrase.split()[-1].startswith(colour) for phrase in found)
