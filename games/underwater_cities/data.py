@@ -10,6 +10,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from pbem.engine import prepared
+
 from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
 
 DATA = Path(__file__).with_name("data")
@@ -265,6 +267,10 @@ def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list
         if numbers.count(record.no) > 1:
             raise FormError(f"{name} {record.no} {record.name}: no: is used twice")
     return records
+
+
+for form in (Structure, Slot, _BoardsForm, Card, Metropolis, Contract):
+    prepared(form)
 
 
 @lru_cache(maxsize=1)

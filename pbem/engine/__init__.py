@@ -18,6 +18,7 @@ from .game import (
     random_bot,
 )
 from .play import Play, Revealed
+from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
 from .record import Entry
 from .table import Table, Told
@@ -53,6 +54,7 @@ __all__ = [
     "ask_together",
     "goto",
     "listed",
+    "prepared",
     "random_bot",
     "text",
 ]

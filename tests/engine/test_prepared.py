@@ -9,6 +9,8 @@ CONVERTED = """
 import sys
 import msgspec
 from games.barrage.state import State as Barrage
+from games.underwater_cities.deck import Card, Contract, Metropolis
+from games.underwater_cities.state import State as UnderwaterCities
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.desk.mailroom.callers import Caller
@@ -21,12 +23,14 @@ from pbem.engine.table import Told
 from pbem.store.outbox import Note
 
 registry.find("barrage")
+registry.find("underwater-cities")
 
 def see(frame, event, _argument):
     if event == "call" and frame.f_code.co_name == "get_class_annotations":
         late.append(kind.__name__)
 
 kinds = (GameFile, Caller, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
+kinds += (UnderwaterCities, Card, Contract, Metropolis)
 late = []
 sys.setprofile(see)
 for kind in kinds:
