@@ -1,6 +1,7 @@
 """Decisions a second: a game's random play through our engine, beside python-chess's.
 
 The seconds are the processor's: what else runs on the machine should not decide the ratio.
+Choices that the rules leave until somebody looks (`further`) are not looked for.
 """
 
 from __future__ import annotations

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from heapq import heappop, heappush
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
 from msgspec import Struct, msgpack
+from msgspec.structs import fields
 
 from pbem.engine import DONE, Asking
 from pbem.engine.chance import Chance
@@ -25,13 +26,17 @@ from .deck import BUILDINGS
 from .effects import VERBS, Task, after_exchange
 from .promise import may_open, performs
 from .slots import usable
-from .state import State
+from .state import Player, State
 from .triggers import plain_gains
 from .words import Words
 
 Copied = TypeVar("Copied", bound=Struct)
 _encode = msgpack.Encoder().encode
 MOST = 100  # ways that are tried
+KEPT_APART: dict[type[Struct], list[str]] = {
+    kind: [one.name for one in fields(kind) if get_origin(one.type) in (list, dict)]
+    for kind in (State, Player)
+}
 
 
 def copied(state: State, seat: int) -> State:
@@ -39,19 +44,15 @@ def copied(state: State, seat: int) -> State:
     other = _shallow(state)
     other.slots = {name: list(holders) for name, holders in state.slots.items()}
     other.track = [list(pile) for pile in state.track]
-    player = _shallow(state.players[seat])
-    player.buildings = {site: _shallow(b) for site, b in player.buildings.items()}
-    other.players[seat] = player
+    other.players[seat] = _shallow(state.players[seat])
     return other
 
 
 def _shallow(struct: Copied) -> Copied:
     """A struct of its own, with lists and dicts of its own."""
     other = copy(struct)
-    for field in struct.__struct_fields__:
-        value = getattr(struct, field)
-        if isinstance(value, list | dict):
-            setattr(other, field, value.copy())
+    for field in KEPT_APART[type(struct)]:
+        setattr(other, field, getattr(struct, field).copy())
     return other
 
 
@@ -150,9 +151,12 @@ def _usable(a: Actor, slot: Slot) -> bool:
 
 
 def _promising(a: Actor, choice: Any) -> bool:
-    """Whether a choice may help: not a building that gives nothing, nor a tile yet unseen."""
+    """Whether a choice may help: not building or upgrading for nothing, nor a tile yet unseen."""
     if choice[0] == "build" and choice[1] in BUILDINGS:
         return bool(plain_gains(a, choice[1], choice[2]))
+    if choice[0] == "upgrade":
+        watched = a.lasting is not None and "upgrade" in a.lasting.whenever
+        return watched or bool(a.state.contracts)
     return bool(choice[0] not in ("metropolis", "special"))
 
 

@@ -68,44 +68,56 @@ class Outlook:
 
 
 def plays(a: Actor) -> list[Any]:
-    """Every card of the hand with every slot that it can be played on."""
-    state, hand = a.state, a.player.hand
-    taken = state.slots
-    found: list[Any] = []
-    outlook = Outlook(a)
-    closed: list[Place] = []
-    for name, place in places(state.deck_file, state.side).items():
-        if name in taken:
-            continue
-        if place.sure or outlook.can_use(place):
-            found += [("play", no, name) for no in hand]
-        else:
-            closed.append(place)
-    found += [("play", no, name) for no, name in made_usable(a, closed)]
-    if state.clone_tile and a.goods["credit"]:
-        found += clones(a)
+    """Every card of the hand with every slot that it can be played on, as is soon seen."""
+    usable_now, closed = free_slots(a)
+    found: list[Any] = [("play", no, place.name) for place in usable_now for no in a.player.hand]
+    found += [("play", no, place.name) for no, place in made_usable(a, closed)]
+    if has_clone(a):
+        a.goods["credit"] -= 1
+        usable_now, closed = clonable_slots(a)
+        found += [("clone", no, place.name) for place in usable_now for no in a.player.hand]
+        found += [("clone", no, place.name) for no, place in made_usable(a, closed)]
+        a.goods["credit"] += 1
     return found
 
 
-def clones(a: Actor) -> list[Any]:
-    """With the cloning tile: slots that others hold, after paying its credit."""
-    found: list[Any] = []
-    hand = a.player.hand
-    all_places = places(a.state.deck_file, a.state.side)
-    a.goods["credit"] -= 1
-    outlook = Outlook(a)
-    closed: list[Place] = []
-    for name, holders in a.state.slots.items():
-        if a.seat in holders:
-            continue
-        place = all_places[name]
-        if place.sure or outlook.can_use(place):
-            found += [("clone", no, name) for no in hand]
-        else:
-            closed.append(place)
-    found += [("clone", no, name) for no, name in made_usable(a, closed)]
-    a.goods["credit"] += 1
+def opened_plays(a: Actor) -> list[Any]:
+    """The plays on slots that only the matching card opens, which is found out by trying it."""
+    found: list[Any] = [("play", no, name) for no, name in tried(a, free_slots(a)[1])]
+    if has_clone(a):
+        a.goods["credit"] -= 1
+        found += [("clone", no, name) for no, name in tried(a, clonable_slots(a)[1])]
+        a.goods["credit"] += 1
     return found
+
+
+def has_clone(a: Actor) -> bool:
+    """Whether the cloning tile can be taken and its credit be paid."""
+    return a.state.clone_tile and a.goods["credit"] > 0
+
+
+def free_slots(a: Actor) -> tuple[list[Place], list[Place]]:
+    """The free slots: those that can be used as things are, and the others."""
+    taken = a.state.slots
+    every = places(a.state.deck_file, a.state.side).items()
+    return _parted(a, [place for name, place in every if name not in taken])
+
+
+def clonable_slots(a: Actor) -> tuple[list[Place], list[Place]]:
+    """Slots that others hold, as the cloning tile needs them: usable as things are, and others."""
+    every = places(a.state.deck_file, a.state.side)
+    held = a.state.slots.items()
+    return _parted(a, [every[name] for name, holders in held if a.seat not in holders])
+
+
+def _parted(a: Actor, some: list[Place]) -> tuple[list[Place], list[Place]]:
+    outlook = Outlook(a)
+    usable_now: list[Place] = []
+    closed: list[Place] = []
+    for place in some:
+        fine = place.sure or outlook.can_use(place)
+        (usable_now if fine else closed).append(place)
+    return usable_now, closed
 
 
 def has_site(a: Actor, kind: str) -> bool:
@@ -119,26 +131,37 @@ def has_site(a: Actor, kind: str) -> bool:
     return any(build_ways(a, ANYWHERE, kind, site) for site in sites)
 
 
-def made_usable(a: Actor, closed: list[Place]) -> Iterator[tuple[int, str]]:
-    """Cards with slots that they make usable, by what comes before the slot's action."""
+def made_usable(a: Actor, closed: list[Place]) -> Iterator[tuple[int, Place]]:
+    """Cards with slots that they make usable, by what is plainly gained before the action."""
     mismatch = mismatch_gains(a)
-    colours, giving = a.content.colour, a.content.giving
-    for no in a.player.hand:
-        left: list[Slot] = []
+    for no in a.player.hand if closed else ():
         for place in closed:
-            if colours[no] != place.slot.colour:
-                if mismatch and usable_with(a, place, mismatch):
-                    yield no, place.name
-            elif no in giving and usable_with(a, place, _card_gains(a, no)):
-                yield no, place.name
-            else:
-                left.append(place.slot)
+            gained = _card_gains(a, no) if _matches(a, no, place) else mismatch
+            if gained and usable_with(a, place, gained):
+                yield no, place
+
+
+def tried(a: Actor, closed: list[Place]) -> Iterator[tuple[int, str]]:
+    """Matching cards with slots that they make usable in another way."""
+    for no in a.player.hand:
+        gained = _card_gains(a, no)
+        left = [
+            place.slot
+            for place in closed
+            if _matches(a, no, place) and not (gained and usable_with(a, place, gained))
+        ]
         if left:
             yield from ((no, slot.slot) for slot in opened(a, left, no))
 
 
+def _matches(a: Actor, no: int, place: Place) -> bool:
+    return a.content.colour[no] == place.slot.colour
+
+
 def _card_gains(a: Actor, no: int) -> Goods:
     extra: Goods = {}
+    if no not in a.content.giving:
+        return extra
     for part in a.content.cards[no].effect:
         for _time in range(times_of(a, part) if part.gain else 0):
             extra = plus(extra, part.gain or {})

@@ -11,7 +11,7 @@ BLOCKER = -1  # who occupies a slot in the solo game when it is not the player
 TOP = 4  # steps on the Federation track from below it up to space 1
 
 
-class Building(Struct, array_like=True):
+class Building(Struct, array_like=True, frozen=True):
     """A farm, desalination plant or laboratory on its site."""
 
     kind: str

@@ -46,7 +46,7 @@ def after_upgrade(a: Actor, kind: str, site: str) -> Asking[None]:
     if kind == "tunnel":
         a.player.tunnels[site] = True
     else:
-        a.player.buildings[site].upgraded = True
+        a.player.buildings[site] = Building(kind, upgraded=True)
     a.upgraded[kind] = a.upgraded.get(kind, 0) + 1
     set_off = _watching(a, "upgrade", kind, site) if a.lasting else []
     if a.state.contracts:

@@ -16,7 +16,7 @@ from .data import Slot
 from .effects import VERBS, Resolution, Task, fire, prompt, use_freely
 from .foresight import guided
 from .payment import pay
-from .plays import mismatches, plays
+from .plays import mismatches, opened_plays, plays
 from .slots import OPEN, perform, slots_of
 from .state import HAND_LIMIT, State
 from .triggers import simple
@@ -105,6 +105,7 @@ def play(a: Actor) -> Asking[None]:
             a.words.phrase,
             a.words.note,
             forbidden=lambda: refusals.for_play(a),
+            further=lambda: opened_plays(a),
         )
         if choice[0] in ("play", "clone"):
             break

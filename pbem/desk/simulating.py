@@ -107,7 +107,7 @@ class _Run:
                 bots = dict.fromkeys(range(len(self.names)), self.game.bots[bot])
                 play_out_by_bots(play, bots, dice)
             else:
-                play_out(play, dice, (lambda: self._check(play)) if check else None)
+                play_out(play, dice, (lambda: self._check(play)) if check else None, thorough=check)
         finally:
             self.decisions = len(play.record)
         self._check(play)

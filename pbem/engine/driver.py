@@ -177,8 +177,7 @@ class Driver(Generic[S]):
             if type(asked) is Question:
                 if asked.seat != self._asked:
                     self._ask_only(asked.seat)
-                choices = asked.choices
-                if len(choices) > 1:
+                if len(asked.known) > 1 or asked.is_open:
                     self.pending[asked.seat] = asked
                     return
                 answer = self._take_lone(asked)
@@ -224,7 +223,7 @@ class Driver(Generic[S]):
                 asked = branch.send(answer)
                 assert type(asked) is Question, "a branch may only ask its own seat"
                 assert asked.seat == seat, "a branch may only ask its own seat"
-                if len(asked.choices) > 1:
+                if asked.is_open:
                     self.pending[seat] = asked
                     return
                 answer = self._take_lone(asked)

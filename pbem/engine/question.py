@@ -27,16 +27,18 @@ class Question(Generic[T]):
 
     The choices are whatever values suit the rules. Their keys (which go into the record),
     phrases (which people type) and notes are made only when somebody looks. A choice that is a
-    plain string is its own key and phrase.
+    plain string is its own key and phrase. Choices that take long to find may be left to
+    `further`, which is asked once somebody looks for more than is known at once.
     """
 
     __slots__ = (
+        "_further",
         "_key",
         "_note",
         "_phrase",
-        "choices",
         "default",
         "forbidden",
+        "known",
         "prompt",
         "seat",
     )
@@ -51,15 +53,34 @@ class Question(Generic[T]):
         note: Callable[[Any], str | Text] | None = None,
         default: T | None = None,
         forbidden: Callable[[], Iterable[Refusal]] | None = None,
+        further: Callable[[], Sequence[T]] | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
-        self.choices = choices
+        self.known = choices
+        self._further = further
         self.default = default
         self.forbidden = forbidden
         self._key = key
         self._phrase = phrase
         self._note = note
+
+    @property
+    def choices(self) -> Sequence[T]:
+        """Everything that the rules allow: what is known at once, then what has to be found."""
+        if self._further is not None:
+            further, self._further = self._further, None
+            self.known = [*self.known, *further()]
+        return self.known
+
+    @choices.setter
+    def choices(self, choices: Sequence[T]) -> None:
+        self.known, self._further = choices, None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to decide."""
+        return len(self.known) > 1 or (self._further is not None and len(self.choices) > 1)
 
     def key(self, choice: T) -> str:
         """What the record calls this choice, for as long as the rules version lives."""
@@ -84,7 +105,11 @@ class Question(Generic[T]):
 
     def find(self, key: str) -> int:
         """The place of the choice with this key, or -1."""
-        for place, choice in enumerate(self.choices):
+        known = len(self.known)
+        for place, choice in enumerate(self.known):
+            if self.key(choice) == key:
+                return place
+        for place, choice in enumerate(self.choices[known:], known):
             if self.key(choice) == key:
                 return place
         return -1
@@ -118,9 +143,12 @@ def ask(
     note: Callable[[Any], str | Text] | None = None,
     default: T | None = None,
     forbidden: Callable[[], Iterable[Refusal]] | None = None,
+    further: Callable[[], Sequence[T]] | None = None,
 ) -> Asking[T]:
     """Ask one seat and return its choice; a lone choice is taken without asking."""
-    answer: T = yield Question(seat, prompt, choices, key, phrase, note, default, forbidden)
+    answer: T = yield Question(
+        seat, prompt, choices, key, phrase, note, default, forbidden, further
+    )
     return answer
 
 

@@ -12,15 +12,25 @@ from .play import Play
 from .text import _
 
 
-def play_out(play: Play[Any], dice: random.Random, check: Callable[[], None] | None = None) -> int:
-    """Answer every question uniformly at random; returns the number of decisions."""
+def play_out(
+    play: Play[Any],
+    dice: random.Random,
+    check: Callable[[], None] | None = None,
+    *,
+    thorough: bool = False,
+) -> int:
+    """Answer every question uniformly at random; returns the number of decisions.
+
+    Thorough play also takes choices that have to be searched for.
+    """
     decisions = 0
     pending = play.pending
     answer = play.answer
     below = dice.random
     while pending:
         seat = next(iter(pending))
-        answer(seat, int(below() * len(pending[seat].choices)))
+        question = pending[seat]
+        answer(seat, int(below() * len(question.choices if thorough else question.known)))
         decisions += 1
         if check is not None:
             check()

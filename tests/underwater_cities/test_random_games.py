@@ -31,7 +31,7 @@ def variant(seed: int) -> tuple[list[str], dict[str, str]]:
 def whole_game(seed: int) -> Play[State]:
     names, options = variant(seed)
     play, dice = random_game(GAME, names, options, seed)
-    play_out(play, dice, check=lambda: GAME.check(play.table.state))
+    play_out(play, dice, check=lambda: GAME.check(play.table.state), thorough=True)
     assert play.result is not None, seed
     assert len(play.result.scores) == len(names)
     assert sorted(play.result.places) == list(range(1, len(names) + 1)) or len(names) == 1

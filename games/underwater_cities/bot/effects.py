@@ -90,9 +90,9 @@ class Effects:
             player.tunnels[site] = False
             return found + self._set_off("upgrade", "tunnel", site)
         building = player.buildings[site]
-        building.upgraded = True
+        player.buildings[site] = Building(building.kind, upgraded=True)
         found = self.mind.network() - before
-        building.upgraded = False
+        player.buildings[site] = building
         return found + self._set_off("upgrade", building.kind, site)
 
     def _set_off(self, head: str, kind: str, site: str) -> float:
