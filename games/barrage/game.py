@@ -36,6 +36,9 @@ class Barrage(Game[State]):
         ),
     )
     vocabulary = VOCABULARY
+    own_colours = frozenset(
+        {"red", "green", "yellow", "white", "black"}
+    )  # borders, contracts, companies
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {

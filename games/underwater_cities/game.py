@@ -39,6 +39,7 @@ class UnderwaterCities(Game[State]):
     vocabulary = VOCABULARY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
+    own_colours = frozenset({"red", "green", "yellow", "brown", "blue"})  # cards, metropolises
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
         "keep": rounds.keep,

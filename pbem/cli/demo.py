@@ -55,7 +55,10 @@ def play_out(desk: Desk, number: int) -> None:
             sentences = [str(one) for one in story[told:]]
             told = len(story)
             drawn = board(play, play.view(None), None)
-            say(render("demo", title=file.title, story=sentences, board=drawn), file.names)
+            say(
+                render("demo", title=file.title, story=sentences, board=drawn),
+                play.game.coloured(file.names),
+            )
         turns += desk.run_bots(number, most=1)
         file = desk.read(number)
         play = file.load()
@@ -64,7 +67,7 @@ def play_out(desk: Desk, number: int) -> None:
             "demo", title=file.title, story=[str(one) for one in play.story(None)[told:]], board=""
         )
     )
-    say(picture(file, play, None), file.names)
+    say(picture(file, play, None), play.game.coloured(file.names))
 
 
 def round_of(play: Play[Any], turns: int) -> Any:

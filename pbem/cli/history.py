@@ -28,13 +28,13 @@ def command(number: int, start: int, seat: str | None, json: bool) -> None:
     """
     file = open_games().read(number)
     eyes = None if seat is None else file.seat_named(seat)
-    told = file.load().story(eyes)
+    play = file.load()
     lines = [
         {"number": place, "step": one.at, "text": str(one)}
-        for place, one in enumerate(told, 1)
+        for place, one in enumerate(play.story(eyes), 1)
         if place >= start
     ]
     if json:
         say_json(lines)
     else:
-        say(render("history", lines=lines), file.names)
+        say(render("history", lines=lines), play.game.coloured(file.names))

@@ -27,7 +27,10 @@ def give_orders(number: int, seat: str, lines: Sequence[str], *, json: bool = Fa
     else:
         say(done.account(), err=done.exit is not Exit.OK)
         if done.reply.transcript.changed:
-            say("\n" + picture(done.file, done.play, done.seat), done.file.names)
+            say(
+                "\n" + picture(done.file, done.play, done.seat),
+                done.play.game.coloured(done.file.names),
+            )
     click.get_current_context().exit(done.exit)
 
 

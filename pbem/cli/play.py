@@ -33,7 +33,7 @@ def command(number: int, seat: str) -> None:
         file = desk.read(number)
         play = file.load()
         if show:
-            say("\n" + picture(file, play, eyes, more="legal"), file.names)
+            say("\n" + picture(file, play, eyes, more="legal"), play.game.coloured(file.names))
         if play.result is not None:
             return
         line = ask(f"{seat}> ", [offer.phrase for offer in play.offers(eyes)])

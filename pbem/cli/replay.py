@@ -42,7 +42,10 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
             every.append({"board": place, **scene._asdict()})
             continue
         drawn = board(play, scene.view, eyes)
-        say(render("scene", place=place, title=file.title, scene=scene, board=drawn), file.names)
+        say(
+            render("scene", place=place, title=file.title, scene=scene, board=drawn),
+            play.game.coloured(file.names),
+        )
         if (
             stepping
             and not scene.over

@@ -28,4 +28,4 @@ def command(number: int, seat: str | None, plain: bool, json: bool) -> None:
 
         say_json(standing(file, play, eyes, deadline_of(file)))
     else:
-        say(picture(file, play, eyes, "plain" if plain else "txt"), file.names)
+        say(picture(file, play, eyes, "plain" if plain else "txt"), play.game.coloured(file.names))

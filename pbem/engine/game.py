@@ -106,6 +106,8 @@ class Game(Generic[S]):
     vocabulary: ClassVar[frozenset[str]] = frozenset()
     passing: ClassVar[tuple[str, ...]] = ("pass",)
     """The phrases by which a player passes, for `pass rest of round`."""
+    own_colours: ClassVar[frozenset[str]] = frozenset()
+    """Words for colours that mean something else on its boards than a seat of that name."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]
@@ -114,6 +116,10 @@ class Game(Generic[S]):
         super().__init_subclass__()
         if "state_type" in vars(cls):
             prepared(cls.state_type)
+
+    def coloured(self, names: Sequence[str]) -> list[str]:
+        """The seats that may be shown in colour wherever their names stand."""
+        return [name for name in names if name not in self.own_colours]
 
     def setup(self, table: Table[S]) -> tuple[S, Goto]:
         """The state before the first decision, and the step that asks it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.games.barrage import Barrage
+from pbem.mail.compose.board import in_colour
 from pbem.mail.compose.page import WIDTH, Page, fill_in, html_within_limit, laid_out
 from pbem.mail.reading import REPLY_LINE
 
@@ -33,3 +35,10 @@ def test_every_page_begins_with_the_reply_line() -> None:
     assert fill_in(page, "txt").splitlines()[:2] == [REPLY_LINE, "What is asked"]
     html = fill_in(page, "html")
     assert html.index(REPLY_LINE) < html.index("What is asked</h1>")
+
+
+def test_seats_are_coloured_unless_the_game_uses_their_colour_otherwise() -> None:
+    board = "red takes a red contract; blue builds"
+    shown = in_colour(board, Barrage().coloured(["red", "blue"]))
+    assert "red takes a red contract" in shown
+    assert '<b class="s0" style="color:#1a56c4">blue</b> builds' in shown

@@ -48,7 +48,6 @@ class FormingPages:
             host=self.post.settings.host.name,
             title=subject(self.file),
             seat=self.place.name,
-            seats=self.file.names,
             paragraphs=[words for words in paragraphs if words],
             prompt=_("You can answer:"),
             moves=[Move(word, _MEANINGS[word], self._link(word)) for word in answers],

@@ -183,7 +183,7 @@ class GamePages:
             "host": self.post.settings.host.name,
             "title": subject(self.file),
             "seat": self.place.name,
-            "seats": self.file.names,
+            "seats": self.play.game.coloured(self.file.names),
             "messages": [tuple(one) for one in self.params.get("messages", ())],
             "closing": self._closing(),
             **more,

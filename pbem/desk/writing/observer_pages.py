@@ -73,7 +73,7 @@ class ObserverPages:
             headline=headline,
             host=self.post.settings.host.name,
             title=subject(self.file),
-            seats=self.file.names,
+            seats=self.play.game.coloured(self.file.names) if self.play else (),
             paragraphs=paragraphs,
             closing=[
                 _("`help` as the only line of a letter to this address tells what can be asked."),
