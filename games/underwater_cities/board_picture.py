@@ -140,7 +140,6 @@ class CardShown(NamedTuple):
     no: int
     colour: str
     name: str
-    kind: str
     lines: list[str]
 
 
@@ -339,16 +338,20 @@ def _hand(view: Any) -> list[CardShown]:
     found: list[CardShown] = []
     y = 0.0
     for start in range(0, len(cards), 2):
-        row = [(card, wrapped(short_text(card), 41)) for card in cards[start : start + 2]]
+        row = [(card, wrapped(_kind_and_text(card), 41)) for card in cards[start : start + 2]]
         height = 38 + 20 * max(len(lines) for _card, lines in row)
         for place, (card, lines) in enumerate(row):
             x = MARGIN + place * (CARD_WIDTH + 8)
-            price = f", {card['cost']} cr" if card["cost"] else ""
-            kind = f"{card['type']}{price}"
-            name = _cut(card["name"], 32 - len(kind))
-            found.append(CardShown(x, y, height, card["no"], card["colour"], name, kind, lines))
+            name = _cut(card["name"], 25)
+            found.append(CardShown(x, y, height, card["no"], card["colour"], name, lines))
         y += height + 8
     return found
+
+
+def _kind_and_text(card: Any) -> str:
+    """What sort of card it is, what it costs if it is a Special one, and what it does."""
+    price = f", {card['cost']} cr" if card["cost"] else ""
+    return f"{card['type'].capitalize()}{price}: {short_text(card)}"
 
 
 def _track(view: Any) -> list[tuple[str, str, list[str]]]:
