@@ -87,11 +87,12 @@ def _who(word: str, bots: object, example: str) -> str:
 def describe(proposal: Proposal) -> str:
     """What is going to be opened, for people."""
     title = registry.find(proposal.game).title
-    with_whom = listed(proposal.others)
     options = ", ".join(f"{name}={value}" for name, value in proposal.options.items())
-    words = _("A game of {title} is to be proposed to: {others}.").format(
-        title=title, others=with_whom
-    )
+    if proposal.others:
+        words = _("A game of {title} is to be proposed to: {others}.")
+    else:
+        words = _("A game of {title} is to begin, for you alone.")
+    words = words.format(title=title, others=listed(proposal.others))
     return f"{words} ({options})" if options else words
 
 

@@ -6,6 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
+from pbem.desk.proposal import describe, read_proposal
 from tests.desk.conftest import DrivenClock
 
 from .host import DOOR, Correspondent, Mailhost, offers, text_of
@@ -123,6 +124,36 @@ def test_a_game_is_proposed_joined_and_started_by_mail_alone(
         assert kinds.count("start") == 1, player.address
     subjects = {letter["Subject"] for letter in blue.letters}
     assert subjects == {"[pbem #1] Pearls: red, blue, white, green"}
+
+
+def test_a_letter_that_asks_for_two_things_says_what_became_of_the_second(
+    host: Mailhost, red: Correspondent
+) -> None:
+    """The question about the first was all that came back: the rest was lost without a word."""
+    red.write("sign up Red\ngames\nnew pearls with bot")
+    said = " ".join(text_of(red.latest).split())
+    assert red.latest["Subject"] == "[pbem] Please confirm"
+    assert "Games played here" in said
+    assert "NOT DONE: One letter can ask for one thing; please send another." in said
+
+
+def test_a_letter_that_asks_for_one_thing_is_not_accounted_for(red: Correspondent) -> None:
+    red.write("Good morning!\nsign up Red")
+    assert "How your letter was read" not in text_of(red.latest)
+
+
+def test_a_game_that_waits_for_nobody_begins_at_once_and_the_answer_says_so(
+    host: Mailhost, red: Correspondent
+) -> None:
+    red.write("new pearls with bot")
+    red.reply("yes")
+    (answer,) = [one for one in red.fetch() if one["Subject"] == "[pbem] Your letter"]
+    assert "Game 1 has begun" in text_of(answer)
+
+
+def test_a_game_for_one_is_not_proposed_to_nobody() -> None:
+    words = describe(read_proposal("underwater-cities boards=advanced"))
+    assert words == "A game of Underwater Cities is to begin, for you alone. (boards=advanced)"
 
 
 def test_an_invitation_can_be_declined(

@@ -12,7 +12,7 @@ from pbem.mail.compose.page import Move, Page
 from pbem.store.outbox import Note
 
 from ..post import Post
-from ..transcript import Transcript
+from ..transcript import IGNORED, Transcript
 
 SUBJECT = _("[pbem] Your letter")
 CONFIRM = _("[pbem] Please confirm")
@@ -74,10 +74,18 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
                 " If it was not you, do nothing: nothing will happen, and no more mail comes."
             )
         ],
+        transcript=_beside(note.params),
         prompt=_("You can answer:"),
         moves=[Move("yes", _("do it"), link("yes")), Move("no", _("forget it"), link("no"))],
         closing=_closing(post),
     )
+
+
+def _beside(params: dict[str, Any]) -> Transcript | None:
+    """The account of the letter, if it asked for anything beside what is to be confirmed."""
+    transcript = _transcript(params) or Transcript()
+    heard = [item for item in transcript.items if item.outcome != IGNORED]
+    return transcript if len(heard) > 1 else None
 
 
 def _transcript(params: dict[str, Any]) -> Transcript | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pbem.engine.text import _
 
+from ...gamefile import FORMING
 from ...post import Post
 from ...proposal import USAGE, Proposal, as_args, describe, read_proposal
 from ..requests import Request
@@ -46,9 +47,15 @@ class New:
                 proposer=person,
                 made=made,
             )
-        return _("Game {number} is proposed. It starts when everyone has said yes.").format(
-            number=request.game
-        )
+        return _opened(request.game, waits=desk.read(request.game).status == FORMING)
+
+
+def _opened(number: int, *, waits: bool) -> str:
+    if waits:
+        words = _("Game {number} is proposed. It starts when everyone has said yes.")
+    else:
+        words = _("Game {number} has begun; a letter of its own shows the board.")
+    return words.format(number=number)
 
 
 ORDER = New()
