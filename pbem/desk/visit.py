@@ -123,7 +123,9 @@ class Visit:
         if question is None or self.old:
             return
         beginnings = {
-            self.language.segments(question.phrase(one))[0].words[0] for one in question.choices
+            segment.words[0]
+            for one in question.choices
+            for segment in self.language.segments(question.phrase(one))[:1]
         }
         for place, item in enumerate(self.transcript.items):
             segments = self.language.segments(item.line)
@@ -243,12 +245,10 @@ class Visit:
         outcome = carry_out(self.play, self.seat, lines, commands.reserved())
         self.transcript.items += [done_item(line) for line in outcome.done]
         if outcome.error is not None:
-            failed = lines.index(outcome.failed_line)
-            self.transcript.items += [
-                Item(one, UNDONE) for one in lines[len(outcome.done) : failed]
-            ]
-            self._refuse(outcome.failed_line, outcome.error)
-            left = lines[failed + 1 :]
+            undone = lines[len(outcome.done) : outcome.failed]
+            self.transcript.items += [Item(line, UNDONE) for line in undone]
+            self._refuse(lines[outcome.failed], outcome.error)
+            left = lines[outcome.failed + 1 :]
             self.transcript.items += [Item(line, UNREAD) for line in left]
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)

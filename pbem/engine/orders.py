@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct):
 
     done: list[LineDone] = []
     error: OrderError | None = None
-    failed_line: str = ""
+    failed: int = -1  # which of the lines, the first being 0
     kept: int = 0
     stopped_at: Text | None = None
 
@@ -97,6 +97,7 @@ class _Batch:
         self.language = language
         self.start = play.checkpoint()
         self.outcome = Outcome()
+        self.read = 0  # lines
         self.answered = 0
         self.safe = 0  # answers up to the last reveal to this seat
         self.carried: tuple[str, ...] = ()
@@ -104,13 +105,13 @@ class _Batch:
 
     def run(self, lines: Sequence[str]) -> Outcome:
         """Apply the lines; whatever goes wrong, the play stays sound."""
-        line = ""
         try:
             for line in lines:
+                self.read += 1
                 self._line(line)
             self._fill_in_rest()
         except OrderError as error:
-            self._take_back(error, line)
+            self._take_back(error)
         except Revealed as signal:
             self.outcome.stopped_at = signal.what
         except Exception:
@@ -296,12 +297,13 @@ class _Batch:
         if self.play.reveals[self.seat] != seen:
             self.safe = self.answered
 
-    def _take_back(self, error: OrderError, line: str) -> None:
+    def _take_back(self, error: OrderError) -> None:
         taken_back = self._rewind(self.safe)
         self.outcome.error = error
-        self.outcome.failed_line = line
+        self.outcome.failed = self.read - 1
         self.outcome.kept = self.safe
-        self.outcome.done = [one for one in self.outcome.done if one.answers]
+        while self.outcome.done and not self.outcome.done[-1].answers:
+            self.outcome.done.pop()
         if error.example:
             error.example = "; ".join([*_said(taken_back), error.example])
 

@@ -50,6 +50,14 @@ def test_chat_before_the_first_order_is_ignored_and_after_it_stops_the_letter(
     assert play_of(desk, number).record == []
 
 
+def test_of_two_lines_that_are_alike_the_one_is_refused_that_failed(
+    desk: Desk, number: int
+) -> None:
+    first, second = phrases(desk, number, RED)[:2]
+    reply = desk.order(number, RED, [first, first, second])
+    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREAD]
+
+
 def test_thanks_and_end_close_a_letter_after_an_order(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = desk.order(number, RED, [first, "Thanks, Red", second])

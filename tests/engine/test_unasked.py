@@ -10,6 +10,7 @@ import pytest
 from pbem.engine import Asking, Game, Goto, NotUnderstood, Result, Table, ask, goto
 from pbem.engine.orders import carry_out
 from pbem.engine.play import Play
+from pbem.engine.text import Text
 
 
 class Built(msgspec.Struct):
@@ -50,6 +51,20 @@ class Site(Game[Built]):
         return state.done
 
 
+def shown_turn(table: Table[Built]) -> Asking[Goto | Result]:
+    """The same turn, which goes on after the gift has shown something."""
+    yield from turn(table)
+    table.reveal(0, Text("a shell"))
+    yield from ask(0, "And now?", ["build north", "build south"])
+    return goto("rest")
+
+
+class Shown(Site):
+    """The same game with something to be seen."""
+
+    steps = {"turn": shown_turn, "rest": rest}  # noqa: RUF012
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -87,3 +102,10 @@ def test_it_can_be_named_after_a_failed_letter_and_an_undo() -> None:
 def test_it_cannot_be_named_after_the_next_answer() -> None:
     play = Play.open(Site(), ["red", "blue"], {}, bytes(32))
     assert carry_out(play, 0, ["build east, take kelp, upgrade it"]).undone
+
+
+def test_a_line_that_only_names_it_stands_with_what_came_after_it() -> None:
+    play = Play.open(Shown(), ["red", "blue"], {}, bytes(32))
+    outcome = carry_out(play, 0, ["build east", "upgrade it", "take kelp", "dance"])
+    assert [done.line for done in outcome.done] == ["build east", "upgrade it", "take kelp"]
+    assert outcome.failed == 3
