@@ -28,6 +28,7 @@ ABANDON = "abandon"
 BOT = "bot"
 RESIGN = "resign"
 TAKE = "take"
+KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE)
 MOST = 10
 
 

@@ -7,6 +7,7 @@ import pytest
 from pbem.desk.desk import Desk
 from pbem.desk.taking import AGAIN_AFTER, MOST_A_DAY, ask_for_seat
 from pbem.desk.timing.tick import tick
+from pbem.desk.transcript import REFUSED
 from pbem.engine.errors import GameError
 from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
@@ -83,6 +84,15 @@ def test_a_yes_to_a_player_is_no_yes_to_a_stranger(desk: Desk, gone: int) -> Non
     assert not any("blue" in one.agreed for one in desk.read(gone).proposals)
     desk.order(gone, BLUE, ["refuse take"])
     assert [one.kind for one in desk.read(gone).proposals] == ["abandon"]
+
+
+def test_a_yes_to_what_has_gone_is_no_yes_to_what_has_come(desk: Desk, gone: int) -> None:
+    ask(desk, gone, "ann@example.org")
+    (item,) = desk.order(gone, BLUE, ["agree undo red"]).transcript.items
+    assert (item.outcome, item.nearest) == (REFUSED, ["agree take white"])
+    assert not any("blue" in one.agreed for one in desk.read(gone).proposals)
+    desk.order(gone, BLUE, ["agree of course"])
+    assert [one.agreed[-1] for one in desk.read(gone).proposals] == ["blue"]
 
 
 def test_who_is_forgotten_asks_for_no_seat_any_more(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import eq
+
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.text import _
 
-from ..proposals import Proposal, drop_stale, stands, voters
+from ..proposals import KINDS, Proposal, drop_stale, stands, voters
 from ..visit import Visit
 
 
@@ -25,7 +27,7 @@ def waiting(visit: Visit, word: str, rest: str) -> Proposal:
     """The proposal that this player answers; those are dropped that are stale.
 
     When several wait, it has to be said which: somebody from outside may have come in between
-    with a request for a seat.
+    with a request for a seat. A yes to something else is no yes to the only one that waits.
     """
     name = visit.file.seats[visit.seat].name
     found: dict[str, Proposal] = {}
@@ -38,10 +40,16 @@ def waiting(visit: Visit, word: str, rest: str) -> Proposal:
                 visit.acted = True
     if not found:
         raise NotAllowed(word, _("Nothing is proposed that waits for you."))
-    said = " ".join(rest.casefold().strip(" .!").split())
-    meant = [one for what, one in found.items() if what.startswith(said) or len(found) == 1]
+    said = rest.casefold().strip(" .!").split()
+    meant = [one for what, one in found.items() if all(map(eq, what.casefold().split(), said))]
+    if not meant and len(found) == 1 and not (said and said[0] in KINDS):
+        meant = list(found.values())  # whatever was said besides, it was of no other thing
     if len(meant) != 1:
-        why = _("Several things wait for your word; please say which.")
+        why = (
+            _("Several things wait for your word; please say which.")
+            if len(found) > 1
+            else _("Something else waits for your word.")
+        )
         raise NotUnderstood(word, why, nearest=[f"{word} {what}" for what in found])
     return meant[0]
 
