@@ -22,9 +22,7 @@ def examine(path: Path) -> Iterator[Finding]:
     try:
         home = Home.open(path)
     except PbemError as error:
-        there = (path / "schema").parent.is_dir()
-        advice = _("Give it to the user that runs pbem: chown -R, as root.")
-        yield Finding("directory", BAD, str(error), advice if there else _("Run `pbem init`."))
+        yield Finding("directory", BAD, str(error), _how_to_open(path))
         return
     yield from _directory(home)
     yield from _owners(home)
@@ -40,6 +38,20 @@ def examine(path: Path) -> Iterator[Finding]:
     yield from goes_out(settings, path)
     yield from names(settings)
     yield from _clock(home)
+
+
+def _how_to_open(path: Path) -> str:
+    """What to do about a directory that is none, or cannot be used."""
+    schema = path / "schema"
+    if os.access(path, os.W_OK | os.X_OK) and os.access(schema, os.R_OK):
+        return _("Put it back from a backup, or take the pbem that wrote it.")
+    try:
+        made = path.is_dir() and schema.exists()
+    except PermissionError:
+        made = True
+    if made:
+        return _("Give it to the user that runs pbem: chown -R, as root.")
+    return _("Run `pbem init`.")
 
 
 def _directory(home: Home) -> Iterator[Finding]:
@@ -71,7 +83,7 @@ def _owners(home: Home) -> Iterator[Finding]:
     for folder, _folders, files in os.walk(home.path):
         for name in ("", *files):
             path = Path(folder, name)
-            if path.lstat().st_uid != mine:
+            if _owner(path) not in (mine, None):
                 yield Finding(
                     "directory",
                     BAD,
@@ -79,6 +91,14 @@ def _owners(home: Home) -> Iterator[Finding]:
                     _("Give all of it to the user that runs pbem: chown -R, as root."),
                 )
                 return
+
+
+def _owner(path: Path) -> int | None:
+    """Whose it is; nobody's if a host that is at work has taken it away just now."""
+    try:
+        return path.lstat().st_uid
+    except FileNotFoundError:
+        return None
 
 
 def _secret(home: Home) -> Iterator[Finding]:

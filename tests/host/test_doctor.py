@@ -187,6 +187,24 @@ def test_a_directory_that_is_not_ours_needs_no_init(
     assert "chown" in one.advice
 
 
+def test_a_folder_that_is_no_host_needs_init(tmp_path: Path) -> None:
+    (one,) = examine(tmp_path)
+    assert "pbem init" in one.advice
+
+
+def test_a_directory_of_a_later_program_belongs_to_nobody_else(home: Path) -> None:
+    (home / "schema").write_text("999\n")
+    (one,) = examine(home)
+    assert "backup" in one.advice
+
+
+def test_a_file_that_goes_while_it_is_looked_at(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "walk", lambda top: iter([(str(top), [], ["gone.tmp"])]))
+    assert [one.state for one in found(home, "directory")] == [GOOD]
+
+
 def test_a_secret_that_is_gone(home: Path) -> None:
     (home / "secret").unlink()
     (one,) = found(home, "secret")
