@@ -175,7 +175,9 @@ def place(
     opened = put_structure(table.state, seat, structure, site)
     company.credits -= credits
     table.tell(
-        _("{company} builds a {structure} at {site} ({area})."),
+        _("{company} builds an {structure} at {site} ({area}).")
+        if structure == "elevation"
+        else _("{company} builds a {structure} at {site} ({area})."),
         company=company.name,
         structure=structure,
         site=site,

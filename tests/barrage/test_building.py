@@ -182,6 +182,7 @@ def test_elevation_prices() -> None:
         assert play.table.state.companies[USA].wheel[1] == Sector("elevation", 0, price)
         assert play.table.state.dams[site].height == 2
         assert play.table.state.companies[USA].credits == 0
+        assert any(f"builds an elevation at {site}" in str(told) for told in play.story(USA))
 
 
 @rule("B7.4")
