@@ -43,7 +43,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
 def _named_cards(cards: Content, words: Sequence[str]) -> str | None:
     numbers = [int(word) for word in words if word.isdecimal()]
     if not numbers:
-        return _cards_called(cards, [word.casefold().strip(".!?") for word in words])
+        said = [word.casefold().strip(".!?") for word in words]
+        return _cards_called(cards, said) if all(said) else None
     if len(numbers) != len(words):
         return None
     unknown = [no for no in numbers if no not in cards.cards]

@@ -121,6 +121,7 @@ def test_cards_are_looked_up_by_name_too() -> None:
     assert "186 Trade Surplus" in several
     assert GAME.lookup(view, ["card", "build", "farm"]) is None  # an order
     assert GAME.lookup(view, ["card", "nonsense"]) is None
+    assert GAME.lookup(view, ["card", "!"]) is None
     assert "1 credit to play" in str(GAME.lookup(view, ["card", "196"]))
 
 
