@@ -113,9 +113,7 @@ class Mailroom:
     def _dispatch(self, arrived: Arrived, meaning: Recipient) -> Outcome:
         post = self.post
         if isinstance(meaning, Operator):
-            if (
-                arrived.letter.automatic == OWN_LETTER
-            ):  # else the operator could be written in circles
+            if arrived.letter.automatic == OWN_LETTER:  # it would be passed on in circles
                 return Outcome.ok(_("Taken, and not passed on: it comes from ourselves"))
             return operator.pass_on(post, arrived, meaning)
         if isinstance(meaning, PersonBounce):
