@@ -23,7 +23,7 @@ from .produce import best_energy, produce, rate, systems
 from .rewards import choose_streams, take_machines
 from .state import Company, State
 from .water import put_drops
-from .wheel import rotate
+from .wheel import turn_wheel
 from .words import amount, cost_words
 
 ROWS = facts().rows
@@ -165,8 +165,7 @@ def use_space(table: Table[State], seat: int, space: Space) -> Asking[None]:
         streams = yield from choose_streams(seat, row.drops_now, row.drops_now, True)
         put_drops(table, company, streams, True)
     elif row.rotate:
-        rotate(company, row.rotate)
-        table.tell(_("{company} turns the wheel {n} steps."), company=company.name, n=row.rotate)
+        turn_wheel(table, company, row.rotate)
     elif row.patent:
         buy_patent(table, seat, row.patent - 1)
     else:

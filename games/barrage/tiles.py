@@ -13,7 +13,7 @@ from .facts import Tile
 from .produce import produce
 from .state import State
 from .water import capacity
-from .wheel import rotate
+from .wheel import turn_wheel
 from .words import amount
 
 TILES = facts().tiles
@@ -80,12 +80,7 @@ def _fill_raised_dam(table: Table[State], seat: int, drops: int, site: str) -> N
 
 def _rotate_per_elevation(table: Table[State], seat: int, steps: int, site: str) -> None:
     company = table.state.companies[seat]
-    rotate(company, steps * company.elevation)
-    table.tell(
-        _("{company} turns the wheel {n} steps."),
-        company=company.name,
-        n=steps * company.elevation,
-    )
+    turn_wheel(table, company, steps * company.elevation)
 
 
 def _credits_per_capacity(table: Table[State], seat: int, number: int, site: str) -> None:

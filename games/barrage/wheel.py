@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .state import Company, Sector
+from pbem.engine import Table, _
+
+from .state import Company, Sector, State
+from .words import amount
 
 
 def lay(company: Company, tile: str, excavators: int, mixers: int) -> None:
@@ -24,3 +27,10 @@ def rotate(company: Company, steps: int) -> None:
         company.excavators += home.excavators
         company.mixers += home.mixers
         wheel.insert(0, Sector())
+
+
+def turn_wheel(table: Table[State], company: Company, steps: int) -> None:
+    """Turn the wheel as an action or a tile lets the company do, and tell it."""
+    rotate(company, steps)
+    words = _("{company} turns the wheel {steps}.")
+    table.tell(words, company=company.name, steps=amount(steps, "step"))

@@ -16,6 +16,7 @@ _ONE = {
     "machine": _("{n} machine of choice"),
     "drop": _("{n} drop"),
     "contract": _("{n} contract"),
+    "step": _("{n} step"),
 }
 _MANY = {
     "engineer": _("{n} engineers"),
@@ -25,6 +26,7 @@ _MANY = {
     "machine": _("{n} machines of choice"),
     "drop": _("{n} drops"),
     "contract": _("{n} contracts"),
+    "step": _("{n} steps"),
 }
 
 
