@@ -39,6 +39,14 @@ class Barrage(Game[State]):
     own_colours = frozenset(
         {"red", "green", "yellow", "white", "black"}
     )  # borders, contracts, companies
+    score_words: ClassVar[Mapping[str, str]] = {
+        "before": _("VP before the end"),
+        "count": _("objective, counted"),
+        "objective": _("objective, VP"),
+        "supply": _("supplies, VP"),
+        "water": _("water, VP"),
+        "vp": "",  # the points, which the table has anyway
+    }
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {

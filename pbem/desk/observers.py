@@ -78,6 +78,9 @@ def changed(file: GameFile, play: Play[Any], domain: str, now: int) -> None:
         return
     if play.result is not None or file.status not in (FORMING, RUNNING):
         for observer in file.observers:
+            waiting = person_letters.owed(file, observer.person)
+            untold = [raw["params"].get("since", observer.told) for raw in waiting]
+            observer.told = min([observer.told, *untold])  # the end tells it in their place
             person_letters.drop(file, observer.person)
             _owe(file, play, domain, now, observer, END)
         file.observers = []

@@ -108,6 +108,8 @@ class Game(Generic[S]):
     """The phrases by which a player passes, for `pass rest of round`."""
     own_colours: ClassVar[frozenset[str]] = frozenset()
     """Words for colours that mean something else on its boards than a seat of that name."""
+    score_words: ClassVar[Mapping[str, str]] = {}
+    """What the final table calls parts of a result's account; an empty one leaves a part out."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]

@@ -113,8 +113,11 @@ def test_the_first_letter_commits_to_the_seed_and_the_last_gives_it(post: Post) 
     last = [letter for _seat, letter in written(post, number) if letter["X-Pbem-Letter"] == "end"]
     assert len(last) == 2
     for letter in last:
-        assert seed.hex() in text_of(letter).replace("\n", "")
-        assert "points" in text_of(letter)
+        said = text_of(letter)
+        assert seed.hex() in said.replace("\n", "")
+        assert commitment(seed) in said, "to compare it with the first letter"
+        assert "points" in said
+        assert "\n\n\n" not in said
 
 
 def test_hidden_cards_are_in_no_wrong_letter(post: Post) -> None:

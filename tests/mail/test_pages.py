@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pbem.desk.writing import headlines
+from pbem.desk.writing.final_table import final_table
+from pbem.engine.game import Result
+from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
+from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.board import in_colour
 from pbem.mail.compose.page import WIDTH, Page, fill_in, html_within_limit, laid_out
 from pbem.mail.reading import REPLY_LINE
@@ -42,3 +47,23 @@ def test_seats_are_coloured_unless_the_game_uses_their_colour_otherwise() -> Non
     shown = in_colour(board, Barrage().coloured(["red", "blue"]))
     assert "red takes a red contract" in shown
     assert '<b class="s0" style="color:#1a56c4">blue</b> builds' in shown
+
+
+def test_the_final_table_has_words_for_the_parts_of_a_score() -> None:
+    account = [{"company": "USA", "before": 3, "count": 2, "vp": 7}, {}]
+    rows = final_table(["red", "blue"], Result([7, 0], [1, 2], account), Barrage.score_words)
+    assert rows == [
+        ["", "red", "blue"],
+        ["company", "USA", ""],
+        ["VP before the end", "3", ""],
+        ["objective, counted", "2", ""],
+        ["points", "7", "0"],
+        ["place", "1", "2"],
+    ]
+
+
+def test_a_game_that_nobody_wins_says_so() -> None:
+    """The solo game of Underwater Cities whose goal is missed: no place is the first."""
+    play = Play.open(UnderwaterCities(), ["red"], {}, bytes(32))
+    play.result = Result([30], [2], [{}])
+    assert headlines.ended(play) == "The game is over: nobody wins. The most points are 30."

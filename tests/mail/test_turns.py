@@ -7,6 +7,9 @@ from email.message import EmailMessage
 
 import pytest
 
+from pbem.desk.gamefile import read_file, to_document
+from pbem.desk.letters import ANSWER, LetterBook
+
 from .host import Correspondent, Mailhost, offers, text_of
 
 
@@ -21,6 +24,20 @@ def test_a_turn_is_played_by_answering_a_letter(
     assert answers(host, game) == 1
     assert red.latest["X-Pbem-Letter"] == "answer"
     assert "done: keep" in text_of(red.latest)
+
+
+def test_an_answer_from_before_the_start_that_is_sent_after_it_is_still_sent(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    """A yes to an invitation is answered; meanwhile the last of the others has said yes, too."""
+    red.fetch()
+    with host.desk.games.hold(game) as held:
+        file = read_file(held.document)
+        book = LetterBook(file, None, host.desk.domain, host.clock())
+        book.note(0, ANSWER, words="You have your seat.")
+        held.commit(to_document(file))
+    said = " ".join(text_of(red.latest).split())
+    assert "You have your seat. Your turn, red" in said
 
 
 def test_an_order_below_the_quoted_letter_is_heard(

@@ -90,6 +90,7 @@ def test_the_end_is_told_at_once_with_the_table_and_the_seed(
     assert letter["X-Pbem-Letter"] == "end"
     assert "The game is over" in text_of(letter)
     assert bytes(32).hex() in text_of(letter)
+    assert "red keeps 2 cards" in text_of(letter), "what a letter was to tell that waited till now"
     assert host.desk.read(game).observers == []
 
 

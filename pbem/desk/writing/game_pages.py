@@ -66,7 +66,7 @@ class GamePages:
         match self.note.kind:
             case letters.START:
                 return self._start()
-            case letters.ANSWER:
+            case letters.ANSWER if "transcript" in self.params:
                 return self._answer()
             case letters.END:
                 return self._end()
@@ -74,7 +74,7 @@ class GamePages:
                 return self._message()
             case letters.STANDING:
                 return self._standing()
-            case letters.NOTICE:
+            case letters.NOTICE | letters.ANSWER:  # an answer from before the start is but words
                 return self._notice()
             case _:
                 return self._turn()
@@ -151,16 +151,12 @@ class GamePages:
         )
 
     def _end(self) -> Page:
-        seed = _(
-            "The seed of this game was {seed}. Its SHA-256 is the one from the first letter, and"
-            " with it the whole game can be played again: `pbem verify {id}`."
-        ).format(seed=self.play.seed.hex(), id=self.file.id)
         assert self.play.result is not None
         return self._whole(
             headlines.ended(self.play),
-            paragraphs=[seed],
+            paragraphs=[self._seed()],
             story=self._story(),
-            table=final_table(self.file.names, self.play.result),
+            table=final_table(self.file.names, self.play.result, self.play.game.score_words),
         )
 
     def _message(self) -> Page:
@@ -243,6 +239,19 @@ class GamePages:
             "All chance in this game comes from a secret seed with the SHA-256 {hash}. The last"
             " letter tells the seed, so that everyone can check."
         ).format(hash=commitment(self.play.seed))
+
+    def _seed(self) -> str:
+        """The seed, and how to see that it is the promised one."""
+        if self.file.seed_given:
+            words = _("The seed of this game was given when it was opened: {seed}.")
+        else:
+            words = _(
+                "The seed of this game was {seed}. The SHA-256 of its bytes is {hash}, as the"
+                " first letter said."
+            )
+        again = _("With it the host can play the whole game again: `pbem verify {id}`.")
+        seed = self.play.seed
+        return f"{words} {again}".format(seed=seed.hex(), hash=commitment(seed), id=self.file.id)
 
     def _explained(self) -> list[str]:
         """How a turn goes, in ten lines; a game that does not tell gives the head of its help."""

@@ -57,6 +57,9 @@ def ended(play: Play[Any]) -> str:
         ),
         default=0,
     )
+    if not winners:
+        most = max(play.result.scores, default=0)
+        return _("The game is over: nobody wins. The most points are {points}.").format(points=most)
     if len(winners) == 1:
         return _("The game is over: {winner} wins with {points} points.").format(
             winner=winners[0], points=best

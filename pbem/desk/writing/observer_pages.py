@@ -54,7 +54,8 @@ class ObserverPages:
         page.story = [str(one) for one in story]
         page.story_title = _("What happened since your last letter:")
         page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
-        page.table = final_table(self.file.names, result) if result is not None else ()
+        if result is not None:
+            page.table = final_table(self.file.names, result, play.game.score_words)
         return page
 
     def _headline(self, play: Play[Any]) -> str:
