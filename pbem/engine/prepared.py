@@ -1,7 +1,8 @@
-"""Structs that threads may read at the same time.
+"""Structs and dataclasses that threads may read at the same time.
 
-msgspec works out a struct when it is first converted, and the process dies (SIGSEGV) if a second
-thread converts one that is half worked out. So it is done at once, while its module is imported.
+msgspec works out such a class when it is first converted, and the process dies (SIGSEGV) if a
+second thread converts one that is half worked out. So it is done at once, while its module is
+imported.
 """
 
 from __future__ import annotations
@@ -14,6 +15,6 @@ T = TypeVar("T", bound=type[Any])
 
 
 def prepared(kind: T) -> T:
-    """Have msgspec work out a struct, and all that it holds, now."""
+    """Have msgspec work out a class, and all that it holds, now."""
     msgspec.json.Decoder(kind)
     return kind

@@ -20,6 +20,7 @@ from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
 from pbem.engine.record import Entry
 from pbem.engine.table import Told
+from pbem.mail.listener import Outcome
 from pbem.store.outbox import Note
 
 registry.find("barrage")
@@ -30,7 +31,7 @@ def see(frame, event, _argument):
         late.append(kind.__name__)
 
 kinds = (GameFile, Caller, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
-kinds += (UnderwaterCities, Card, Contract, Metropolis)
+kinds += (UnderwaterCities, Card, Contract, Metropolis, Outcome)
 late = []
 sys.setprofile(see)
 for kind in kinds:

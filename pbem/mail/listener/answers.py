@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pbem.engine.prepared import prepared
+
 _TEXT_LIMIT = 200
 _HAS_ENHANCED_CODE = re.compile(r"[245]\d\d[ -][245]\.\d{1,3}\.\d{1,3} ")
 _PLAIN_REPLY = re.compile(r"([45]\d\d|2[15]\d) ")
@@ -28,6 +30,7 @@ class Kind(enum.Enum):
     REFUSED = "refused"
 
 
+@prepared
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How the delivery of a letter to one recipient ended, with the SMTP reply that says so."""
