@@ -128,7 +128,7 @@ def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> Gam
             if place.player:
                 now = desk.clock()
                 person_letters.owe(file, desk.domain, now, place.player, NOTICE, words=said)
-            place.player, place.bot = "", next(iter(play.game.bots))
+            place.player, place.bot, place.ahead = "", next(iter(play.game.bots)), []
         else:
             play.resign(seat)
         place.generation += 1

@@ -46,6 +46,8 @@ class Part(msgspec.Struct, array_like=True):
     condition: str
     orders: str
     round: int | None = None
+    during: int | None = None
+    """The step in the midst of which it was given: it is for a later one."""
 
 
 Chain = list[Part]
@@ -70,7 +72,7 @@ def pass_rest(play: Play[Any], seat: int) -> Part:
             "pass rest of round",
             _("There is no passing in {title}.").format(title=play.game.title),
         )
-    return Part("", play.game.passing[0], this_round)
+    return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
 
 
 def read_part(play: Play[Any], seat: int, text: str) -> Part:
@@ -89,7 +91,8 @@ def read_part(play: Play[Any], seat: int, text: str) -> Part:
             ).format(condition=condition),
             example=EXAMPLE,
         )
-    return Part("" if condition == MY_TURN else condition, orders)
+    condition = "" if condition == MY_TURN else condition
+    return Part(condition, orders, during=_in_the_midst(play, seat))
 
 
 def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
@@ -122,6 +125,11 @@ def add(chains: list[Chain], part: Part) -> None:
     chains.append([part])
 
 
+def _in_the_midst(play: Play[Any], seat: int) -> int | None:
+    """The step that the seat has begun to answer, if any."""
+    return play.snapshot.number if play.drafting(seat) else None
+
+
 def add_else(chains: list[Chain], part: Part) -> None:
     """Go on with the latest standing order."""
     if not chains or not chains[-1][-1].condition:
@@ -136,6 +144,8 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
     if seat not in play.pending or play.drafting(seat):
         return None
     for chain in list(chains):
+        if chain[0].during == play.snapshot.number:
+            continue
         if chain[0].round is None:
             chains.remove(chain)
             return _use_up(play, seat, chain)

@@ -142,6 +142,8 @@ class Desk:
     def _apply_ahead(self, file: GameFile, play: Play[Any]) -> list[Applied]:
         """Give the standing orders of whoever is asked now, before letters are decided."""
         applied: list[Applied] = []
+        if file.paused_at or file.status == ENDED:
+            return applied
         while len(applied) < MOST_APPLIED:
             found = (apply_next(play, seat, file.seats[seat].ahead) for seat in play.awaiting)
             one = next((one for one in found if one is not None), None)

@@ -19,6 +19,7 @@ from pbem.engine.text import _
 from pbem.store.outbox import DAY
 
 from . import commands
+from .ahead import Part, add
 from .commands.base import ENDINGS, Command
 from .gamefile import ENDED, GameFile
 from .letters import NOTICE, LetterBook
@@ -268,6 +269,18 @@ class Visit:
         """Change what is kept about whoever sits on the seat (the game's lock is held)."""
         self.desk.people.change(self.person().id, change)
         self.acted = True
+
+    def give_ahead(self, part: Part) -> str:
+        """Keep an order for when the seat is asked; when that will be, for people."""
+        if self.file.status == ENDED or self.play.result is not None:
+            raise NotAllowed(part.orders, _("This game has ended."))
+        add(self.file.seats[self.seat].ahead, part)
+        self.acted = True
+        if self.seat not in self.play.pending or part.during is not None:
+            return _("Noted for your next turn.")
+        if self.file.paused_at:
+            return _("Noted; it is done when the game goes on.")
+        return _("You are asked already, so it is done at once; another letter says how it went.")
 
     def stir(self) -> None:
         """Count a letter to others that is no move; there are only so many a day."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk import admin
 from pbem.desk.desk import Desk
 from pbem.desk.transcript import REFUSED, TOLD
 
 from .test_letters import drop_letters, letters
-from .test_orders import BLUE, RED, keep_all, outcomes, play_of
+from .test_orders import BLUE, RED, keep_all, outcomes, phrases, play_of
 
 
 @pytest.fixture
@@ -127,3 +128,49 @@ def test_one_of_them_is_only_so_long(desk: Desk, begun: int) -> None:
     assert REFUSED in outcomes(desk.order(begun, BLUE, lines).transcript)
     long = desk.order(begun, BLUE, [f"when my turn: {'rest; ' * 200}"])
     assert outcomes(long.transcript) == [REFUSED]
+
+
+def test_on_ones_own_turn_it_is_done_at_once_and_the_answer_says_so(desk: Desk, begun: int) -> None:
+    reply = desk.order(begun, RED, ["when my turn: rest"])
+    assert "done at once" in reply.transcript.items[0].text
+    assert last_answer(desk, begun) == (RED, "rest")
+    assert (RED, "standing") in letters(desk.read(begun))
+
+
+def test_before_ones_turn_the_answer_speaks_of_the_next_turn(desk: Desk, begun: int) -> None:
+    reply = desk.order(begun, BLUE, ["if G1 free: rest"])
+    assert reply.transcript.items[0].text == "Noted for your next turn."
+
+
+def test_in_the_midst_of_a_turn_it_is_for_the_next_one_also_after_undo(
+    desk: Desk, number: int
+) -> None:
+    first, second = phrases(desk, number, RED)[:2]
+    reply = desk.order(number, RED, [first, f"when my turn: {second}"])
+    assert reply.transcript.items[1].text == "Noted for your next turn."
+    desk.order(number, RED, ["undo all"])
+    play = play_of(desk, number)
+    assert RED in play.pending
+    assert not play.drafting(RED), "what was for the next turn was done in this one"
+
+
+def test_a_game_that_stands_still_is_not_played_on_by_them(desk: Desk, begun: int) -> None:
+    admin.pause(desk, begun, "a storm")
+    reply = desk.order(begun, RED, ["when my turn: rest"])
+    assert "when the game goes on" in reply.transcript.items[0].text
+    assert play_of(desk, begun).awaiting == [RED]
+    admin.resume(desk, begun, "it is over")
+    assert play_of(desk, begun).awaiting == [BLUE]
+
+
+def test_none_can_be_given_in_a_game_that_has_ended(desk: Desk, begun: int) -> None:
+    admin.end(desk, begun, "no more")
+    reply = desk.order(begun, RED, ["when my turn: rest"])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert play_of(desk, begun).awaiting == [RED]
+
+
+def test_a_bot_does_not_inherit_them(desk: Desk, begun: int) -> None:
+    desk.order(begun, BLUE, ["when my turn: rest"])
+    admin.kick(desk, begun, "blue", "gone", bot=True)
+    assert desk.read(begun).seats[BLUE].ahead == []

@@ -18,9 +18,7 @@ class If:
 
     def run(self, visit: Visit, rest: str) -> str:
         part = ahead.read_part(visit.play, visit.seat, rest)
-        ahead.add(visit.file.seats[visit.seat].ahead, part)
-        visit.acted = True
-        return _("Noted for your next turn.")
+        return visit.give_ahead(part)
 
 
 COMMAND = If()

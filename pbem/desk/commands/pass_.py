@@ -25,10 +25,8 @@ class PassRest:
 
     def run(self, visit: Visit, rest: str) -> str:
         part = ahead.pass_rest(visit.play, visit.seat)
-        chains = visit.file.seats[visit.seat].ahead
-        if [part] not in chains:
-            ahead.add(chains, part)
-        visit.acted = True
+        if [part] not in visit.file.seats[visit.seat].ahead:
+            visit.give_ahead(part)
         return _("Noted: you pass whenever you can in round {round}.").format(round=part.round)
 
 

@@ -21,9 +21,7 @@ class When:
         part = ahead.read_part(visit.play, visit.seat, rest)
         if part.condition:
             raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))
-        ahead.add(visit.file.seats[visit.seat].ahead, part)
-        visit.acted = True
-        return _("Noted for your next turn.")
+        return visit.give_ahead(part)
 
 
 COMMAND = When()
