@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import msgspec
 
 from pbem.engine.play import Play
+from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, Note
 
 from .ahead import Applied
@@ -48,7 +48,7 @@ def asked(play: Play[Any]) -> Asked:
 
 def game_message_id(game: int, domain: str) -> str:
     """A Message-ID that nobody can guess; it says which game to look it up in."""
-    return f"<g{game}.{secrets.token_hex(16)}@{domain.lower()}>"
+    return new_message_id(domain, f"g{game}")
 
 
 class LetterBook:

@@ -202,9 +202,12 @@ def same_secret(one: str, other: str) -> bool:
     return hmac.compare_digest(*pair)
 
 
-def new_message_id(domain: str) -> str:
-    """A Message-ID that nobody can guess, so that In-Reply-To may stand for a token."""
-    return f"<{secrets.token_hex(16)}@{domain.lower()}>"
+def new_message_id(domain: str, about: str = "d") -> str:
+    """A Message-ID that nobody can guess, so that In-Reply-To may stand for a token.
+
+    `about` says where to look it up; `d` is a letter whose answers go to the front door.
+    """
+    return f"<{about}.{secrets.token_hex(16)}@{domain.lower()}>"
 
 
 def is_valid(address: str) -> bool:

@@ -139,9 +139,9 @@ def test_what_does_not_fit_is_refused_with_words() -> None:
 
 
 def test_message_ids_are_unguessable() -> None:
-    made = {new_message_id("Example.org") for _ in range(100)}
+    made = {new_message_id("Example.org", "g12") for _ in range(100)}
     assert len(made) == 100
-    assert all(len(name) == 32 + len("<@example.org>") for name in made)
+    assert all(len(name) == 32 + len("<g12.@example.org>") for name in made)
     assert all(name.endswith("@example.org>") for name in made)
 
 

@@ -6,7 +6,6 @@ A caller is an address, not a person: it may be forged, and it is forgotten afte
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ import msgspec
 
 from pbem.engine.errors import NotFound
 from pbem.engine.prepared import prepared
+from pbem.mail.address import new_message_id
 from pbem.store import Note, handled
 from pbem.store.outbox import DAY
 
@@ -74,7 +74,7 @@ class Call:
     ) -> None:
         """Owe a letter to an address (or to the operator), not before the given time."""
         note = Note(
-            id=message_id or f"<d.{secrets.token_hex(16)}@{self.desk.domain.lower()}>",
+            id=message_id or new_message_id(self.desk.domain),
             to=to,
             kind=kind,
             at=0,

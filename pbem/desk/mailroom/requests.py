@@ -8,7 +8,6 @@ nobody who holds a game waits for somebody else's request.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +15,7 @@ import msgspec
 from pbem.engine.errors import GameError, NotFound, PbemError, StoreError
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, same_secret
+from pbem.mail.address import Confirmation, new_message_id, same_secret
 from pbem.mail.listener import Outcome
 from pbem.store import Note
 from pbem.store.outbox import DAY
@@ -94,7 +93,7 @@ def ask(
         name=name,
         args=args,
         words=words,
-        letter=f"<c.{number}.{secrets.token_hex(16)}@{desk.domain.lower()}>",
+        letter=new_message_id(desk.domain, f"c.{number}"),
         made=now,
         due_at=now + VALID_FOR + DAY,
     )
@@ -167,7 +166,7 @@ def _do(post: Post, request: Request, lines: list[str], keep: Any) -> str:
 
 def owe(desk: Desk, request: Request, to: str, **params: Any) -> None:
     """Owe a letter that tells what came of a request."""
-    number = f"<d.{secrets.token_hex(16)}@{desk.domain.lower()}>"
+    number = new_message_id(desk.domain)
     _note(desk, request, to, KIND, number, {"previous": request.letter, **params})
 
 

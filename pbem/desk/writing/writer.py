@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable
 from typing import Any
 
 from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, PersonBounce, normalise
+from pbem.mail.address import Confirmation, PersonBounce, new_message_id, normalise
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
@@ -203,7 +202,7 @@ class Writer:
     def notice_of_loss(self, note: Note, why: str, now: int) -> Note:
         """What the operator gets to know about a letter that was given up."""
         return Note(
-            id=f"<d.{secrets.token_hex(16)}@{self.post.domain.lower()}>",
+            id=new_message_id(self.post.domain),
             to=letters.OPERATOR,
             kind=letters.NOTICE,
             at=note.at,
