@@ -8,10 +8,9 @@ from pbem.engine import _
 
 from .board_companies import Companies, Owner
 from .data import facts
-from .facts import STACKS, Contract, Cost, Row, Tile
+from .facts import STACKS, Contract, Row, Tile
 
 FACTS = facts()
-NO_COST = Cost(0)
 
 TITLES = {
     "turbine": _("turbine station"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.engine import DONE, Asking, Table, _, ask, text
 
-from .data import facts
 from .facts import AREAS, Reward
 from .place import (
     AREA_OF,
@@ -23,8 +22,6 @@ from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
 from .words import amount, reward_words, several
-
-ANY_CAPACITY = max(pipe.capacity for pipe in facts().conduits.values())
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
