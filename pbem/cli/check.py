@@ -25,6 +25,12 @@ def command(ctx: click.Context, json: bool) -> None:
     else:
         for fault in faults:
             say(f"{fault.where}: {fault.what}")
-        say(f"{len(faults)} faults." if faults else "All is well.")
+        say(_counted(len(faults)))
     if faults:
         ctx.exit(Exit.WRONG)
+
+
+def _counted(faults: int) -> str:
+    if not faults:
+        return "All is well."
+    return "1 fault." if faults == 1 else f"{faults} faults."

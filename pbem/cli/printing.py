@@ -73,7 +73,7 @@ def picture(
 
     `more` is what to type for all moves on offer, where it is not a command line.
     """
-    from pbem.desk.awaited import awaited, sentence
+    from pbem.desk.awaited import awaited, sentences
     from pbem.desk.spread import spread
     from pbem.desk.standing import standing
 
@@ -81,7 +81,7 @@ def picture(
 
     deadline = deadline_of(file)
     now = standing(file, play, seat, deadline)
-    waiting = [sentence(one, "UTC") for one in awaited(file, deadline)]
+    waiting = sentences(awaited(file, deadline), "UTC")
     asked = (now["question"] or now["aside"] or {}).get("offers", [])
     return render(
         "show",

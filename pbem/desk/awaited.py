@@ -6,10 +6,11 @@ That a seat is in the middle of its turn is for everyone to know; what it does t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
+from pbem.engine.game import listed
 from pbem.engine.text import _
 
 from .gamefile import RUNNING, GameFile
@@ -35,16 +36,28 @@ def awaited(file: GameFile, deadline: Callable[[int], int | None]) -> list[Await
     ]
 
 
-def sentence(one: Awaited, zone: str) -> str:
-    """Whom we wait for, in the words and the time of whoever reads it."""
-    head = (
-        _("{seat} is in the middle of its turn") if one.in_turn else _("{seat} is awaited")
-    ).format(seat=one.seat)
+def sentences(waiting: Iterable[Awaited], zone: str) -> list[str]:
+    """Whom we wait for, those of the same times together, in the time of whoever reads it."""
+    together: dict[tuple[int | None, int | None, bool], list[str]] = {}
+    for one in waiting:
+        together.setdefault((one.since, one.until, one.in_turn), []).append(one.seat)
+    return [_sentence(seats, *times, zone) for times, seats in together.items()]
+
+
+def _sentence(
+    seats: list[str], since: int | None, until: int | None, in_turn: bool, zone: str
+) -> str:
+    one, several = (
+        (_("{seats} is in the middle of its turn"), _("{seats} are in the middle of their turns"))
+        if in_turn
+        else (_("{seats} is awaited"), _("{seats} are awaited"))
+    )
+    head = (one if len(seats) == 1 else several).format(seats=listed(seats))
     times = []
-    if one.since:
-        times.append(_("since {time}").format(time=say_time(one.since, zone)))
-    if one.until:
-        times.append(_("until {time}").format(time=say_time(one.until, zone)))
+    if since:
+        times.append(_("since {time}").format(time=say_time(since, zone)))
+    if until:
+        times.append(_("until {time}").format(time=say_time(until, zone)))
     if not times:
         return f"{head}."
     ours = _("UTC") if zone == "UTC" else _("your time")

@@ -19,7 +19,7 @@ from .desk import Desk
 from .gamefile import ENDED, RUNNING, GameFile, SeatFile
 from .letters import LetterBook, asked
 from .opening import SEAT_NAME, seated
-from .replaying import differences
+from .replaying import differences, played_again
 from .timing.rules import read_rules
 
 FORM = "pbem game"
@@ -81,9 +81,11 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     game = registry.rules_of(play.game, play.rules)
     _check_seats(export, players)
     read_rules(export.time)
-    wrong = differences(game, msgspec.to_builtins(play))
+    document = msgspec.to_builtins(play)
+    wrong = differences(game, document)
     if wrong:
         raise Damaged(text(_("This game cannot be taken in: {why}."), why="; ".join(wrong)))
+    document["log"] = played_again(game, document)["log"]  # the story in our own words
     who = {**export.bots, **players}
     seats = [
         seated(desk, play.game, name, who[name]) if name in who else SeatFile(name)
@@ -103,7 +105,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
             seats=seats,
             seed=play.seed,
             seed_given=export.seed_given,
-            play=msgspec.to_builtins(play),
+            play=document,
             thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
         )
         table = file.load()

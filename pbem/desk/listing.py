@@ -9,7 +9,7 @@ from pbem.engine.errors import StoreError
 from pbem.engine.text import _
 
 from . import open_games, registry
-from .awaited import awaited, sentence
+from .awaited import awaited, sentences
 from .gamefile import ENDED, FINISHED, FORMING, GameFile
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _own(desk: Desk, file: GameFile, zone: str) -> list[str]:
     if file.status in (FINISHED, ENDED):
         return [_("#{id} {title}: over").format(id=file.id, title=file.title)]
     waiting = awaited(file, desk.keeper(file).deadline)
-    return [f"#{file.id} {file.title}:", *(f"    {sentence(one, zone)}" for one in waiting)]
+    return [f"#{file.id} {file.title}:", *(f"    {said}" for said in sentences(waiting, zone))]
 
 
 def _forming(file: GameFile) -> str:

@@ -29,6 +29,8 @@ def test_check_finds_a_damaged_game_and_says_so(pbem: CommandLine) -> None:
     result = pbem.run("check")
     assert result.exit_code == Exit.WRONG
     assert f"{number}" in result.stdout
+    assert "2 faults." in result.stdout, "it is also set aside"
+    assert pbem.run("check").stdout.endswith("\n1 fault.\n")
 
 
 def test_upgrade_has_nothing_to_do_on_the_same_rules(pbem: CommandLine) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.awaited import Awaited, sentences
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 
@@ -32,6 +33,15 @@ def test_the_first_line_says_by_when_in_the_readers_own_time(
 ) -> None:
     assert "by Mon 18 Jan 10:00 your time, 3 days left" in first_line(text_of(red.latest))
     assert "by Mon 18 Jan 08:00 UTC, 3 days left" in first_line(text_of(blue.latest))
+
+
+def test_those_who_are_awaited_together_are_named_together() -> None:
+    three = [Awaited("red", 0, 86_400, False), Awaited("blue", 0, 86_400, True)]
+    three += [Awaited("white", 0, 86_400, False)]
+    assert sentences(three, "UTC") == [
+        "red and white are awaited, until Fri 2 Jan 00:00 UTC.",
+        "blue is in the middle of its turn, until Fri 2 Jan 00:00 UTC.",
+    ]
 
 
 def test_the_others_see_that_a_seat_is_in_the_middle_of_its_turn_and_no_more(

@@ -16,7 +16,7 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 from .. import letters
-from ..awaited import awaited, sentence
+from ..awaited import awaited, sentences
 from ..gamefile import ENDED, GameFile
 from ..post import Post
 from ..transcript import Transcript
@@ -123,7 +123,8 @@ class GamePages:
     def _others_awaited(self) -> list[str]:
         """Since when and until when the others are awaited, and who has begun a turn."""
         waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
-        return [sentence(one, self._zone()) for one in waiting if one.seat != self.place.name]
+        others = (one for one in waiting if one.seat != self.place.name)
+        return sentences(others, self._zone())
 
     def _story(self) -> list[str]:
         return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]

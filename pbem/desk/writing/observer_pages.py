@@ -12,7 +12,7 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 from .. import letters
-from ..awaited import awaited, sentence
+from ..awaited import awaited, sentences
 from ..gamefile import ENDED, GameFile
 from ..people import Person
 from ..post import Post
@@ -64,7 +64,7 @@ class ObserverPages:
         if self.file.status == ENDED:
             return _("The game has ended without a winner.")
         waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
-        said = " ".join(sentence(one, self.person.zone) for one in waiting)
+        said = " ".join(sentences(waiting, self.person.zone))
         if self.note.kind == letters.START:
             return _("The game begins. {said}").format(said=said)
         return said
