@@ -56,6 +56,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
         return all(item.outcome in (IGNORED, UNREAD) for item in self.items)
 
     @property
+    def told(self) -> bool:
+        """Whether a line was heard that is no move: a question, a message, a choice of mail."""
+        return any(item.outcome == TOLD for item in self.items)
+
+    @property
     def failed(self) -> bool:
         """Whether an order was refused."""
         return any(item.outcome == REFUSED for item in self.items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.writing import headlines
 from pbem.desk.writing.final_table import final_table
 from pbem.engine.game import Result
@@ -67,3 +68,23 @@ def test_a_game_that_nobody_wins_says_so() -> None:
     play = Play.open(UnderwaterCities(), ["red"], {}, bytes(32))
     play.result = Result([30], [2], [{}])
     assert headlines.ended(play) == "The game is over: nobody wins. The most points are 30."
+
+
+def test_one_empty_line_stands_between_the_parts_of_a_letter() -> None:
+    items = [Item("board", TOLD, text="a board"), Item("x", REFUSED, text="no", example="y")]
+    for account in (Transcript(items=items), Transcript(repeated="board: told")):
+        page = Page(headline="Hello", host="pbem", transcript=account, closing=["Goodbye"])
+        assert "\n\n\n" not in fill_in(page, "txt")
+
+
+def test_a_letter_of_which_a_message_was_sent_was_done_in_part() -> None:
+    play = Play.open(UnderwaterCities(), ["red"], {}, bytes(32))
+    items = [Item("message all: hi", TOLD, text="Sent to blue."), Item("x", REFUSED, text="no")]
+    said = headlines.answered(Transcript(items=items), play, 0, "")
+    assert said.startswith("Only a part of your letter could be done.")
+    said = headlines.answered(Transcript(items=items[1:]), play, 0, "")
+    assert said.startswith("Your letter could not be done.")
+
+
+def test_the_time_left_is_not_shortened_by_the_moment_that_sending_takes() -> None:
+    assert "3 days left" in headlines.by_when(3 * 86_400, "UTC", 7)

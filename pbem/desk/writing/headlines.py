@@ -13,13 +13,15 @@ from ..gamefile import GameFile
 from ..timing.rules import say_span
 from ..transcript import Transcript
 
+A_MOMENT = 5 * 60  # three days do not become less while a letter is being sent
+
 
 def by_when(deadline: int | None, zone: str, now: int) -> str:
     """The end of a player's time, by the player's own clock, and how long that is."""
     if deadline is None:
         return ""
     ours = "UTC" if zone == "UTC" else _("your time")
-    left = say_span(deadline - now) if deadline > now else _("nothing")
+    left = say_span(deadline - now + A_MOMENT) if deadline > now else _("nothing")
     return _(" (by {time} {ours}, {left} left)").format(
         time=say_time(deadline, zone), ours=ours, left=left
     )
@@ -82,7 +84,7 @@ def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str
         done = _("This letter came before.")
     elif transcript.preview:
         done = _("This was a preview; nothing is kept.")
-    elif transcript.failed and transcript.changed:
+    elif transcript.failed and (transcript.changed or transcript.told):
         done = _("Only a part of your letter could be done.")
     elif transcript.failed:
         done = _("Your letter could not be done.")
