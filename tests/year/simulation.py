@@ -133,6 +133,13 @@ class Year:
             for _hour in range(24):
                 self.clock.now += HOUR
                 self._hour()
+            self._end_deserted()
+
+    def _end_deserted(self) -> None:
+        """The operator ends games in which nothing has happened for two months."""
+        for number in self.running():
+            if self.clock.now - self.desk.read(number).changed > 60 * DAY:
+                admin.end(self.desk, number, "deserted")
 
     def _hour(self) -> None:
         note_alive(self.desk.home, self.clock.now)
