@@ -280,7 +280,7 @@ class Visit:
             return _("Noted for your next turn.")
         if self.file.paused_at:
             return _("Noted; it is done when the game goes on.")
-        return _("You are asked already, so it is done at once; another letter says how it went.")
+        return _("You are asked already, so it is done at once; a letter tells how.")
 
     def stir(self) -> None:
         """Count a letter to others that is no move; there are only so many a day."""
