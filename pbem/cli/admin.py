@@ -112,7 +112,8 @@ def kick(number: int, seat: str, bot: bool, reason: str) -> None:
     """Take a player off a seat of game ID."""
     from pbem.desk import admin
 
-    _done(admin.kick(open_desk(), number, seat, reason, bot), f"{seat} is out.")
+    became = f"a bot plays {seat} from now on." if bot else f"{seat} is out."
+    _done(admin.kick(open_desk(), number, seat, reason, bot), became)
 
 
 @command.command()

@@ -98,7 +98,11 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> GameFile:
         file.status = RUNNING
         return play.back(position)
 
-    words = _("the game is back where it was after {count} entries").format(count=position)
+    words = (
+        _("the game is back where it was after {count} decisions").format(count=position)
+        if position
+        else _("the game is back at its beginning")
+    )
     return _change(desk, number, reason, words, change)
 
 
@@ -117,7 +121,11 @@ def replace(desk: Desk, number: int, seat_name: str, address: str, reason: str) 
 def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> GameFile:
     """Take a player off a seat: a bot plays on, or the seat is out of the game."""
 
-    words = _("{seat} is taken out of the game").format(seat=seat_name)
+    words = (
+        _("the player of {seat} is taken off the game, and a bot plays on")
+        if bot
+        else _("{seat} is taken out of the game")
+    ).format(seat=seat_name)
 
     def change(file: GameFile, play: Play[Any]) -> None:
         _see(file, RUNNING)

@@ -61,7 +61,7 @@ def test_the_operator_steps_in(pbem: CommandLine) -> None:
     pbem("admin", "back", number, "--to", places[0], *why)
     assert len(pbem.offers(int(number), "red")) == 4
     pbem("admin", "replace", number, "--seat", "red", "--with", "new@example.org", *why)
-    pbem("admin", "kick", number, "--seat", "blue", "--bot", *why)
+    assert "a bot plays blue" in pbem("admin", "kick", number, "--seat", "blue", "--bot", *why)
     assert "end it first" in pbem.fails(Exit.ERROR, "admin", "delete", number)
     pbem("admin", "end", number, *why)
     assert pbem.json("verify", number)["ok"]

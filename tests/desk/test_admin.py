@@ -108,3 +108,15 @@ def test_a_kick_is_told_once_to_everyone(desk: Desk, number: int, bot: bool) -> 
     person = desk.people.find("red@example.org")
     notices = [to for to, kind in letters(desk.read(number)) if kind == "notice"]
     assert sorted(map(str, notices)) == sorted([str(BLUE), f"person:{person}" if bot else str(RED)])
+
+
+def test_players_are_told_in_words_of_theirs(desk: Desk, number: int) -> None:
+    """Not that a seat is out which a bot plays on, nor of entries of the record."""
+    keep_all(desk, number)
+    drop_letters(desk, number)
+    admin.kick(desk, number, "red", "rude", bot=True)
+    admin.roll_back(desk, number, 0, "wrong ruling")
+    notes = [note for note in desk.read(number).outbox if note["kind"] == "notice"]
+    said = [note["params"]["words"] for note in notes if note["to"] == BLUE]
+    assert "and a bot plays on" in said[0]
+    assert "the game is back at its beginning" in said[1]

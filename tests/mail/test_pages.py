@@ -78,11 +78,10 @@ def test_one_empty_line_stands_between_the_parts_of_a_letter() -> None:
 
 
 def test_a_letter_of_which_a_message_was_sent_was_done_in_part() -> None:
-    play = Play.open(UnderwaterCities(), ["red"], {}, bytes(32))
     items = [Item("message all: hi", TOLD, text="Sent to blue."), Item("x", REFUSED, text="no")]
-    said = headlines.answered(Transcript(items=items), play, 0, "")
+    said = headlines.answered(Transcript(items=items), "")
     assert said.startswith("Only a part of your letter could be done.")
-    said = headlines.answered(Transcript(items=items[1:]), play, 0, "")
+    said = headlines.answered(Transcript(items=items[1:]), "")
     assert said.startswith("Your letter could not be done.")
 
 

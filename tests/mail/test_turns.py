@@ -7,6 +7,7 @@ from email.message import EmailMessage
 
 import pytest
 
+from pbem.desk import admin
 from pbem.desk.gamefile import read_file, to_document
 from pbem.desk.letters import ANSWER, LetterBook
 
@@ -38,6 +39,21 @@ def test_an_answer_from_before_the_start_that_is_sent_after_it_is_still_sent(
         held.commit(to_document(file))
     said = " ".join(text_of(red.latest).split())
     assert "You have your seat. Your turn, red" in said
+
+
+def test_letters_of_a_paused_game_ask_nothing(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    first = red.latest
+    admin.pause(host.desk, game, "a storm")
+    told = red.latest
+    red.reply("board", first)
+    for letter in (told, red.latest):
+        said = " ".join(text_of(letter).split())
+        assert "The operator has paused this game; it will go on later." in said
+        assert "Your turn" not in said
+        assert "You can answer" not in said
+        assert "is awaited" not in said
 
 
 def test_an_order_below_the_quoted_letter_is_heard(

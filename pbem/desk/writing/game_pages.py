@@ -118,10 +118,14 @@ class GamePages:
         """What this seat is asked, or whom the game waits for."""
         if self.file.status == ENDED:
             return _("The game has ended without a winner.")
+        if self.file.paused_at:
+            return _("The operator has paused this game; it will go on later.")
         return headlines.asked_now(self.play, self.seat, self._by())
 
     def _others_awaited(self) -> list[str]:
         """Since when and until when the others are awaited, and who has begun a turn."""
+        if self.file.paused_at:
+            return []
         waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
         others = (one for one in waiting if one.seat != self.place.name)
         return sentences(others, self._zone())
@@ -144,7 +148,7 @@ class GamePages:
                 ).format(address=stranger)
             )
         return self._whole(
-            headlines.answered(transcript, self.play, self.seat, self._by()),
+            headlines.answered(transcript, self._now()),
             paragraphs=paragraphs,
             transcript=transcript,
             story=list(transcript.story),
@@ -189,8 +193,8 @@ class GamePages:
 
     def _whole(self, headline: str, **more: Any) -> Page:
         """A page with the question, the moves on offer and the board."""
-        ended = self.file.status == ENDED
-        question = self.play.pending.get(self.seat) if not ended else None
+        stands = self.file.status == ENDED or self.file.paused_at
+        question = self.play.pending.get(self.seat) if not stands else None
         more["paragraphs"] = [*more.get("paragraphs", ()), *self._others_awaited()]
         if question is not None and not self.answered_since:
             moves, hidden = some_moves(question, self._link)

@@ -78,7 +78,7 @@ def started(file: GameFile, play: Play[Any], seat: int, by: str) -> str:
     )
 
 
-def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str:
+def answered(transcript: Transcript, now: str) -> str:
     """What came of a letter, and what is asked now."""
     if transcript.repeated:
         done = _("This letter came before.")
@@ -94,4 +94,4 @@ def answered(transcript: Transcript, play: Play[Any], seat: int, by: str) -> str
         done = _("There was no order in your letter, so nothing has changed.")
     else:
         done = ""
-    return f"{done} {asked_now(play, seat, by)}".strip()
+    return f"{done} {now}".strip()
