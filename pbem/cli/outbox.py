@@ -11,6 +11,7 @@ from .host import home_path
 from .printing import render, say, say_json
 
 if TYPE_CHECKING:
+    from pbem.desk.post import Post
     from pbem.host.outbox import Owed
 
 
@@ -25,7 +26,7 @@ def command(ctx: click.Context, json: bool) -> None:
     from pbem.host.outbox import HostOutbox
 
     post = Post.open(home_path())
-    rows = [_row(owed, post.desk.clock()) for owed in HostOutbox(post).waiting()]
+    rows = [_row(post, owed) for owed in HostOutbox(post).waiting()]
     if json:
         say_json(rows)
     else:
@@ -46,13 +47,19 @@ def flush() -> None:
         raise click.ClickException(report.trouble)
 
 
-def _row(owed: Owed, now: int) -> dict[str, Any]:
-    note = owed.note
+def _whom(post: Post, owed: Owed) -> str:
+    """Whom the letter is for: a seat by its name."""
+    to = owed.note.to
+    return post.desk.read(owed.key).names[to] if isinstance(to, int) else to
+
+
+def _row(post: Post, owed: Owed) -> dict[str, Any]:
+    note, now = owed.note, post.desk.clock()
     return {
         "shelf": owed.shelf,
         "key": owed.key,
         "kind": note.kind,
-        "to": note.to,
+        "to": _whom(post, owed),
         "made": note.made,
         "waits": max(now - note.made, 0),
         "tries": note.tries,

@@ -80,6 +80,11 @@ def test_tick_does_what_is_due(pbem: CommandLine) -> None:
     assert "0 letters sent, 0 not." in pbem("tick")
 
 
+def test_the_outbox_names_the_seat(pbem: CommandLine) -> None:
+    pbem.against_a_bot()
+    assert [row["to"] for row in pbem.json("outbox")] == ["red"]
+
+
 def test_announce_writes_to_everybody_once(pbem: CommandLine) -> None:
     pbem.new()
     pbem.new()

@@ -67,6 +67,10 @@ class TimeKeeper:
         """When the seat's time is over; None without a clock or when it is not awaited."""
         return self._at(number, Stage.OVER)
 
+    def grace_ends(self, number: int) -> int | None:
+        """When the seat has missed its turn for good; None as for the deadline."""
+        return self._at(number, Stage.MISSED)
+
     def _at(self, number: int, stage: Stage) -> int | None:
         """When the seat reaches a stage."""
         seat = self.file.seats[number]

@@ -97,7 +97,7 @@ class GamePages:
         headline = self._now()
         if self.note.kind == letters.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
-        return self._whole(headline, story=self._story())
+        return self._whole(headline, paragraphs=self._overdue(), story=self._story())
 
     def _notice(self) -> Page:
         now = self._now()
@@ -230,6 +230,14 @@ class GamePages:
     def _by(self) -> str:
         deadline = self.post.desk.keeper(self.file).deadline(self.seat)
         return headlines.by_when(deadline, self._zone(), self.post.desk.clock())
+
+    def _overdue(self) -> list[str]:
+        """What follows for a seat whose time is over and whose grace is not."""
+        keeper, now = self.post.desk.keeper(self.file), self.post.desk.clock()
+        deadline, ends = keeper.deadline(self.seat), keeper.grace_ends(self.seat)
+        if deadline is None or ends is None or not deadline <= now < ends:
+            return []
+        return [headlines.what_follows(keeper.rules.missed, ends, self._zone())]
 
     def _zone(self) -> str:
         """The zone of whoever reads this."""

@@ -10,9 +10,14 @@ from pbem.engine.text import _
 
 from ..awaited import say_time
 from ..gamefile import GameFile
-from ..timing.rules import say_span
+from ..timing.rules import BOT, RESIGN, WAIT, say_span
 from ..transcript import Transcript
 
+_FOLLOWS = {
+    BOT: _("You can still answer. After {time} {ours} a bot plays for you until you are back."),
+    RESIGN: _("You can still answer. After {time} {ours} you have resigned."),
+    WAIT: _("You can still answer. After {time} {ours} the others may vote to go on without you."),
+}
 A_MOMENT = 5 * 60  # three days do not become less while a letter is being sent
 
 
@@ -21,10 +26,19 @@ def by_when(deadline: int | None, zone: str, now: int) -> str:
     if deadline is None:
         return ""
     ours = "UTC" if zone == "UTC" else _("your time")
-    left = say_span(deadline - now + A_MOMENT) if deadline > now else _("nothing")
+    if deadline <= now:
+        words = _(" (your time was over on {time} {ours})")
+        return words.format(time=say_time(deadline, zone), ours=ours)
+    left = say_span(deadline - now + A_MOMENT)
     return _(" (by {time} {ours}, {left} left)").format(
         time=say_time(deadline, zone), ours=ours, left=left
     )
+
+
+def what_follows(missed: str, at: int, zone: str) -> str:
+    """What happens to a seat that lets the grace pass too."""
+    ours = "UTC" if zone == "UTC" else _("your time")
+    return _FOLLOWS[missed].format(time=say_time(at, zone), ours=ours)
 
 
 def asked_now(play: Play[Any], seat: int, by: str) -> str:
