@@ -48,6 +48,7 @@ THANKS = frozenset(  # how people end a letter
     }
 )
 _SHORTEST = 3
+_LONGEST_THANKS = 3  # words; below a message, a longer line may be meant for the others
 _MOST_LINES = 200
 _MOST_STIRRED = 20
 _MOST_TOLD = 100_000
@@ -141,16 +142,17 @@ class Visit:
     def continuation(self) -> list[str]:
         """The lines that follow up to the next order: a message may have several."""
         taken = []
-        while self._rest and not self._ends(self._rest[0]):
+        while self._rest and not self._ends(self._rest[0], _LONGEST_THANKS):
             line = self._rest[0]
             if commands.find(line) is not None or self._answers(line) or self._is_order(line):
                 break
             taken.append(self._rest.pop(0))
         return taken
 
-    def _ends(self, line: str) -> bool:
+    def _ends(self, line: str, longest: int = 0) -> bool:
+        """Whether the letter ends with this line: by our own words for it, or by a greeting."""
         words = line.casefold().strip(" .!,").split()
-        if not words:
+        if not words or 0 < longest < len(words):
             return False
         if len(words) == 1 and words[0] in ENDINGS:
             return True
