@@ -133,12 +133,16 @@ def has_site(a: Actor, kind: str) -> bool:
 
 def made_usable(a: Actor, closed: list[Place]) -> Iterator[tuple[int, Place]]:
     """Cards with slots that they make usable, by what is plainly gained before the action."""
+    if not closed:
+        return
     mismatch = mismatch_gains(a)
-    for no in a.player.hand if closed else ():
-        for place in closed:
-            gained = _card_gains(a, no) if _matches(a, no, place) else mismatch
-            if gained and usable_with(a, place, gained):
-                yield no, place
+    for no in a.player.hand:
+        match = _card_gains(a, no)
+        if match or mismatch:
+            for place in closed:
+                gained = match if _matches(a, no, place) else mismatch
+                if gained and usable_with(a, place, gained):
+                    yield no, place
 
 
 def tried(a: Actor, closed: list[Place]) -> Iterator[tuple[int, str]]:
