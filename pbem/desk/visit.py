@@ -48,7 +48,7 @@ THANKS = frozenset(  # how people end a letter
     }
 )
 _SHORTEST = 3
-_LONGEST_THANKS = 3  # words; below a message, a longer line may be meant for the others
+_GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
 _MOST_STIRRED = 20
 _MOST_TOLD = 100_000
@@ -142,7 +142,7 @@ class Visit:
     def continuation(self) -> list[str]:
         """The lines that follow up to the next order: a message may have several."""
         taken = []
-        while self._rest and not self._ends(self._rest[0], _LONGEST_THANKS):
+        while self._rest and not self._ends(self._rest[0], _GREETING_WORDS):
             line = self._rest[0]
             if commands.find(line) is not None or self._answers(line) or self._is_order(line):
                 break
