@@ -177,7 +177,7 @@ class Driver(Generic[S]):
             if type(asked) is Question:
                 if asked.seat != self._asked:
                     self._ask_only(asked.seat)
-                if len(asked.known) > 1 or asked.is_open:
+                if asked.is_open:
                     self.pending[asked.seat] = asked
                     return
                 answer = self._take_lone(asked)
