@@ -46,8 +46,8 @@ def for_play(a: Actor) -> Iterator[Refusal]:
                 yield Refusal(f"play {name} {no}", rule, why)
         yield from _clone_refusals(a, name)
     for no in hand:
-        why = text(_("Name the slot, too: `play {no} on ANY`; `slots` shows them all."), no=no)
-        yield Refusal(f"play {no}", "U2.2", why)
+        words = _("Name one of the slots after it: `play {no} on ANY`; `slots` shows them all.")
+        yield Refusal(f"play {no}", "U2.2", text(words, no=no))
     yield from _by_number(a, "play", "U2.2")
     none = _("There is no card to resolve yet. `card 28` shows a card, by its number or name.")
     yield Refusal("card", "U2.2", none)
@@ -117,7 +117,8 @@ def _by_number(a: Actor, verb: str, rule: str) -> Iterator[Refusal]:
         why = _("Cards go by their numbers: {name} is {numbers}.")
         told = text(why, name=name, numbers=and_so_on(numbers, "or"))
         yield Refusal(f"{verb} {name}", rule, told)
-    yield Refusal(verb, rule, _("Cards go by their numbers, which `hand` shows."))
+    none = _("You hold no such card. Cards go by the numbers that `hand` shows.")
+    yield Refusal(verb, rule, none)
 
 
 def for_discard(a: Actor) -> Iterator[Refusal]:
