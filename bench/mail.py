@@ -21,8 +21,10 @@ from typing import NamedTuple
 
 from bench.figures import Figure
 from pbem.desk import registry
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.orders.resend import fresh_letter
 from pbem.desk.post import Post
-from pbem.desk.seats import resend
 from pbem.mail.address import Token
 from pbem.store import Home
 
@@ -59,7 +61,7 @@ def course(post: Post, number: int, length: int) -> list[Answer]:
         seat = play.awaiting[0]
         order = play.offers(seat)[0].phrase
         answers.append(Answer(seat, file.seats[seat].question, order))
-        post.desk.order(number, seat, [order])
+        give_orders(post.desk, number, seat, [order])
     return answers
 
 
@@ -72,7 +74,7 @@ class Host:
         self.folder, self.count = folder, count
         self.post = Post.open(folder)
         game = registry.names()[0]
-        number = self.post.desk.open_game(game, PLAYERS, seed=bytes(32))
+        number = open_game(self.post.desk, game, PLAYERS, seed=bytes(32))
         assert number == 1
         with self.post.desk.games.hold(1) as held:  # as if the first letters had left
             held.commit({**held.document, "outbox": []})
@@ -197,8 +199,8 @@ def letters_out(folder: Path) -> Iterator[Figure]:
         host = Host(folder / f"out-{form}", count)
         person = host.post.desk.read(1).seats[0].player
         for number in range(1, count + 1):
-            host.post.desk.order(number, 0, [f"mail {form}"])
-            assert resend(host.post.desk, number, person)
+            give_orders(host.post.desk, number, 0, [f"mail {form}"])
+            assert fresh_letter(host.post.desk, number, person)
         begin = time.perf_counter()
         report = asyncio.run(flush(host.post))
         spent = time.perf_counter() - begin

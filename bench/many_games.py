@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.figures import Figure
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.practice import YOU, open_practice
+from pbem.desk.opening.practice import YOU, open_practice
+from pbem.desk.ordering import give_orders
 from pbem.store import Home
 
 FEW, MANY = 10, 10_000
@@ -28,7 +30,7 @@ class Host:
     def __init__(self, folder: Path, count: int) -> None:
         self.desk = Desk(Home.create(folder))
         number = open_practice(self.desk, "you@example.org")
-        self.desk.run_bots(number)
+        run_bots(self.desk, number)
         file = self.desk.read(number)
         self.seat = file.seat_named(YOU)
         self.order = file.load().offers(self.seat)[0].phrase
@@ -52,7 +54,7 @@ class Host:
         for number in itertools.islice(self.numbers, ORDERS_A_ROUND):
             self.put(number)
             begin = time.perf_counter()
-            reply = self.desk.order(number, self.seat, [self.order])
+            reply = give_orders(self.desk, number, self.seat, [self.order])
             spent += time.perf_counter() - begin
             assert reply.transcript.changed
         return spent

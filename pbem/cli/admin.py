@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -12,9 +12,6 @@ from pbem.engine.text import _
 from .arguments import game_number
 from .host import let_bots_play, open_desk
 from .printing import say
-
-if TYPE_CHECKING:
-    from pbem.desk.gamefile import GameFile
 
 
 def reason() -> Callable[[Any], Any]:
@@ -32,9 +29,9 @@ def command() -> None:
     """Step into a game as the operator; everything is in its record, with the reason."""
 
 
-def _done(file: GameFile, words: str) -> None:
-    let_bots_play(open_desk(), file.id)
-    say(f"Game {file.id}: {words}")
+def _done(number: int, words: str) -> None:
+    let_bots_play(open_desk(), number)
+    say(f"Game {number}: {words}")
 
 
 @command.command()
@@ -42,9 +39,10 @@ def _done(file: GameFile, words: str) -> None:
 @reason()
 def pause(number: int, reason: str) -> None:
     """Stop game ID and its clocks."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
-    _done(admin.pause(open_desk(), number, reason), "paused.")
+    admin.pause(open_desk(), number, reason)
+    _done(number, "paused.")
 
 
 @command.command()
@@ -52,9 +50,10 @@ def pause(number: int, reason: str) -> None:
 @reason()
 def resume(number: int, reason: str) -> None:
     """Let game ID go on; the pause counts against nobody."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
-    _done(admin.resume(open_desk(), number, reason), "goes on.")
+    admin.resume(open_desk(), number, reason)
+    _done(number, "goes on.")
 
 
 @command.command()
@@ -64,17 +63,18 @@ def resume(number: int, reason: str) -> None:
 @reason()
 def extend(number: int, seat: str, span: str, reason: str) -> None:
     """Give an awaited seat of game ID more time."""
-    from pbem.desk import admin
     from pbem.desk.timing.rules import read_span
+    from pbem.desk.upkeep import admin
 
-    _done(admin.extend(open_desk(), number, seat, read_span(span), reason), "more time given.")
+    admin.extend(open_desk(), number, seat, read_span(span), reason)
+    _done(number, "more time given.")
 
 
 @command.command()
 @game_number()
 def turns(number: int) -> None:
     """List where in the record of game ID each turn begins, to go back to."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
     for position, who in admin.turns(open_desk().read(number).load()):
         say(f"{position:>5}  {who}")
@@ -86,9 +86,10 @@ def turns(number: int) -> None:
 @reason()
 def back(number: int, position: int, reason: str) -> None:
     """Return game ID to a turn; the record keeps what was taken back."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
-    _done(admin.roll_back(open_desk(), number, position, reason), f"back at {position}.")
+    admin.roll_back(open_desk(), number, position, reason)
+    _done(number, f"back at {position}.")
 
 
 @command.command()
@@ -98,9 +99,10 @@ def back(number: int, position: int, reason: str) -> None:
 @reason()
 def replace(number: int, seat: str, address: str, reason: str) -> None:
     """Give a seat of game ID to somebody else; letters of the one before are void."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
-    _done(admin.replace(open_desk(), number, seat, address, reason), f"{seat} is replaced.")
+    admin.replace(open_desk(), number, seat, address, reason)
+    _done(number, f"{seat} is replaced.")
 
 
 @command.command()
@@ -110,10 +112,11 @@ def replace(number: int, seat: str, address: str, reason: str) -> None:
 @reason()
 def kick(number: int, seat: str, bot: bool, reason: str) -> None:
     """Take a player off a seat of game ID."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
     became = f"a bot plays {seat} from now on." if bot else f"{seat} is out."
-    _done(admin.kick(open_desk(), number, seat, reason, bot), became)
+    admin.kick(open_desk(), number, seat, reason, bot)
+    _done(number, became)
 
 
 @command.command()
@@ -121,16 +124,17 @@ def kick(number: int, seat: str, bot: bool, reason: str) -> None:
 @reason()
 def end(number: int, reason: str) -> None:
     """End game ID without a winner."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
-    _done(admin.end(open_desk(), number, reason), "ended.")
+    admin.end(open_desk(), number, reason)
+    _done(number, "ended.")
 
 
 @command.command()
 @game_number()
 def delete(number: int) -> None:
     """Remove game ID, which must not be running, from the host for good."""
-    from pbem.desk import admin
+    from pbem.desk.upkeep import admin
 
     admin.delete(open_desk(), number)
     say(f"Game {number} is deleted.")
@@ -140,7 +144,7 @@ def delete(number: int) -> None:
 @click.argument("address")
 def block(address: str) -> None:
     """Take no more letters from ADDRESS."""
-    from pbem.desk.blocked import block
+    from pbem.desk.people.blocked import block
 
     block(open_desk().home, address)
     say(f"Letters from {address} are refused from now on.")
@@ -150,7 +154,7 @@ def block(address: str) -> None:
 @click.argument("address")
 def unblock(address: str) -> None:
     """Take letters from ADDRESS again."""
-    from pbem.desk.blocked import unblock
+    from pbem.desk.people.blocked import unblock
     from pbem.engine.errors import NotFound
 
     if not unblock(open_desk().home, address):
@@ -162,6 +166,6 @@ def unblock(address: str) -> None:
 @click.argument("words")
 def announce(words: str) -> None:
     """Send WORDS to everybody who plays here."""
-    from pbem.desk.announcing import announce
+    from pbem.desk.upkeep.announcing import announce
 
     say(f"{announce(open_desk(), words)} letters are on their way.")

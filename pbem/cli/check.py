@@ -17,7 +17,7 @@ def command(ctx: click.Context, json: bool) -> None:
     """Look at every document: readable, replayable, no piece lost, nothing overdue."""
     import msgspec
 
-    from pbem.desk.checking import check_host
+    from pbem.desk.upkeep.checking import check_host
 
     faults = list(check_host(open_desk()))
     if json:

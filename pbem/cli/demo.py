@@ -27,9 +27,11 @@ def command(game: str | None, options: dict[str, str]) -> None:
     """
     import tempfile
 
-    from pbem.desk import practice, registry
+    from pbem.desk import registry
     from pbem.desk.desk import Desk
-    from pbem.desk.simulating import seat_names
+    from pbem.desk.opening import practice
+    from pbem.desk.opening.opening import open_game
+    from pbem.desk.upkeep.simulating import seat_names
     from pbem.store import Home
 
     rules = registry.find(game) if game else practice.first_game()
@@ -37,12 +39,14 @@ def command(game: str | None, options: dict[str, str]) -> None:
     given = read_options(rules, options) or practice.easy_options(rules)
     with tempfile.TemporaryDirectory(prefix="pbem-demo-") as folder:
         desk = Desk(Home.create(folder))
-        number = desk.open_game(rules.name, dict.fromkeys(seats, "bot"), given)
+        number = open_game(desk, rules.name, dict.fromkeys(seats, "bot"), given)
         play_out(desk, number)
 
 
 def play_out(desk: Desk, number: int) -> None:
     """Let the bots play to the end, with a board at the start, each round, and the end."""
+    from pbem.desk.chores.bots import run_bots
+
     file = desk.read(number)
     play = file.load()
     mark = None
@@ -59,7 +63,7 @@ def play_out(desk: Desk, number: int) -> None:
                 render("demo", title=file.title, story=sentences, board=drawn),
                 play.game.coloured(file.names),
             )
-        turns += desk.run_bots(number, most=1)
+        turns += run_bots(desk, number, most=1)
         file = desk.read(number)
         play = file.load()
     say(

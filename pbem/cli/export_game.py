@@ -20,16 +20,16 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     it can see everything. With --as it holds only what that seat may know, to look at and not
     to import.
     """
-    from pbem.desk.exchange import export_game
     from pbem.desk.gamefile import FINISHED
-    from pbem.desk.standing import standing
+    from pbem.desk.looking.game_view import game_view
+    from pbem.desk.upkeep.exporting import export_game
     from pbem.engine.text import _, text
 
     file = open_games().read(number)
     if seat is not None:
         import msgspec
 
-        view = standing(file, file.load(), file.seat_named(seat))
+        view = game_view(file, file.load(), file.seat_named(seat))
         data = msgspec.json.format(msgspec.json.encode(view), indent=1) + b"\n"
     else:
         data = export_game(file)

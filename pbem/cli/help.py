@@ -39,7 +39,8 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
 def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
-    from pbem.desk.commands.help import host_help, options_help
+    from pbem.desk.orders import ORDERS
+    from pbem.desk.orders.help import host_help, options_help
     from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
 
@@ -49,7 +50,7 @@ def game_help(name: str, topic: str) -> str:
         parts = [
             topics.get("help", ""),
             options_help(registry.find(name)),
-            host_help(),
+            host_help(ORDERS),
             more and str(text(_("Topics: {topics}"), topics=more)),
         ]
         return "\n\n".join(part for part in parts if part)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pbem.desk.desk import Desk
     from pbem.desk.gamefile import GameFile
-    from pbem.desk.reading import Games
+    from pbem.desk.looking.stored_games import Games
 
 SETTINGS = "pbem.toml"
 
@@ -43,7 +43,7 @@ def called() -> str:
 
 def open_games(ctx: click.Context | None = None) -> Games:
     """The games of the host, for commands that only look."""
-    from pbem.desk.reading import Games
+    from pbem.desk.looking.stored_games import Games
     from pbem.store import Home
 
     return Games(Home.open(home_path(ctx)))
@@ -60,7 +60,9 @@ def deadline_of(file: GameFile) -> Callable[[int], int | None]:
     """Until when each seat is awaited; the people's zones are read only if the game has a clock."""
     if not file.time:
         return lambda _seat: None
-    return open_desk().keeper(file).deadline
+    from pbem.desk.timing.clocks import clock_of
+
+    return clock_of(open_desk(), file).deadline
 
 
 def let_bots_play(desk: Desk, number: int) -> None:
@@ -68,11 +70,12 @@ def let_bots_play(desk: Desk, number: int) -> None:
 
     What was asked of us is committed already, so trouble with the bots is reported and no more.
     """
+    from pbem.desk.chores.bots import run_bots
     from pbem.engine.errors import Busy
     from pbem.engine.text import _, text
 
     try:
-        while desk.run_bots(number):
+        while run_bots(desk, number):
             pass
     except Busy:  # somebody else, such as a running host, lets them play
         return

@@ -20,7 +20,7 @@ def command(source: str, players: dict[str, str], json: bool) -> None:
     bots come with it; people do not, so say with --player who plays which seat (or play with
     `pbem move`).
     """
-    from pbem.desk.exchange import import_game
+    from pbem.desk.upkeep.importing import import_game
 
     desk = open_desk()
     number = import_game(desk, read(source), players)

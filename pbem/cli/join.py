@@ -16,13 +16,13 @@ from .printing import say, say_json
 @as_json()
 def command(number: int, address: str, seat: str, json: bool) -> None:
     """Seat somebody in game ID, which has not started yet; it starts when it is full."""
-    from pbem.desk.opening import join
+    from pbem.desk.orders import from_shell
 
     desk = open_desk()
     person = desk.people.find_or_add(address)
-    file = join(desk, number, person, seat)
+    name = from_shell("join").from_shell(desk, person, f"{number} {seat}")
     let_bots_play(desk, number)
-    name = next(one.name for one in file.seats if one.player == person)
+    file = desk.read(number)
     if json:
         say_json({"id": number, "seat": name, "status": file.status})
     else:

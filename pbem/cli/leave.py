@@ -14,9 +14,9 @@ from .printing import say
 @click.option("--player", "who", required=True, metavar="ADDRESS", help="Who leaves.")
 def command(number: int, who: str) -> None:
     """Free somebody's seat, or decline an invitation, in game ID before its start."""
-    from pbem.desk.membership import find_person
-    from pbem.desk.opening import leave
+    from pbem.desk.orders import from_shell
+    from pbem.desk.people.person import find_person
 
     desk = open_desk()
-    file = leave(desk, number, find_person(desk, who))
-    say(f"Game {number}: the seat is open; the game is {file.status}.")
+    from_shell("leave").from_shell(desk, find_person(desk.people, who), str(number))
+    say(f"Game {number}: the seat is open; the game is {desk.read(number).status}.")

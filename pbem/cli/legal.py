@@ -20,12 +20,12 @@ def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
 
     Each line can be typed as it stands after `pbem move`.
     """
-    from pbem.desk.standing import standing
+    from pbem.desk.looking.game_view import game_view
     from pbem.engine.orders import not_asked
 
     file = open_games().read(number)
     play, eyes = file.load(), file.seat_named(seat)
-    now = standing(file, play, eyes)
+    now = game_view(file, play, eyes)
     asked = now["question"] or now["aside"]
     if json:
         say_json(asked["offers"] if asked else [])

@@ -8,7 +8,7 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .completing import complete_orders
-from .ordering import give_orders
+from .ordering import order_and_print
 
 
 @click.command()
@@ -30,7 +30,7 @@ def command(number: int, seat: str, orders: tuple[str, ...], preview: bool, json
         from pbem.engine.text import _
 
         raise click.UsageError(_("There is no order in this."))
-    give_orders(number, seat, ["preview", *lines] if preview else lines, json=json)
+    order_and_print(number, seat, ["preview", *lines] if preview else lines, json=json)
 
 
 def _lines(order: str) -> list[str]:

@@ -51,9 +51,10 @@ def command(
     (deadline, clock, off, grace, missed) are options of every game.
     """
     from pbem.desk import registry
+    from pbem.desk.opening.opening import open_game
 
     desk = open_desk()
-    number = desk.open_game(game, players, read_options(registry.find(game), options), seed)
+    number = open_game(desk, game, players, read_options(registry.find(game), options), seed)
     let_bots_play(desk, number)
     file = desk.read(number)
     if json:

@@ -12,13 +12,14 @@ from .host import deadline_of, let_bots_play, open_desk
 from .printing import picture, render, say, say_json
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk, Reply
+    from pbem.desk.desk import Desk
     from pbem.desk.gamefile import GameFile
+    from pbem.desk.ordering import Reply
     from pbem.desk.transcript import Transcript
     from pbem.engine.play import Play
 
 
-def give_orders(number: int, seat: str, lines: Sequence[str], *, json: bool = False) -> None:
+def order_and_print(number: int, seat: str, lines: Sequence[str], *, json: bool = False) -> None:
     """Do the lines for the seat, print the account, and exit with what became of them."""
     desk = open_desk()
     done = Ordered(desk, number, desk.read(number).seat_named(seat), lines)
@@ -38,8 +39,10 @@ class Ordered:
     """One request: what the desk said, and the game after the bots have answered."""
 
     def __init__(self, desk: Desk, number: int, seat: int, lines: Sequence[str]) -> None:
+        from pbem.desk.ordering import give_orders
+
         self.seat = seat
-        self.reply: Reply = desk.order(number, seat, lines)
+        self.reply: Reply = give_orders(desk, number, seat, lines)
         self.file: GameFile = self.reply.file
         self.play: Play[Any] = self.reply.play
         self.story = list(self.transcript.story)
@@ -84,11 +87,11 @@ class Ordered:
         """The account of the request, and how the game stands after it, as plain values."""
         import msgspec
 
-        from pbem.desk.standing import standing
+        from pbem.desk.looking.game_view import game_view
 
         account = {**self._fields(), "story": self.story}
         account["items"] = [msgspec.to_builtins(item) for item in self.transcript.items]
-        now = standing(self.file, self.play, self.seat, deadline_of(self.file))
+        now = game_view(self.file, self.play, self.seat, deadline_of(self.file))
         return {**account, "game": now}
 
     def _fields(self) -> dict[str, Any]:

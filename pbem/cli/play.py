@@ -76,7 +76,7 @@ def _let_tab_complete(phrases: Sequence[str]) -> None:
 
 def matching(text: str, phrases: Sequence[str]) -> list[str]:
     """The phrases, and the host's own orders, that begin as typed."""
-    from pbem.desk.commands import reserved
+    from pbem.desk.orders import reserved
 
     typed = text.casefold()
     words = sorted(word for word in reserved() if word not in phrases)

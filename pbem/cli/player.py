@@ -15,7 +15,7 @@ from .printing import render, say, say_json
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.desk.people import Person
+    from pbem.desk.people.person import Person
 
 MAIL = click.Choice(["all", "turns", "digest", "off"])
 FORM = click.Choice(["html", "text"])
@@ -58,8 +58,10 @@ def add(address: str, json: bool, **given: str | None) -> None:
                 address=address
             )
         )
-    wanted = read_choices(given)
-    _show(_changed(desk, desk.people.find_or_add(address), wanted), json)
+    _see_choices(given)
+    person = desk.people.find_or_add(address)
+    _choose(desk, person, given)
+    _show(desk.people.read(person), json)
 
 
 @command.command("set")
@@ -69,13 +71,13 @@ def add(address: str, json: bool, **given: str | None) -> None:
 @as_json()
 def change(who: str, address: str | None, json: bool, **given: str | None) -> None:
     """Change what is kept about a person."""
-    from pbem.desk.membership import find_person
+    from pbem.desk.people.person import find_person
 
     desk = open_desk()
-    person, wanted = find_person(desk, who), read_choices(given)
-    if address is not None:
-        desk.people.add_address(person, address, first=True)
-    _show(_changed(desk, person, wanted), json)
+    person = find_person(desk.people, who)
+    _see_choices(given)
+    _choose(desk, person, {"address": address, **given})
+    _show(desk.people.read(person), json)
 
 
 @command.command("list")
@@ -96,20 +98,21 @@ def list_people(json: bool) -> None:
 @as_json()
 def show(who: str, json: bool) -> None:
     """Show what is kept about a person, in short."""
-    from pbem.desk.membership import find_person
+    from pbem.desk.people.person import find_person
 
     desk = open_desk()
-    _show(desk.people.read(find_person(desk, who)), json)
+    _show(desk.people.read(find_person(desk.people, who)), json)
 
 
 @command.command()
 @who()
 def export(who: str) -> None:
     """Print all that is kept about a person, as JSON."""
-    from pbem.desk.membership import export_text, find_person
+    from pbem.desk.members.personal_data import export_text
+    from pbem.desk.people.person import find_person
 
     desk = open_desk()
-    say(export_text(desk, find_person(desk, who)))
+    say(export_text(desk, find_person(desk.people, who)))
 
 
 @command.command()
@@ -119,10 +122,11 @@ def export(who: str) -> None:
 )
 def remove(who: str, bot: bool) -> None:
     """Forget a person: finished games keep the seat's name only."""
-    from pbem.desk.membership import find_person, remove_person
+    from pbem.desk.members.personal_data import remove_person
+    from pbem.desk.people.person import find_person
 
     desk = open_desk()
-    person = find_person(desk, who)
+    person = find_person(desk.people, who)
     numbers = desk.people.read(person).games
     told = remove_person(desk, person, resign=not bot)
     for number in numbers:
@@ -131,22 +135,22 @@ def remove(who: str, bot: bool) -> None:
     say("\n".join([*told, f"{person} is forgotten."]))
 
 
-def read_choices(given: dict[str, str | None]) -> dict[str, str]:
-    """Those of the choices that were made, with a zone that there is."""
-    from pbem.desk.zones import read_zone
+def _see_choices(given: dict[str, str | None]) -> None:
+    """See that the zone is one, before anything is changed."""
+    from pbem.desk.people.zones import read_zone
 
-    wanted = {name: value for name, value in given.items() if value is not None}
-    if "zone" in wanted:
-        wanted["zone"] = read_zone(wanted["zone"])
-    return wanted
+    if given["zone"] is not None:
+        read_zone(given["zone"])
 
 
-def _changed(desk: Desk, person: str, wanted: dict[str, str]) -> Person:
-    def change(entry: Person) -> None:
-        for name, value in wanted.items():
-            setattr(entry, name, value)
+def _choose(desk: Desk, person: str, given: dict[str, str | None]) -> None:
+    """Give the orders of these names for the person; what is None was not chosen."""
+    from pbem.desk.orders import from_shell
 
-    return desk.people.change(person, change) if wanted else desk.people.read(person)
+    for name, value in given.items():
+        if value is not None:
+            word = "mail" if name == "form" else name
+            from_shell(word).from_shell(desk, person, value)
 
 
 def short(entry: Person) -> dict[str, Any]:

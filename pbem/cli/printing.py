@@ -73,14 +73,14 @@ def picture(
 
     `more` is what to type for all moves on offer, where it is not a command line.
     """
-    from pbem.desk.awaited import awaited, sentences
-    from pbem.desk.spread import spread
-    from pbem.desk.standing import standing
+    from pbem.desk.looking.game_view import game_view
+    from pbem.desk.looking.spread import spread
+    from pbem.desk.timing.awaited import awaited, sentences
 
     from .host import called, deadline_of
 
     deadline = deadline_of(file)
-    now = standing(file, play, seat, deadline)
+    now = game_view(file, play, seat, deadline)
     waiting = sentences(awaited(file, deadline), "UTC")
     asked = (now["question"] or now["aside"] or {}).get("offers", [])
     return render(

@@ -28,7 +28,7 @@ def command(number: int, seat: str | None, start: int, json: bool) -> None:
 
     On a terminal, Enter shows the next board and q ends; otherwise all are printed.
     """
-    from pbem.desk.replaying import scenes
+    from pbem.desk.looking.replaying import scenes
 
     file = open_games().read(number)
     play = file.load()

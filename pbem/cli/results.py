@@ -18,7 +18,7 @@ def command(name: str | None, json: bool) -> None:
     """Show who won what, and the ratings that come of it."""
     import msgspec
 
-    from pbem.desk.results import finished_games, name_of, ratings, table
+    from pbem.desk.looking.ratings import finished_games, name_of, ratings, table
 
     desk = open_desk()
     games = [one for one in finished_games(desk) if name in (None, one.game)]

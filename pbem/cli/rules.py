@@ -15,7 +15,7 @@ from .printing import say, say_json
 def command(game: str, topic: tuple[str, ...], json: bool) -> None:
     """Print the rules of GAME; a TOPIC, a rule's number or a word narrows them down."""
     from pbem.desk import registry
-    from pbem.desk.rulebook import rules_text
+    from pbem.desk.looking.rulebook import rules_text
 
     text = rules_text(registry.find(game), " ".join(topic))
     if json:

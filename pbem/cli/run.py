@@ -28,7 +28,7 @@ def command() -> None:
     ways to answer it. Then the host works until it is stopped (Ctrl-C).
     """
     from pbem import settings
-    from pbem.desk.practice import open_practice, running_practice
+    from pbem.desk.opening.practice import open_practice, running_practice
     from pbem.store import Home
     from pbem.store.files import write_whole
 
@@ -50,7 +50,7 @@ def command() -> None:
 
 def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     """The board of the practice game and the command lines that answer its question."""
-    from pbem.desk.practice import YOU, reply_address
+    from pbem.desk.opening.practice import YOU, reply_address
     from pbem.mail.address import Mailbox
 
     file = desk.read(number)

@@ -24,8 +24,8 @@ def command(number: int, seat: str | None, plain: bool, json: bool) -> None:
     play = file.load()
     eyes = None if seat is None else file.seat_named(seat)
     if json:
-        from pbem.desk.standing import standing
+        from pbem.desk.looking.game_view import game_view
 
-        say_json(standing(file, play, eyes, deadline_of(file)))
+        say_json(game_view(file, play, eyes, deadline_of(file)))
     else:
         say(picture(file, play, eyes, "plain" if plain else "txt"), play.game.coloured(file.names))

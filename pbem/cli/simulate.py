@@ -39,7 +39,7 @@ def command(
     alike. Nothing is stored. A failure is reported with the seed that repeats it.
     """
     from pbem.desk import registry
-    from pbem.desk.simulating import simulate
+    from pbem.desk.upkeep.simulating import simulate
 
     rules = registry.find(game)
     found = simulate(

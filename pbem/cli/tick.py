@@ -16,7 +16,7 @@ def command() -> None:
     """
     import asyncio
 
-    from pbem.desk.forming import watch_over_all
+    from pbem.desk.chores.forming import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
     from pbem.host.chores import do_what_is_due

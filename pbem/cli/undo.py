@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .ordering import give_orders
+from .ordering import order_and_print
 
 
 @click.command()
@@ -18,4 +18,4 @@ def command(number: int, seat: str, everything: bool, json: bool) -> None:
 
     Possible while the turn is not handed on, and only back to what the seat last got to see.
     """
-    give_orders(number, seat, ["undo all" if everything else "undo"], json=json)
+    order_and_print(number, seat, ["undo all" if everything else "undo"], json=json)

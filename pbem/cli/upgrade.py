@@ -19,7 +19,7 @@ def command(dry_run: bool, json: bool) -> None:
     """
     import msgspec
 
-    from pbem.desk.upgrading import CURRENT, MOVES, upgrade
+    from pbem.desk.upkeep.upgrading import CURRENT, MOVES, upgrade
 
     verdicts = list(upgrade(open_desk(), dry_run=dry_run))
     if json:

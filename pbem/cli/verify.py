@@ -21,7 +21,7 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     the one that was promised in the first letter.
     """
     from pbem.desk import registry
-    from pbem.desk.replaying import differences
+    from pbem.desk.looking.replaying import differences
     from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
 

@@ -6,23 +6,50 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk import registry
 from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home, NumberedShelf, handled
 
-from . import registry
-from .ahead import Chain
-from .proposals import Proposal
-
-SCHEMA = 1
+SCHEMA = 2
 SUMMARY_VERSION = 3
 
 FORMING = "forming"
 RUNNING = "running"
 FINISHED = "finished"
 ENDED = "ended"
+
+
+class Part(msgspec.Struct, array_like=True):
+    """One part of a standing order: a condition (empty: always) and the orders to give then.
+
+    With a `round` it is the only part of its order, and is not used up before the round is over.
+    """
+
+    condition: str
+    orders: str
+    round: int | None = None
+    during: int | None = None
+    """The step in the midst of which it was given: it is for a later one."""
+
+
+Chain = list[Part]
+
+
+class Motion(msgspec.Struct):
+    """Something that needs the others' yes: about which seat, and who has agreed so far."""
+
+    kind: str
+    seat: int = -1
+    position: int = 0
+    person: str = ""
+    agreed: list[str] = []
+
+    def same_as(self, other: Motion) -> bool:
+        """Whether both ask for the same thing, though perhaps at another moment."""
+        return (self.kind, self.seat, self.person) == (other.kind, other.seat, other.person)
 
 
 class SeatFile(msgspec.Struct):
@@ -111,7 +138,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     due_at: int | None = None
     paused_at: int = 0
     pauses: list[tuple[int, int]] = []
-    proposals: list[Proposal] = []
+    motions: list[Motion] = []
     observers: list[Observer] = []
     proposer: str = ""
     reminded_at: int = 0
@@ -133,6 +160,49 @@ class GameFile(msgspec.Struct, kw_only=True):
                 id=self.id, name=name, names=names
             )
         )
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat that a person sits on, or is invited to."""
+        return next(iter(self.seats_of(person)), None)
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person sits on, or is invited to."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if person in (seat.player, seat.invited)
+        ]
+
+    def vacate(self, seat: int) -> None:
+        """Nobody sits there any more: what was the player's is dropped, their letters are void."""
+        old = self.seats[seat]
+        self.seats[seat] = SeatFile(
+            old.name,
+            bot=old.bot,
+            question=old.question,
+            generation=old.generation + 1,
+            told=old.told,
+            asked_at=old.asked_at,
+            bank=old.bank,
+        )
+        self.outbox = [raw for raw in self.outbox if raw["to"] != seat]
+        self.lost = [raw for raw in self.lost if raw["to"] != seat]
+
+    def raise_generation(self, seat: int) -> None:
+        """Give the seat a new key; letters that wait to be sent get it too."""
+        self.seats[seat].generation += 1
+        for raw in self.outbox:
+            if raw["to"] == seat:
+                raw.setdefault("params", {})["generation"] = self.seats[seat].generation
+
+    def heard(self, known: str) -> str | None:
+        """What became of a letter when it first came; None when it is new (see `known_as`)."""
+        return handled.seen({"handled": self.handled}, known) if known else None
+
+    def note_heard(self, known: str, now: int, what: str) -> None:
+        """Know a letter again."""
+        if known:
+            handled.note_handled({"handled": self.handled}, known, now, what)
 
     @property
     def names(self) -> list[str]:

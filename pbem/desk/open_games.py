@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from pbem.desk.gamefile import FORMING, GameFile
 from pbem.engine.errors import StoreError
 from pbem.store import Home
-
-from .gamefile import FORMING, GameFile
 
 FOLDER = "open"
 

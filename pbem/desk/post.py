@@ -6,11 +6,10 @@ from functools import cached_property
 from pathlib import Path
 
 from pbem.clock import Clock, system_clock
+from pbem.desk.desk import Desk
 from pbem.mail.address import Confirmation, Mailbox, PersonBounce, Token
 from pbem.settings import Settings, load
 from pbem.store import Home
-
-from .desk import Desk
 
 
 class Post:

@@ -6,11 +6,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pbem.desk.installed import find_target
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.text import _
-
-from .installed import find_target
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

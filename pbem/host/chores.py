@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-from pbem.desk import absences
+from pbem.desk.chores.bots import run_bots
+from pbem.desk.chores.forming import look_after
+from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.forming import look_after
 from pbem.desk.gamefile import FORMING
-from pbem.desk.timing.tick import tick
+from pbem.desk.members import absences
 from pbem.engine.errors import Busy, NotFound, StoreError
 
 log = logging.getLogger("pbem.host.chores")
@@ -42,10 +43,10 @@ def _do(desk: Desk, number: int, now: int) -> bool:
     if document["status"] == FORMING:
         look_after(desk, number)
     else:
-        moves = desk.run_bots(number, BOT_TURNS_AT_ONCE)
+        moves = run_bots(desk, number, BOT_TURNS_AT_ONCE)
         if moves:
             log.info("game %s: %d turns by bots", number, moves)
-        tick(desk, number)
+        remind(desk, number)
     desk.games.settle(number)
     return True
 

@@ -147,9 +147,9 @@ def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
 @cache
 def _get_ready() -> None:
     """Load all games and commands, once: after the first answer, so that nobody waits for it."""
-    from pbem.desk import commands, registry
+    from pbem.desk import orders, registry
 
-    commands.reserved()
+    orders.reserved()
     for name in registry.names():
         with suppress(Exception):  # whoever plays it hears what is wrong with it
             registry.find(name)

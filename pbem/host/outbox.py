@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from pbem.desk.letters import OPERATOR
+from pbem.desk.letters.kinds import OPERATOR
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
@@ -40,7 +40,7 @@ class HostOutbox:
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
-            CALLERS: desk.callers,
+            CALLERS: desk.correspondents,
             REQUESTS: desk.requests,
         }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.clock import Clock
-from pbem.desk.forming import watch_over_all
+from pbem.desk.chores.forming import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive

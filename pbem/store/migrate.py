@@ -22,8 +22,14 @@ def _answers_by_reason(caller: Document) -> Document:
     return {**caller, "answers": {"claimed": caller.get("answers", [0, 0])}}
 
 
+def _motions(game: Document) -> Document:
+    """What waits for the players' yes is called a motion; a proposal is of a new game."""
+    kept = {name: value for name, value in game.items() if name != "proposals"}
+    return {**kept, "motions": game.get("proposals", [])}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (),
+    "games": (_motions,),
     "people": (),
     "callers": (_answers_by_reason,),
 }

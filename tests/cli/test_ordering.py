@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.desk import Desk
+from pbem.desk.chores import bots
 from pbem.engine.errors import Busy
 from pbem.store import NumberedShelf
 
@@ -169,7 +169,7 @@ def test_an_order_stands_when_the_bots_do_not_play(
     def run_bots(*_arguments: object) -> int:
         raise error
 
-    monkeypatch.setattr(Desk, "run_bots", run_bots)
+    monkeypatch.setattr(bots, "run_bots", run_bots)
     result = pbem.run("move", str(number), "--as", "red", order)
     assert result.exit_code == 0
     assert f"> {order}" in result.stdout

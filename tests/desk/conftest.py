@@ -8,6 +8,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
 from pbem.store import Home
 from tests.small import SMALL
 
@@ -43,4 +44,4 @@ def desk(tmp_path: Path, clock: DrivenClock) -> Desk:
 def number(desk: Desk) -> int:
     """A game of two people, opened with a given seed."""
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    return desk.open_game("pearls", players, seed=bytes(32))
+    return open_game(desk, "pearls", players, seed=bytes(32))

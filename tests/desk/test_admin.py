@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from pbem.desk import admin
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.timing.calendar import DAY
+from pbem.desk.timing.clocks import clock_of
+from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError, NotFound
 from pbem.engine.play import Play
 
@@ -48,24 +51,24 @@ def test_everything_is_in_the_record_told_to_all_and_replays(
 
 def test_a_pause_stops_play_and_clocks(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="2d", missed="resign")
-    deadline = desk.keeper(desk.read(number)).deadline(RED)
+    deadline = clock_of(desk, desk.read(number)).deadline(RED)
     admin.pause(desk, number, "holidays")
-    refused = desk.order(number, RED, ["rest"]).transcript
+    refused = give_orders(desk, number, RED, ["rest"]).transcript
     assert "paused" in refused.items[0].text
     pass_time(desk, clock, 30 * DAY)
     assert play_of(desk, number).awaiting == [RED]
     admin.resume(desk, number, "back")
     assert deadline is not None
-    assert desk.keeper(desk.read(number)).deadline(RED) == deadline + 30 * DAY
-    assert outcomes(desk.order(number, RED, ["rest"]).transcript) == ["done"]
+    assert clock_of(desk, desk.read(number)).deadline(RED) == deadline + 30 * DAY
+    assert outcomes(give_orders(desk, number, RED, ["rest"]).transcript) == ["done"]
 
 
 def test_more_time(desk: Desk) -> None:
     number = timed_game(desk, deadline="2d")
-    before = desk.keeper(desk.read(number)).deadline(RED)
+    before = clock_of(desk, desk.read(number)).deadline(RED)
     admin.extend(desk, number, "red", DAY, "exams")
     assert before is not None
-    assert desk.keeper(desk.read(number)).deadline(RED) == before + DAY
+    assert clock_of(desk, desk.read(number)).deadline(RED) == before + DAY
     with pytest.raises(GameError, match="does not wait"):
         admin.extend(desk, number, "blue", DAY, "exams")
 
@@ -73,8 +76,8 @@ def test_more_time(desk: Desk) -> None:
 def test_back_to_the_beginning_of_a_turn(desk: Desk, number: int) -> None:
     keep_all(desk, number)
     view = play_of(desk, number).view(RED)
-    desk.order(number, RED, ["rest"])
-    desk.order(number, BLUE, ["rest"])
+    give_orders(desk, number, RED, ["rest"])
+    give_orders(desk, number, BLUE, ["rest"])
     places = admin.turns(play_of(desk, number))
     position = [place for place, who in places if who == "red"][-1]
     admin.roll_back(desk, number, position, "wrong ruling")
@@ -97,7 +100,7 @@ def test_only_a_game_that_does_not_run_is_deleted(desk: Desk, number: int) -> No
     admin.delete(desk, number)
     with pytest.raises(NotFound):
         desk.read(number)
-    assert desk.open_game("pearls", {"red": "bot", "blue": "bot"}) == number + 1
+    assert open_game(desk, "pearls", {"red": "bot", "blue": "bot"}) == number + 1
 
 
 @pytest.mark.parametrize("bot", [True, False])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk import admin
 from pbem.desk.desk import Desk
+from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED, TOLD
+from pbem.desk.upkeep import admin
+from tests.sittings import seat_letter
 
 from .test_letters import drop_letters, letters
 from .test_orders import BLUE, RED, keep_all, outcomes, phrases, play_of
@@ -26,9 +28,9 @@ def last_answer(desk: Desk, number: int) -> tuple[int, str]:
 
 
 def test_a_standing_order_is_done_in_the_commit_that_led_to_it(desk: Desk, begun: int) -> None:
-    reply = desk.order(begun, BLUE, ["when my turn: rest"])
+    reply = give_orders(desk, begun, BLUE, ["when my turn: rest"])
     assert outcomes(reply.transcript) == [TOLD]
-    reply = desk.order(begun, RED, ["rest"])
+    reply = give_orders(desk, begun, RED, ["rest"])
     assert last_answer(desk, begun) == (BLUE, "rest")
     assert reply.play.awaiting == [RED]
     assert (BLUE, "turn") not in letters(desk.read(begun)), "blue was woken for nothing"
@@ -38,15 +40,15 @@ def test_a_standing_order_is_done_in_the_commit_that_led_to_it(desk: Desk, begun
 
 @pytest.mark.parametrize(("condition", "does"), [("G1 free", "G1"), ("G1 taken", "rest")])
 def test_a_condition_chooses(desk: Desk, begun: int, condition: str, does: str) -> None:
-    desk.order(begun, BLUE, [f"if {condition}: dive at G1", "else rest"])
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, BLUE, [f"if {condition}: dive at G1", "else rest"])
+    give_orders(desk, begun, RED, ["rest"])
     record = [entry for entry in play_of(desk, begun).record if entry.seat == BLUE]
     assert does in [entry.key for entry in record]
 
 
 def test_what_does_not_fit_is_dropped_and_said(desk: Desk, begun: int) -> None:
-    desk.order(begun, BLUE, ["when my turn: play 999 on G1"])
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, BLUE, ["when my turn: play 999 on G1"])
+    give_orders(desk, begun, RED, ["rest"])
     file = desk.read(begun)
     assert file.load().awaiting == [BLUE]
     note = next(note for note in file.outbox if note["kind"] == "standing")
@@ -55,8 +57,8 @@ def test_what_does_not_fit_is_dropped_and_said(desk: Desk, begun: int) -> None:
 
 
 def test_a_condition_that_does_not_hold_drops_the_order(desk: Desk, begun: int) -> None:
-    desk.order(begun, BLUE, ["if G1 taken: rest"])
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, BLUE, ["if G1 taken: rest"])
+    give_orders(desk, begun, RED, ["rest"])
     file = desk.read(begun)
     assert file.load().awaiting == [BLUE]
     assert file.seats[BLUE].ahead == []
@@ -64,8 +66,8 @@ def test_a_condition_that_does_not_hold_drops_the_order(desk: Desk, begun: int) 
 
 
 def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
-    desk.order(begun, BLUE, ["if can dive at G1: dive at G1", "else rest"])
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, BLUE, ["if can dive at G1: dive at G1", "else rest"])
+    give_orders(desk, begun, RED, ["rest"])
     assert BLUE in [entry.seat for entry in play_of(desk, begun).record]
     assert play_of(desk, begun).record[-1].key != "rest"
 
@@ -74,13 +76,13 @@ def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
 def test_a_round_is_a_condition_in_every_game(
     desk: Desk, begun: int, which: str, does: str
 ) -> None:
-    desk.order(begun, BLUE, [f"if round {which}: dive at G1", "else rest"])
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, BLUE, [f"if round {which}: dive at G1", "else rest"])
+    give_orders(desk, begun, RED, ["rest"])
     assert does in [entry.key for entry in play_of(desk, begun).record if entry.seat == BLUE]
 
 
 def test_all_conditions_are_listed(desk: Desk, begun: int) -> None:
-    said = desk.order(begun, BLUE, ["help conditions"]).transcript.items[0].text
+    said = give_orders(desk, begun, BLUE, ["help conditions"]).transcript.items[0].text
     assert "round 3" in said
     assert "can ORDER" in said
 
@@ -97,48 +99,52 @@ def test_all_conditions_are_listed(desk: Desk, begun: int) -> None:
     ],
 )
 def test_what_is_no_standing_order_is_refused_when_given(desk: Desk, begun: int, line: str) -> None:
-    reply = desk.order(begun, BLUE, [line])
+    reply = give_orders(desk, begun, BLUE, [line])
     assert outcomes(reply.transcript) == [REFUSED]
     assert desk.read(begun).seats[BLUE].ahead == []
 
 
 def test_they_are_listed_to_their_owner_only_and_can_be_dropped(desk: Desk, begun: int) -> None:
-    desk.order(begun, BLUE, ["if G1 free: dive at G1", "else if G2 free: dive at G2", "else rest"])
-    said = desk.order(begun, BLUE, ["standing"]).transcript.items[0].text
+    give_orders(
+        desk, begun, BLUE, ["if G1 free: dive at G1", "else if G2 free: dive at G2", "else rest"]
+    )
+    said = give_orders(desk, begun, BLUE, ["standing"]).transcript.items[0].text
     assert said == "if g1 free: dive at G1\nelse if g2 free: dive at G2\nelse rest"
-    assert "no standing" in desk.order(begun, RED, ["standing"]).transcript.items[0].text
-    desk.order(begun, BLUE, ["standing none"])
+    assert "no standing" in give_orders(desk, begun, RED, ["standing"]).transcript.items[0].text
+    give_orders(desk, begun, BLUE, ["standing none"])
     assert desk.read(begun).seats[BLUE].ahead == []
 
 
 def test_an_answer_to_an_old_letter_may_still_give_them(desk: Desk, begun: int) -> None:
-    reply = desk.order(begun, BLUE, ["when my turn: rest"], answers_to=(0, 0))
+    reply = give_orders(
+        desk, begun, BLUE, ["when my turn: rest"], seat_letter(desk, begun, BLUE, answers_to=(0, 0))
+    )
     assert outcomes(reply.transcript) == [TOLD]
 
 
 def test_there_are_only_so_many(desk: Desk, begun: int) -> None:
     lines = ["when my turn: rest"] * 21
-    reply = desk.order(begun, BLUE, lines)
+    reply = give_orders(desk, begun, BLUE, lines)
     assert outcomes(reply.transcript)[-1] == REFUSED
     assert len(desk.read(begun).seats[BLUE].ahead) == 20
 
 
 def test_one_of_them_is_only_so_long(desk: Desk, begun: int) -> None:
     lines = ["if G1 free: rest", *["else if G1 free: rest"] * 12]
-    assert REFUSED in outcomes(desk.order(begun, BLUE, lines).transcript)
-    long = desk.order(begun, BLUE, [f"when my turn: {'rest; ' * 200}"])
+    assert REFUSED in outcomes(give_orders(desk, begun, BLUE, lines).transcript)
+    long = give_orders(desk, begun, BLUE, [f"when my turn: {'rest; ' * 200}"])
     assert outcomes(long.transcript) == [REFUSED]
 
 
 def test_on_ones_own_turn_it_is_done_at_once_and_the_answer_says_so(desk: Desk, begun: int) -> None:
-    reply = desk.order(begun, RED, ["when my turn: rest"])
+    reply = give_orders(desk, begun, RED, ["when my turn: rest"])
     assert "done at once" in reply.transcript.items[0].text
     assert last_answer(desk, begun) == (RED, "rest")
     assert (RED, "standing") in letters(desk.read(begun))
 
 
 def test_before_ones_turn_the_answer_speaks_of_the_next_turn(desk: Desk, begun: int) -> None:
-    reply = desk.order(begun, BLUE, ["if G1 free: rest"])
+    reply = give_orders(desk, begun, BLUE, ["if G1 free: rest"])
     assert reply.transcript.items[0].text == "Noted for your next turn."
 
 
@@ -146,9 +152,9 @@ def test_in_the_midst_of_a_turn_it_is_for_the_next_one_also_after_undo(
     desk: Desk, number: int
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, [first, f"when my turn: {second}"])
+    reply = give_orders(desk, number, RED, [first, f"when my turn: {second}"])
     assert reply.transcript.items[1].text == "Noted for your next turn."
-    desk.order(number, RED, ["undo all"])
+    give_orders(desk, number, RED, ["undo all"])
     play = play_of(desk, number)
     assert RED in play.pending
     assert not play.drafting(RED), "what was for the next turn was done in this one"
@@ -156,7 +162,7 @@ def test_in_the_midst_of_a_turn_it_is_for_the_next_one_also_after_undo(
 
 def test_a_game_that_stands_still_is_not_played_on_by_them(desk: Desk, begun: int) -> None:
     admin.pause(desk, begun, "a storm")
-    reply = desk.order(begun, RED, ["when my turn: rest"])
+    reply = give_orders(desk, begun, RED, ["when my turn: rest"])
     assert "when the game goes on" in reply.transcript.items[0].text
     assert play_of(desk, begun).awaiting == [RED]
     admin.resume(desk, begun, "it is over")
@@ -165,12 +171,12 @@ def test_a_game_that_stands_still_is_not_played_on_by_them(desk: Desk, begun: in
 
 def test_none_can_be_given_in_a_game_that_has_ended(desk: Desk, begun: int) -> None:
     admin.end(desk, begun, "no more")
-    reply = desk.order(begun, RED, ["when my turn: rest"])
+    reply = give_orders(desk, begun, RED, ["when my turn: rest"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert play_of(desk, begun).awaiting == [RED]
 
 
 def test_a_bot_does_not_inherit_them(desk: Desk, begun: int) -> None:
-    desk.order(begun, BLUE, ["when my turn: rest"])
+    give_orders(desk, begun, BLUE, ["when my turn: rest"])
     admin.kick(desk, begun, "blue", "gone", bot=True)
     assert desk.read(begun).seats[BLUE].ahead == []

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk import absences
 from pbem.desk.desk import Desk
+from pbem.desk.members import absences
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.host.chores import do_what_is_due
+from tests.sittings import seat_letter
 
 ORDER = "away from 20 Jan to 22 Jan"
 
@@ -15,7 +18,7 @@ ORDER = "away from 20 Jan to 22 Jan"
 def other(desk: Desk) -> int:
     """A second game of the same two."""
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    return desk.open_game("pearls", players)
+    return open_game(desk, "pearls", players)
 
 
 def notices(desk: Desk, game: int) -> list[str]:
@@ -27,7 +30,7 @@ def test_what_a_kill_left_untold_is_told_later_and_once(
 ) -> None:
     with monkeypatch.context() as killed:
         killed.setattr(absences, "tell_games", lambda *_args: None)
-        desk.order(number, 0, [ORDER], message_id="<away@example.org>")
+        give_orders(desk, number, 0, [ORDER], seat_letter(desk, number, 0, "<away@example.org>"))
     assert notices(desk, other) == []
     do_what_is_due(desk)
     assert notices(desk, other) == ["red is away from 2027-01-20 to 2027-01-22."]
@@ -41,7 +44,7 @@ def test_a_kill_between_telling_and_noting_it_tells_nothing_twice(
 ) -> None:
     with monkeypatch.context() as killed:
         killed.setattr(absences, "_told", lambda *_args: None)
-        desk.order(number, 0, [ORDER])
+        give_orders(desk, number, 0, [ORDER])
     do_what_is_due(desk)
     assert len(notices(desk, other)) == 1
 
@@ -51,7 +54,7 @@ def test_a_game_that_is_busy_hears_of_it_later(
 ) -> None:
     with desk.games.hold(other), monkeypatch.context() as impatient:
         impatient.setattr(desk.games, "hold", _at_once(desk))
-        desk.order(number, 0, [ORDER])
+        give_orders(desk, number, 0, [ORDER])
     assert notices(desk, other) == []
     do_what_is_due(desk)
     assert len(notices(desk, other)) == 1

@@ -6,6 +6,8 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, UNREAD, Transcript
 from pbem.games.barrage.game import Barrage
 
@@ -20,7 +22,7 @@ def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, variant: str) -> tuple[i
     game = Barrage()
     monkeypatch.setattr(registry, "find", lambda name: game)
     people = {"red": "r@example.org", "blue": "b@example.org"}
-    number = desk.open_game("barrage", people, {"variant": variant}, seed=bytes(32))
+    number = open_game(desk, "barrage", people, {"variant": variant}, seed=bytes(32))
     return number, awaited(desk, number)
 
 
@@ -36,10 +38,10 @@ def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, first = opened(desk, monkeypatch, "full")
-    reply = desk.order(number, first, ["Hello all,", "take Itlay", "Cheers"])
+    reply = give_orders(desk, number, first, ["Hello all,", "take Itlay", "Cheers"])
     assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
     assert reply.transcript.items[1].nearest
-    reply = desk.order(number, first, ["Let us take our time."])
+    reply = give_orders(desk, number, first, ["Let us take our time."])
     assert outcomes(reply.transcript) == [IGNORED]
     assert reply.transcript.empty
 
@@ -48,7 +50,7 @@ def test_a_second_action_in_a_letter_takes_the_first_back_and_says_so(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:
     number, seat = barrage
-    reply = desk.order(number, seat, ["bank 2", "bank 1"])
+    reply = give_orders(desk, number, seat, ["bank 2", "bank 1"])
     assert outcomes(reply.transcript) == [UNDONE, REFUSED]
     assert "Your turn is over before this" in reply.transcript.items[1].text
     assert awaited(desk, number) == seat
@@ -56,11 +58,11 @@ def test_a_second_action_in_a_letter_takes_the_first_back_and_says_so(
 
 def test_a_preview_tells_what_would_happen(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
-    reply = desk.order(number, seat, ["preview", "bank 2"])
+    reply = give_orders(desk, number, seat, ["preview", "bank 2"])
     assert any("2 credits" in sentence for sentence in reply.transcript.story)
     assert awaited(desk, number) == seat
 
 
 def test_half_an_order_is_told_that_it_is_one(desk: Desk, barrage: tuple[int, int]) -> None:
-    reply = desk.order(*barrage, ["build base"])
+    reply = give_orders(desk, *barrage, ["build base"])
     assert "only the beginning of an order" in reply.transcript.items[0].text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
+from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, TOLD, UNREAD
 
 from .test_orders import RED, outcomes, phrases
@@ -13,7 +14,7 @@ from .test_orders import RED, outcomes, phrases
 @pytest.mark.parametrize("closing", ["Best wishes,", "Kind regards", "Viele Grüße", "Yours, Red"])
 def test_a_closing_is_no_failed_order(desk: Desk, number: int, closing: str) -> None:
     first = phrases(desk, number, RED)[0]
-    reply = desk.order(number, RED, [first, closing, "Anna"])
+    reply = give_orders(desk, number, RED, [first, closing, "Anna"])
     assert outcomes(reply.transcript) == [DONE, UNREAD, UNREAD]
     assert not reply.transcript.failed
 
@@ -27,7 +28,7 @@ def test_below_a_message_only_a_short_greeting_ends_the_letter(desk: Desk, numbe
         "Best wishes,",
         "Anna",
     ]
-    reply = desk.order(number, RED, lines)
+    reply = give_orders(desk, number, RED, lines)
     assert outcomes(reply.transcript) == [DONE, TOLD, UNREAD, UNREAD]
     assert "Kind of you to wait for me so long." in str(desk.read(number).outbox)
     assert "Anna" not in str(desk.read(number).outbox)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk import open_games
+from pbem.desk.chores.forming import watch_over_all
 from pbem.desk.desk import Desk
-from pbem.desk.forming import watch_over_all
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING
-from pbem.desk.opening import join, leave, open_game
-from pbem.desk.person_letters import PERSON
+from pbem.desk.letters.kinds import PERSON
+from pbem.desk.opening.opening import open_game, propose_game
 from pbem.engine.errors import GameError
 from pbem.host.chores import do_what_is_due
 from pbem.store.outbox import DAY
+from tests.sittings import joins, leaves
 
 from .conftest import DrivenClock
 
@@ -33,8 +34,8 @@ def bob(desk: Desk) -> str:
 def waiting(desk: Desk, ann: str, bob: str) -> int:
     """A game that Ann has proposed and Bob has joined; Cy was invited and says nothing."""
     players = {"red": "ann@example.org", "blue": "open", "white": "cy@example.org"}
-    number = open_game(desk, "pearls", players, {}, None, invite=True, proposer=ann)
-    join(desk, number, bob)
+    number = propose_game(desk, "pearls", players, {}, ann)
+    joins(desk, number, bob)
     _send_all(desk, number)
     return number
 
@@ -78,7 +79,7 @@ def test_it_is_called_off_and_those_who_joined_are_told(
     assert [desk.people.read(one).games for one in (ann, bob, cy)] == [[], [], []]
     assert open_games.numbers(desk.home) == []
     with pytest.raises(GameError, match="is over"):
-        join(desk, waiting, bob)
+        joins(desk, waiting, bob)
 
 
 def test_nothing_is_called_off_unwarned_because_the_host_was_away(
@@ -100,14 +101,14 @@ def test_a_game_that_begins_is_not_called_off(desk: Desk, waiting: int, clock: D
     do_what_is_due(desk)
     cy = desk.people.find("cy@example.org")
     assert cy is not None
-    join(desk, waiting, cy)
+    joins(desk, waiting, cy)
     clock.now += 300 * DAY
     do_what_is_due(desk)
     assert desk.read(waiting).status == RUNNING
 
 
 def test_the_operator_hears_of_games_that_nobody_proposed(desk: Desk, clock: DrivenClock) -> None:
-    number = desk.open_game("pearls", {"red": "ann@example.org", "blue": "open"})
+    number = open_game(desk, "pearls", {"red": "ann@example.org", "blue": "open"})
     _send_all(desk, number)
     clock.now += 54 * DAY
     do_what_is_due(desk)
@@ -117,7 +118,7 @@ def test_the_operator_hears_of_games_that_nobody_proposed(desk: Desk, clock: Dri
 def test_when_the_opener_has_left_those_with_a_seat_are_reminded(
     desk: Desk, waiting: int, ann: str, clock: DrivenClock
 ) -> None:
-    leave(desk, waiting, ann)
+    leaves(desk, waiting, ann)
     _send_all(desk, waiting)
     clock.now += 54 * DAY
     do_what_is_due(desk)

@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from freezegun import freeze_time
 
+from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
 from pbem.desk.timing.downtime import note_alive
-from pbem.desk.timing.tick import tick
 from pbem.store import Home
 
 from .test_orders import RED, keep_all, play_of
@@ -32,7 +33,7 @@ def test_a_deadline_over_a_change_of_clocks_and_a_restart(tmp_path: Path, asked:
         red = desk.people.find_or_add("red@example.org")
         desk.people.change(red, lambda person: setattr(person, "zone", "Europe/Kyiv"))
         rules = {"deadline": "2d", "grace": "1h", "missed": "resign"}
-        number = desk.open_game("pearls", PLAYERS, rules)
+        number = open_game(desk, "pearls", PLAYERS, rules)
         keep_all(desk, number)
         note_alive(desk.home, desk.clock())
         end = datetime(asked.year, asked.month, asked.day, 19, tzinfo=KYIV) + timedelta(days=2)
@@ -42,6 +43,6 @@ def test_a_deadline_over_a_change_of_clocks_and_a_restart(tmp_path: Path, asked:
             frozen.tick(timedelta(hours=1))
             desk = Desk(Home.open(home))
             note_alive(desk.home, desk.clock())
-            tick(desk, number)
+            remind(desk, number)
             missed = RED not in play_of(desk, number).pending
             assert missed == (hour == hours - 1), hour

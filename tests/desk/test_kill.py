@@ -16,7 +16,10 @@ from typing import NoReturn
 import msgspec
 
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.engine.play import Play
+from tests.sittings import seat_letter
 
 KILLS = 300
 GAMES = 60
@@ -46,13 +49,8 @@ def write_letter(desk: Desk, number: int) -> Letter:
 
 
 def hand_in(desk: Desk, letter: Letter) -> None:
-    desk.order(
-        letter.game,
-        letter.seat,
-        [letter.line],
-        message_id=f"<{letter.number}@player>",
-        answer_by_letter=True,
-    )
+    by_mail = seat_letter(desk, letter.game, letter.seat, f"<{letter.number}@player>")
+    give_orders(desk, letter.game, letter.seat, [letter.line], by_mail)
 
 
 def live(desk: Desk, queue: Path, acknowledge: int) -> NoReturn:
@@ -104,7 +102,7 @@ def pace(desk: Desk) -> float:
 
 def test_no_letter_is_lost_or_done_twice(desk: Desk, tmp_path: Path) -> None:
     for _ in range(GAMES):
-        desk.open_game("pearls", PLAYERS, {"length": "long"}, seed=bytes(32))
+        open_game(desk, "pearls", PLAYERS, {"length": "long"}, seed=bytes(32))
     queue = tmp_path / "queue"
     chance = random.Random(1)
     longest = 2 * pace(desk)

@@ -5,47 +5,48 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening import join, leave, open_game
+from pbem.desk.opening.opening import open_game, propose_game
 from pbem.engine.errors import GameError
+from tests.sittings import joins, leaves
 
 
 def test_a_game_with_an_open_seat_waits_until_it_is_full(desk: Desk) -> None:
-    number = desk.open_game("pearls", {"red": "red@example.org", "blue": "open"})
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "open"})
     assert desk.read(number).status == "forming"
     green = desk.people.find_or_add("green@example.org")
-    file = join(desk, number, green)
+    file = joins(desk, number, green)
     assert file.status == "running"
     assert desk.read(number).load().awaiting == [0, 1]
 
 
 def test_an_invitation_keeps_the_seat_for_its_guest(desk: Desk) -> None:
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    number = open_game(desk, "pearls", players, {}, None, invite=True)
+    number = propose_game(desk, "pearls", players, {}, "")
     stranger = desk.people.find_or_add("eve@example.org")
     with pytest.raises(GameError, match="no open seat"):
-        join(desk, number, stranger)
+        joins(desk, number, stranger)
     with pytest.raises(GameError, match="not open"):
-        join(desk, number, stranger, "blue")
-    join(desk, number, desk.people.find_or_add("blue@example.org"))
+        joins(desk, number, stranger, "blue")
+    joins(desk, number, desk.people.find_or_add("blue@example.org"))
     assert desk.read(number).seats[1].player
 
 
 def test_nobody_sits_twice_and_whoever_leaves_frees_the_seat(desk: Desk) -> None:
-    number = desk.open_game("pearls", {"red": "red@example.org", "blue": "open"})
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "open"})
     red = desk.people.find_or_add("red@example.org")
     with pytest.raises(GameError, match="already"):
-        join(desk, number, red)
-    leave(desk, number, red)
+        joins(desk, number, red)
+    leaves(desk, number, red)
     with pytest.raises(GameError, match="no seat"):
-        leave(desk, number, red)
-    join(desk, number, red, "blue")
+        leaves(desk, number, red)
+    joins(desk, number, red, "blue")
 
 
 def test_a_game_that_runs_cannot_be_joined_or_left(desk: Desk, number: int) -> None:
     with pytest.raises(GameError, match="started"):
-        join(desk, number, "someone")
+        joins(desk, number, "someone")
     with pytest.raises(GameError, match="started"):
-        leave(desk, number, desk.people.find_or_add("red@example.org"))
+        leaves(desk, number, desk.people.find_or_add("red@example.org"))
 
 
 @pytest.mark.parametrize(
@@ -63,13 +64,13 @@ def test_what_cannot_be_opened_is_refused_and_leaves_no_game(
     desk: Desk, players: dict[str, str], options: dict[str, str]
 ) -> None:
     with pytest.raises(GameError):
-        desk.open_game("pearls", players, options)
+        open_game(desk, "pearls", players, options)
     assert list(desk.games.summaries()) == []
 
 
 def test_the_same_seed_opens_the_same_game(desk: Desk) -> None:
     players = {"red": "bot", "blue": "bot"}
-    one, two = (desk.open_game("pearls", players, seed=bytes(32)) for _ in range(2))
+    one, two = (open_game(desk, "pearls", players, seed=bytes(32)) for _ in range(2))
     first, second = desk.read(one), desk.read(two)
     assert first.seed_given
     assert first.play is not None

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from pbem.desk.desk import Desk
+from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
 from pbem.engine.play import Play
+from tests.sittings import seat_letter
 
 RED, BLUE = 0, 1
 
@@ -29,14 +31,14 @@ def keep_all(desk: Desk, number: int) -> None:
     """Both keep their first two cards and take coins, so that red is on turn."""
     for seat in (RED, BLUE):
         first, second = phrases(desk, number, seat)[:2]
-        desk.order(number, seat, [first, second])
+        give_orders(desk, number, seat, [first, second])
     for seat in (RED, BLUE):
-        desk.order(number, seat, ["take coin"])
+        give_orders(desk, number, seat, ["take coin"])
 
 
 def test_an_order_is_done_and_committed(desk: Desk, number: int) -> None:
     first = phrases(desk, number, RED)[0]
-    reply = desk.order(number, RED, [first])
+    reply = give_orders(desk, number, RED, [first])
     assert outcomes(reply.transcript) == [DONE]
     assert play_of(desk, number).record[0].seat == RED
 
@@ -45,7 +47,7 @@ def test_chat_before_the_first_order_is_ignored_and_after_it_stops_the_letter(
     desk: Desk, number: int
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, ["Hello all,", first, "what a hand", second])
+    reply = give_orders(desk, number, RED, ["Hello all,", first, "what a hand", second])
     assert outcomes(reply.transcript) == [IGNORED, UNDONE, REFUSED, UNREAD]
     assert play_of(desk, number).record == []
 
@@ -54,22 +56,22 @@ def test_of_two_lines_that_are_alike_the_one_is_refused_that_failed(
     desk: Desk, number: int
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, [first, first, second])
+    reply = give_orders(desk, number, RED, [first, first, second])
     assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREAD]
 
 
 def test_thanks_and_end_close_a_letter_after_an_order(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, [first, "Thanks, Red", second])
+    reply = give_orders(desk, number, RED, [first, "Thanks, Red", second])
     assert outcomes(reply.transcript) == [DONE, UNREAD, UNREAD]
-    reply = desk.order(number, RED, ["end", second])
+    reply = give_orders(desk, number, RED, ["end", second])
     assert outcomes(reply.transcript) == [UNREAD, UNREAD]
     assert len(play_of(desk, number).record) == 1
 
 
 def test_a_misspelt_order_word_stops_the_letter_and_teaches(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, [first.replace("keep", "kepe"), second])
+    reply = give_orders(desk, number, RED, [first.replace("keep", "kepe"), second])
     assert outcomes(reply.transcript) == [REFUSED, UNREAD]
     refused = reply.transcript.items[0]
     assert refused.nearest[0] == first
@@ -78,8 +80,9 @@ def test_a_misspelt_order_word_stops_the_letter_and_teaches(desk: Desk, number: 
 
 def test_a_letter_that_comes_twice_is_done_once(desk: Desk, number: int) -> None:
     first = phrases(desk, number, RED)[0]
-    desk.order(number, RED, [first], message_id="<1@red>")
-    again = desk.order(number, RED, [first], message_id="<1@red>")
+    letter = seat_letter(desk, number, RED, "<1@red>")
+    give_orders(desk, number, RED, [first], letter)
+    again = give_orders(desk, number, RED, [first], letter)
     assert first in again.transcript.repeated
     assert again.transcript.items == []
     assert len(play_of(desk, number).record) == 1
@@ -87,16 +90,18 @@ def test_a_letter_that_comes_twice_is_done_once(desk: Desk, number: int) -> None
 
 def test_an_answer_to_an_old_letter_plays_nothing_but_may_ask(desk: Desk, number: int) -> None:
     first = phrases(desk, number, RED)[0]
-    reply = desk.order(number, RED, ["legal", first], answers_to=(0, 0))
+    old = seat_letter(desk, number, RED, answers_to=(0, 0))
+    reply = give_orders(desk, number, RED, ["legal", first], old)
     assert outcomes(reply.transcript) == [TOLD, REFUSED]
-    reply = desk.order(number, RED, ["undo"], answers_to=(0, 0))
+    old = seat_letter(desk, number, RED, "<2@red>", answers_to=(0, 0))
+    reply = give_orders(desk, number, RED, ["undo"], old)
     assert outcomes(reply.transcript) == [REFUSED]
     assert play_of(desk, number).record == []
 
 
 def test_preview_keeps_nothing_and_shows_what_would_be(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = desk.order(number, RED, ["preview", first, second])
+    reply = give_orders(desk, number, RED, ["preview", first, second])
     assert reply.transcript.preview
     assert outcomes(reply.transcript) == [TOLD, DONE, DONE]
     assert play_of(desk, number).record == []
@@ -105,32 +110,32 @@ def test_preview_keeps_nothing_and_shows_what_would_be(desk: Desk, number: int) 
 
 def test_undo_takes_back_and_says_so(desk: Desk, number: int) -> None:
     before = phrases(desk, number, RED)
-    desk.order(number, RED, [before[0]])
-    reply = desk.order(number, RED, ["undo"])
+    give_orders(desk, number, RED, [before[0]])
+    reply = give_orders(desk, number, RED, ["undo"])
     assert outcomes(reply.transcript) == [TOLD]
     assert phrases(desk, number, RED) == before
-    assert outcomes(desk.order(number, RED, ["undo"]).transcript) == [REFUSED]
+    assert outcomes(give_orders(desk, number, RED, ["undo"]).transcript) == [REFUSED]
 
 
 def test_resigning_has_to_be_said_in_full(desk: Desk, number: int) -> None:
-    refused = desk.order(number, RED, ["resign"]).transcript.items[0]
+    refused = give_orders(desk, number, RED, ["resign"]).transcript.items[0]
     assert refused.outcome == REFUSED
-    reply = desk.order(number, RED, [refused.example])
+    reply = give_orders(desk, number, RED, [refused.example])
     assert outcomes(reply.transcript) == [TOLD]
     assert RED not in play_of(desk, number).pending
 
 
 def test_not_on_turn_is_said_with_who_is(desk: Desk, number: int) -> None:
     keep_all(desk, number)
-    reply = desk.order(number, BLUE, ["rest"])
+    reply = give_orders(desk, number, BLUE, ["rest"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert "waits for red" in reply.transcript.items[0].text
 
 
 def test_looking_changes_nothing_on_disk(desk: Desk, number: int) -> None:
     before = desk.games.read(number)
-    reply = desk.order(
-        number, RED, ["help", "rules", "legal", "history 5", "hand", "board", "card 12"]
+    reply = give_orders(
+        desk, number, RED, ["help", "rules", "legal", "history 5", "hand", "board", "card 12"]
     )
     assert set(outcomes(reply.transcript)) == {TOLD}
     assert desk.games.read(number) == before
@@ -138,15 +143,15 @@ def test_looking_changes_nothing_on_disk(desk: Desk, number: int) -> None:
 
 @pytest.mark.parametrize("line", ["history x", "help nonsense", "board nobody"])
 def test_what_cannot_be_looked_up_is_said(desk: Desk, number: int, line: str) -> None:
-    assert outcomes(desk.order(number, RED, [line]).transcript) == [REFUSED]
+    assert outcomes(give_orders(desk, number, RED, [line]).transcript) == [REFUSED]
 
 
 def test_the_story_of_an_order_is_told_to_its_seat(desk: Desk, number: int) -> None:
     keep_all(desk, number)
-    reply = desk.order(number, RED, ["rest"])
+    reply = give_orders(desk, number, RED, ["rest"])
     assert "red rests" in reply.transcript.story
 
 
 def test_a_letter_of_many_lines_is_bounded(desk: Desk, number: int) -> None:
-    reply = desk.order(number, RED, ["hello"] * 10_000)
+    reply = give_orders(desk, number, RED, ["hello"] * 10_000)
     assert len(reply.transcript.items) <= 200

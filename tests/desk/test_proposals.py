@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED, TOLD
 
 from .test_letters import drop_letters, letters
@@ -23,26 +25,26 @@ def test_a_turn_that_was_handed_on_is_taken_back_when_the_other_agrees(
     desk: Desk, begun: int
 ) -> None:
     before = play_of(desk, begun).view(RED)
-    desk.order(begun, RED, ["rest"])
+    give_orders(desk, begun, RED, ["rest"])
     drop_letters(desk, begun)
-    assert outcomes(desk.order(begun, RED, ["undo"]).transcript) == [TOLD]
+    assert outcomes(give_orders(desk, begun, RED, ["undo"]).transcript) == [TOLD]
     assert play_of(desk, begun).awaiting == [BLUE]
     assert letters(desk.read(begun)) == [(BLUE, "notice")]
-    desk.order(begun, BLUE, ["agree"])
+    give_orders(desk, begun, BLUE, ["agree"])
     play = play_of(desk, begun)
     assert play.awaiting == [RED]
     assert play.view(RED) == before
     assert "rest" in [entry.key for entry in play.record], "the record keeps what was taken back"
-    assert desk.read(begun).proposals == []
+    assert desk.read(begun).motions == []
 
 
 def test_a_refusal_drops_the_proposal_and_is_told(desk: Desk, begun: int) -> None:
-    desk.order(begun, RED, ["rest"])
-    desk.order(begun, RED, ["undo"])
+    give_orders(desk, begun, RED, ["rest"])
+    give_orders(desk, begun, RED, ["undo"])
     drop_letters(desk, begun)
-    desk.order(begun, BLUE, ["refuse"])
+    give_orders(desk, begun, BLUE, ["refuse"])
     assert letters(desk.read(begun)) == [(RED, "notice")]
-    assert outcomes(desk.order(begun, BLUE, ["agree"]).transcript) == [REFUSED]
+    assert outcomes(give_orders(desk, begun, BLUE, ["agree"]).transcript) == [REFUSED]
     assert play_of(desk, begun).awaiting == [BLUE]
 
 
@@ -52,44 +54,44 @@ def test_nothing_is_taken_back_once_something_hidden_was_seen(desk: Desk, begun:
         seat = play.awaiting[0]
         offer = next((one for one in play.offers(seat) if "dive" in one.phrase), None)
         phrase = offer.phrase if offer else play.offers(seat)[-1].phrase
-        play = desk.order(begun, seat, [phrase]).play
+        play = give_orders(desk, begun, seat, [phrase]).play
         if play.drafting(RED) or play.drafting(BLUE):
             continue
-        reply = desk.order(begun, RED, ["undo"]).transcript
+        reply = give_orders(desk, begun, RED, ["undo"]).transcript
         if reply.items[0].outcome == REFUSED and "revealed" in reply.items[0].text:
             return
-        desk.order(begun, BLUE, ["refuse"])
+        give_orders(desk, begun, BLUE, ["refuse"])
     pytest.fail("no dive revealed anything")
 
 
 def test_all_have_to_agree_to_abandon(desk: Desk, begun: int) -> None:
-    desk.order(begun, RED, ["abandon"])
+    give_orders(desk, begun, RED, ["abandon"])
     assert desk.read(begun).status == "running"
-    desk.order(begun, BLUE, ["agree"])
+    give_orders(desk, begun, BLUE, ["agree"])
     file = desk.read(begun)
     assert file.status == "ended"
     assert dict(desk.games.summaries())[begun]["awaiting"] == []
 
 
 def test_against_bots_alone_there_is_nobody_to_ask(desk: Desk) -> None:
-    number = desk.open_game("pearls", {"red": "red@example.org", "blue": "bot"})
-    desk.order(number, RED, ["abandon"])
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "bot"})
+    give_orders(desk, number, RED, ["abandon"])
     assert desk.read(number).status == "ended"
 
 
 def test_an_ended_game_takes_no_orders(desk: Desk, begun: int) -> None:
-    desk.order(begun, RED, ["abandon"])
-    desk.order(begun, BLUE, ["abandon"])
+    give_orders(desk, begun, RED, ["abandon"])
+    give_orders(desk, begun, BLUE, ["abandon"])
     assert desk.read(begun).status == "ended"
-    reply = desk.order(begun, RED, ["rest"])
+    reply = give_orders(desk, begun, RED, ["rest"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert "ended" in reply.transcript.items[0].text
 
 
 def test_who_has_resigned_has_no_say(desk: Desk) -> None:
     players = {name: f"{name}@example.org" for name in ("red", "blue", "green")}
-    number = desk.open_game("pearls", players, seed=bytes(32))
-    desk.order(number, RED, [f"resign game {number}"])
-    desk.order(number, BLUE, ["abandon"])
-    desk.order(number, 2, ["agree"])
+    number = open_game(desk, "pearls", players, seed=bytes(32))
+    give_orders(desk, number, RED, [f"resign game {number}"])
+    give_orders(desk, number, BLUE, ["abandon"])
+    give_orders(desk, number, 2, ["agree"])
     assert desk.read(number).status == "ended"

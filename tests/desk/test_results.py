@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.results import Finished, finished_games, name_of, ratings, table
+from pbem.desk.looking.ratings import Finished, finished_games, name_of, ratings, table
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 
 from .conftest import DrivenClock
 from .test_orders import RED
@@ -33,11 +36,11 @@ def test_finished_games_come_in_the_order_in_which_they_ended(
     desk: Desk, clock: DrivenClock
 ) -> None:
     for _ in range(3):
-        desk.open_game("pearls", {"red": "red@example.org", "blue": "bot"})
+        open_game(desk, "pearls", {"red": "red@example.org", "blue": "bot"})
     for number in (3, 1):
         clock.now += 60
-        desk.order(number, RED, [f"resign game {number}"])
-        desk.run_bots(number)
+        give_orders(desk, number, RED, [f"resign game {number}"])
+        run_bots(desk, number)
     found = finished_games(desk)
     assert [one.id for one in found] == [3, 1]
     lines = table(desk, ratings(found))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.chores.bots import run_bots
+from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.timing.calendar import DAY
+from pbem.desk.timing.clocks import clock_of
 from pbem.desk.timing.downtime import note_alive, read_pauses
-from pbem.desk.timing.tick import tick
 from pbem.desk.transcript import REFUSED
 
 from .conftest import DrivenClock
@@ -20,7 +24,7 @@ HOUR = 3600
 
 def timed_game(desk: Desk, **time: str) -> int:
     """A game with a clock in which red is on turn."""
-    number = desk.open_game("pearls", PLAYERS, time, seed=bytes(32))
+    number = open_game(desk, "pearls", PLAYERS, time, seed=bytes(32))
     keep_all(desk, number)
     drop_letters(desk, number)
     return number
@@ -32,7 +36,7 @@ def pass_time(desk: Desk, clock: DrivenClock, seconds: int) -> None:
     while clock.now < end:
         clock.now = min(clock.now + HOUR, end)
         for number in desk.games.due(clock.now):
-            tick(desk, number)
+            remind(desk, number)
 
 
 def test_without_a_clock_nothing_is_ever_due(desk: Desk, clock: DrivenClock, number: int) -> None:
@@ -56,18 +60,18 @@ def test_reminders_at_half_at_a_day_and_at_the_end(desk: Desk, clock: DrivenCloc
 def test_an_answer_stops_the_clock_and_starts_the_next_one(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="4d")
     pass_time(desk, clock, DAY)
-    desk.order(number, RED, ["rest"])
+    give_orders(desk, number, RED, ["rest"])
     file = desk.read(number)
     assert file.seats[RED].asked_at == 0
-    assert desk.keeper(file).deadline(BLUE) == clock.now + 4 * DAY
+    assert clock_of(desk, file).deadline(BLUE) == clock.now + 4 * DAY
 
 
 def test_a_draft_does_not_stop_the_clock(desk: Desk, clock: DrivenClock) -> None:
-    number = desk.open_game("pearls", PLAYERS, {"deadline": "4d"}, seed=bytes(32))
+    number = open_game(desk, "pearls", PLAYERS, {"deadline": "4d"}, seed=bytes(32))
     since = desk.read(number).seats[RED].asked_at
     pass_time(desk, clock, DAY)
     first = play_of(desk, number).offers(RED)[0].phrase
-    desk.order(number, RED, [first])
+    give_orders(desk, number, RED, [first])
     assert desk.read(number).seats[RED].asked_at == since
 
 
@@ -76,17 +80,17 @@ def test_a_bank_runs_down_and_gains_with_every_answer(desk: Desk, clock: DrivenC
     start = desk.read(number).seats[RED].bank
     assert start == 7 * DAY  # two answers so far, and no more than the cap
     pass_time(desk, clock, 3 * DAY)
-    desk.order(number, RED, ["rest"])
+    give_orders(desk, number, RED, ["rest"])
     assert desk.read(number).seats[RED].bank == 5 * DAY
 
 
 def test_the_game_waits_and_the_others_may_vote(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="2d", missed="wait")
-    early = desk.order(number, BLUE, ["vote resign red"])
+    early = give_orders(desk, number, BLUE, ["vote resign red"])
     assert outcomes(early.transcript) == [REFUSED]
     pass_time(desk, clock, 3 * DAY)
     assert play_of(desk, number).awaiting == [RED]
-    desk.order(number, BLUE, ["vote resign red"])
+    give_orders(desk, number, BLUE, ["vote resign red"])
     assert RED not in play_of(desk, number).pending
 
 
@@ -96,9 +100,9 @@ def test_a_bot_takes_a_missed_seat_and_gives_it_back(desk: Desk, clock: DrivenCl
     assert desk.read(number).seats[RED].bot
     assert (RED, "notice") in letters(desk.read(number))
     assert (BLUE, "notice") in letters(desk.read(number))
-    desk.run_bots(number)
+    run_bots(desk, number)
     assert play_of(desk, number).awaiting == [BLUE]
-    desk.order(number, RED, ["board"])
+    give_orders(desk, number, RED, ["board"])
     assert not desk.read(number).seats[RED].bot
     assert "missed: a bot takes the seat" in [entry.key for entry in play_of(desk, number).record]
 
@@ -114,25 +118,25 @@ def test_a_missed_seat_resigns_where_the_game_says_so(desk: Desk, clock: DrivenC
 def test_an_order_in_the_grace_is_never_counted_as_missed(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="2d", missed="resign")
     pass_time(desk, clock, 3 * DAY - HOUR)
-    desk.order(number, RED, ["rest"])
+    give_orders(desk, number, RED, ["rest"])
     pass_time(desk, clock, 2 * HOUR)
     assert play_of(desk, number).awaiting == [BLUE]
 
 
 def test_an_absence_stops_the_clock_and_is_announced(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="2d")  # the clock stands at 15 January 2027, 08:00 UTC
-    before = desk.keeper(desk.read(number)).deadline(RED)
-    reply = desk.order(number, RED, ["away from 16 Jan to 20 Jan"])
+    before = clock_of(desk, desk.read(number)).deadline(RED)
+    reply = give_orders(desk, number, RED, ["away from 16 Jan to 20 Jan"])
     assert "35 days are left" in reply.transcript.items[0].text
     assert (BLUE, "notice") in letters(desk.read(number))
     assert before is not None
-    assert desk.keeper(desk.read(number)).deadline(RED) == before + 5 * DAY
-    desk.order(number, RED, ["away none"])
-    assert desk.keeper(desk.read(number)).deadline(RED) == before
+    assert clock_of(desk, desk.read(number)).deadline(RED) == before + 5 * DAY
+    give_orders(desk, number, RED, ["away none"])
+    assert clock_of(desk, desk.read(number)).deadline(RED) == before
 
 
 def test_there_are_only_so_many_days_of_absence_a_year(desk: Desk, number: int) -> None:
-    reply = desk.order(number, RED, ["away from 1 Feb to 30 Mar"])
+    reply = give_orders(desk, number, RED, ["away from 1 Feb to 30 Mar"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert "40" in reply.transcript.items[0].text
 
@@ -149,11 +153,11 @@ def test_no_deadline_fires_before_the_downtime_is_credited(
     clock.now += gap
     assert note_alive(desk.home, clock.now) == (down, down + gap)
     for due in desk.games.due(clock.now):
-        tick(desk, due)
+        remind(desk, due)
     assert play_of(desk, number).awaiting == [RED]
     assert desk.read(number).seats[RED].reminded == 0
     assert desk.games.due(clock.now) == []
-    assert desk.keeper(desk.read(number)).deadline(RED) == clock.now + 2 * DAY - HOUR
+    assert clock_of(desk, desk.read(number)).deadline(RED) == clock.now + 2 * DAY - HOUR
 
 
 def test_a_clock_that_is_set_back_makes_no_gap(desk: Desk, clock: DrivenClock) -> None:

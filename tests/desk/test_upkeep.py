@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from pbem.desk import registry
-from pbem.desk.checking import check_host
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.upgrading import CURRENT, MOVES, STAYS, upgrade
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.upkeep.checking import check_host
+from pbem.desk.upkeep.upgrading import CURRENT, MOVES, STAYS, upgrade
 from pbem.engine.errors import GameError
 from tests.small import Pearls
 
@@ -77,11 +80,11 @@ def test_a_lost_card_is_found(desk: Desk, number: int) -> None:
 
 
 def test_a_damaged_document_is_named_and_the_others_go_on(desk: Desk, number: int) -> None:
-    other = desk.open_game("pearls", {"red": "bot", "blue": "bot"})
+    other = open_game(desk, "pearls", {"red": "bot", "blue": "bot"})
     (desk.home.path / "games" / "1.json").write_bytes(b"{")
     (desk.home.path / "summaries" / "games" / "1.json").unlink()
     assert any("1" in fault.where + fault.what for fault in check_host(desk))
-    assert desk.run_bots(other) > 0
+    assert run_bots(desk, other) > 0
 
 
 def test_a_host_that_does_not_work_is_found(desk: Desk, clock: DrivenClock, number: int) -> None:
@@ -111,6 +114,6 @@ def test_a_game_that_would_change_stays_on_its_rules_and_goes_on(
     (verdict,) = upgrade(desk, dry_run=False)
     assert verdict.outcome == STAYS
     assert verdict.why
-    desk.order(number, RED, ["rest"])
+    give_orders(desk, number, RED, ["rest"])
     assert desk.games.read(number)["play"]["rules"] == 1
     assert list(check_host(desk)) == []

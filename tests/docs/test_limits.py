@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.desk import ANSWERS_A_DAY, FORMING_DAYS
+from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS
 from pbem.settings import LimitsSection
 
 ROOT = Path(__file__).parents[2]
@@ -17,12 +17,12 @@ ROW = re.compile(r"\| [^|]+ \| ([\d,]+) ?(\w*) \| `([\w.]+)` \|")
 DEFINED = re.compile(r"^(_?[A-Z][A-Z_]*)(?:: Final)? = ", re.MULTILINE)
 LIMIT = re.compile(r"MOST|LONGEST|LARGEST|KEPT|A_DAY|A_YEAR|LIMIT|AT_ONCE|LOOKED_AT|REMEMBERED")
 NOBODY_MEETS = {
-    "pbem.desk.desk.ANSWERS_A_DAY",  # settings
-    "pbem.desk.desk.BOTS_AT_ONCE",
-    "pbem.desk.exchange.LARGEST",  # the operator's own files
+    "pbem.desk.books.ANSWERS_A_DAY",  # settings
+    "pbem.desk.chores.bots.BOTS_AT_ONCE",
+    "pbem.desk.upkeep.importing.LARGEST",  # the operator's own files
     "pbem.desk.timing.calendar._LONGEST",  # follow from others
     "pbem.desk.timing.downtime._KEPT",
-    "pbem.desk.zones._LONGEST",
+    "pbem.desk.people.zones._LONGEST",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbem.desk import commands, registry
+from pbem.desk import orders, registry
 from pbem.engine.game import Game
 from pbem.engine.language import Language, Match
 from pbem.engine.question import Question
@@ -29,7 +29,7 @@ def shape(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def language_of(game: Game[Any]) -> Language:
     """The words of a game and of the host."""
-    return Language([*game.vocabulary, *commands.reserved()])
+    return Language([*game.vocabulary, *orders.reserved()])
 
 
 @cache
@@ -53,7 +53,7 @@ def offered(name: str) -> Question[str]:
 def is_order(name: str, line: str) -> bool:
     """Whether the line can be cut into what the game offers, or is the host's own order."""
     language, question = language_of(registry.find(name)), offered(name)
-    if commands.find(line) is not None:
+    if orders.find_at_seat(line) is not None:
         return True
     carried: tuple[str, ...] = ()
     for segment in language.segments(line):

@@ -13,9 +13,9 @@ from games.underwater_cities.deck import Card, Contract, Metropolis
 from games.underwater_cities.state import State as UnderwaterCities
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
-from pbem.desk.mailroom.callers import Caller
-from pbem.desk.mailroom.requests import Request
-from pbem.desk.people import Person
+from pbem.desk.correspondence.correspondents import Correspondent
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
 from pbem.engine.record import Entry
@@ -30,7 +30,7 @@ def see(frame, event, _argument):
     if event == "call" and frame.f_code.co_name == "get_class_annotations":
         late.append(kind.__name__)
 
-kinds = (GameFile, Caller, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
+kinds = (GameFile, Correspondent, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
 kinds += (UnderwaterCities, Card, Contract, Metropolis, Outcome)
 late = []
 sys.setprofile(see)

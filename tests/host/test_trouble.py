@@ -14,7 +14,9 @@ from click.testing import CliRunner
 
 from pbem.cli.program import program
 from pbem.desk import registry
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.mailroom import Mailroom
+from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.engine.errors import StoreError
 from pbem.host.flush import flush
@@ -33,7 +35,7 @@ def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Post:
     Home.create(tmp_path / "home")
     post = Post.open(tmp_path / "home", DrivenClock())
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    post.desk.open_game("pearls", players, seed=bytes(32))
+    open_game(post.desk, "pearls", players, seed=bytes(32))
     return post
 
 
@@ -90,7 +92,7 @@ def test_a_game_that_cannot_be_read_does_not_keep_the_others_letters(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    second = post.desk.open_game("pearls", players, seed=bytes(32))
+    second = open_game(post.desk, "pearls", players, seed=bytes(32))
     load = post.desk.games._load
 
     def refused(key: int) -> dict[str, object]:
@@ -135,7 +137,7 @@ def test_a_removed_template(
 
 
 def test_a_corrupted_document(post: Post) -> None:
-    other = post.desk.open_game("pearls", {"red": "bot", "blue": "bot"})
+    other = open_game(post.desk, "pearls", {"red": "bot", "blue": "bot"})
     move = first_move(post)
     place = post.desk.read(1).seats[0]
     to = post.address(Token(1, 0, place.question, place.generation))
@@ -145,4 +147,4 @@ def test_a_corrupted_document(post: Post) -> None:
     outcome = Mailroom(post).deliver(raw.encode(), "red@example.org", to, post.desk.clock())
     assert outcome.reply.startswith("451"), "the letter waits until the document is put back"
     assert [one.name.split("~")[0] for one in post.desk.home.set_aside()] == ["1"]
-    assert post.desk.run_bots(other) > 0
+    assert run_bots(post.desk, other) > 0

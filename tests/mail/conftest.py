@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk import registry
+from pbem.desk.opening.opening import open_game
 from tests.desk.conftest import DrivenClock
 from tests.small import SMALL
 
@@ -46,4 +47,4 @@ def blue(host: Mailhost) -> Correspondent:
 def game(host: Mailhost) -> int:
     """A game of the two that has just begun."""
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    return host.desk.open_game("pearls", players, seed=bytes(32))
+    return open_game(host.desk, "pearls", players, seed=bytes(32))

@@ -36,7 +36,7 @@ def help_letter(number: int) -> bytes:
 
 def test_what_a_clerk_says_yes_to_is_committed(clerks: Clerks, home: Path) -> None:
     assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
-    caller = Post.open(home).desk.callers.read("red1@example.org")
+    caller = Post.open(home).desk.correspondents.read("red1@example.org")
     assert [note["to"] for note in caller["outbox"]] == ["red1@example.org"]
     refused = clerks.deliver(help_letter(2), "red2@example.org", "nobody@localhost", 0)
     assert refused.kind is Kind.REFUSED

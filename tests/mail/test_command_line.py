@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli.program import program
+from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.store import Home
 
@@ -34,10 +35,10 @@ def letter(to: str, text: str, number: int = 1) -> bytes:
     return LETTER % (to.encode(), str(number).encode(), text.encode())
 
 
-def open_game(home: Path) -> tuple[str, str]:
+def opened(home: Path) -> tuple[str, str]:
     """A game, the reply address of red's first letter, and a move that it offers."""
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    Post.open(home).desk.open_game("pearls", players, seed=bytes(32))
+    open_game(Post.open(home).desk, "pearls", players, seed=bytes(32))
     assert pbem(home, "outbox", "flush").output.startswith("2 sent")
     letters = [parse(path.read_bytes()) for path in (home / "outbox-maildir/new").iterdir()]
     start = next(one for one in letters if one["To"] == "red@example.org")
@@ -45,20 +46,20 @@ def open_game(home: Path) -> tuple[str, str]:
 
 
 def test_deliver_plays_a_turn(home: Path) -> None:
-    reply_to, order = open_game(home)
+    reply_to, order = opened(home)
     given = letter(reply_to, order)
     assert pbem(home, "deliver", "--to", reply_to, given=given).exit_code == os.EX_OK
     assert len(Post.open(home).desk.read(1).load().record) == 1
 
 
 def test_deliver_finds_the_recipient_in_the_headers(home: Path) -> None:
-    reply_to, order = open_game(home)
+    reply_to, order = opened(home)
     assert pbem(home, "deliver", given=letter(reply_to, order)).exit_code == os.EX_OK
     assert len(Post.open(home).desk.read(1).load().record) == 1
 
 
 def test_deliver_says_what_a_mail_server_understands(home: Path) -> None:
-    reply_to, _order = open_game(home)
+    reply_to, _order = opened(home)
     wrong = reply_to.replace("g1-0", "g1-1")
     assert pbem(home, "deliver", "--to", wrong, given=letter(wrong, "x")).exit_code == os.EX_NOUSER
     big = letter(reply_to, "x" * 300_000)
@@ -70,7 +71,7 @@ def test_deliver_says_what_a_mail_server_understands(home: Path) -> None:
 def test_deliver_asks_to_try_again_when_the_game_is_busy(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reply_to, order = open_game(home)
+    reply_to, order = opened(home)
     with Post.open(home).desk.games.hold(1):
         monkeypatch.setattr("pbem.store.lock.LONGEST_PAUSE", 5.0)
         monkeypatch.setattr("time.sleep", lambda _seconds: None)
@@ -86,7 +87,7 @@ def test_deliver_never_answers_a_bounce(home: Path) -> None:
 
 
 def test_read_shows_how_a_letter_would_be_read_and_changes_nothing(home: Path) -> None:
-    reply_to, order = open_game(home)
+    reply_to, order = opened(home)
     given = letter(reply_to, f"{order}\r\n\r\nOn Monday pbem wrote:\r\n> rest")
     shown = pbem(home, "read", "-", given=given)
     assert "Token:   game 1, seat 0, question 1, generation 0" in shown.output
@@ -107,7 +108,7 @@ def test_read_works_without_a_host_and_tells_a_forged_token(home: Path, tmp_path
 def test_outbox_says_what_waits_and_why(home: Path) -> None:
     (home / "outbox-maildir").write_text("")
     players = {"red": "red@example.org", "blue": "bot"}
-    Post.open(home).desk.open_game("pearls", players, seed=bytes(32))
+    open_game(Post.open(home).desk, "pearls", players, seed=bytes(32))
     flushed = pbem(home, "outbox", "flush")
     assert flushed.exit_code == 1
     assert "cannot write into the Maildir" in flushed.output

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem import settings
-from pbem.desk.commands import commands
-from pbem.desk.mailroom.door import orders
+from pbem.desk import orders
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -27,18 +26,18 @@ def rows(text: str) -> list[str]:
 
 def test_every_order_in_a_game_is_documented() -> None:
     documented = set(rows(section("orders.md", "The host's own orders")))
-    known = {command.usage for command in commands().values()}
+    known = {order.usage for order in orders.at_seat().values()}
     assert documented == known | {"end"}
 
 
 def test_every_order_at_the_door_is_documented() -> None:
     documented = set(rows(section("orders.md", "At the host's own address")))
-    assert documented == {order.usage for order in orders().values()}
+    assert documented == {order.door_usage or order.usage for order in orders.at_door().values()}
 
 
 def test_every_name_of_an_order_is_documented() -> None:
     text = (DOCS / "orders.md").read_text(encoding="utf-8")
-    for word in [*commands(), *orders()]:
+    for word in [*orders.at_seat(), *orders.at_door()]:
         assert re.search(rf"(`|, ){word}\b", text), word
 
 

@@ -6,7 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.desk.proposal import describe, read_proposal
+from pbem.desk.opening.proposed_game import describe, read_proposed_game
 from tests.desk.conftest import DrivenClock
 
 from .host import DOOR, Correspondent, Mailhost, offers, text_of
@@ -152,7 +152,7 @@ def test_a_game_that_waits_for_nobody_begins_at_once_and_the_answer_says_so(
 
 
 def test_a_game_for_one_is_not_proposed_to_nobody() -> None:
-    words = describe(read_proposal("underwater-cities boards=advanced"))
+    words = describe(read_proposed_game("underwater-cities boards=advanced"))
     assert words == "A game of Underwater Cities is to begin, for you alone. (boards=advanced)"
 
 
@@ -188,15 +188,15 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
     host: Mailhost, red: Correspondent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game is there, but the request was not noted as done: it comes again."""
-    from pbem.desk.mailroom import requests
+    from pbem.desk.mailroom import confirming
 
     red.write("new pearls with bot")
     asked = red.latest
-    owe = requests.owe
-    monkeypatch.setattr(requests, "owe", lambda *_, **_params: 1 / 0)
+    owe = confirming.owe
+    monkeypatch.setattr(confirming, "owe", lambda *_, **_params: 1 / 0)
     with pytest.raises(Exception, match="451"):
         red.reply("yes", asked)
-    monkeypatch.setattr(requests, "owe", owe)
+    monkeypatch.setattr(confirming, "owe", owe)
     red.reply("yes", asked)
     assert host.desk.games.exists(1)
     assert not host.desk.games.exists(2)
@@ -292,10 +292,10 @@ def test_silent_callers_and_requests_are_forgotten(
 ) -> None:
     eve.write("sign up")
     eve.fetch()
-    assert host.desk.callers.exists(eve.address)
+    assert host.desk.correspondents.exists(eve.address)
     clock.now += 61 * 86400
     host.settle()
-    assert not host.desk.callers.exists(eve.address)
+    assert not host.desk.correspondents.exists(eve.address)
     assert list(host.desk.requests.summaries()) == []
 
 

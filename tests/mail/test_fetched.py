@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.mailroom import Mailroom
+from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.mail.address import Confirmation, Token
 from pbem.mail.listener.answers import Kind
@@ -27,9 +28,9 @@ def post(tmp_path: Path, clock: DrivenClock) -> Post:
     return Post.open(tmp_path / "home", clock)
 
 
-def open_game(post: Post) -> tuple[str, str]:
+def opened(post: Post) -> tuple[str, str]:
     """The reply address of red's first letter, and a move."""
-    number = post.desk.open_game("pearls", PLAYERS, seed=bytes(32))
+    number = open_game(post.desk, "pearls", PLAYERS, seed=bytes(32))
     file = post.desk.read(number)
     return post.address(Token(number, 0, *file.seats[0].key)), file.load().offers(0)[0].phrase
 
@@ -44,15 +45,15 @@ def records(post: Post) -> list[int]:
 
 
 def test_a_letter_in_a_mailbox_is_known_by_its_headers(post: Post) -> None:
-    reply_to, order = open_game(post)
+    reply_to, order = opened(post)
     raw = letter("someone@example.org", order, more=f"Delivered-To: {reply_to}\r\n")
     assert Mailroom(post).deliver_fetched(raw, 0).kind is Kind.DONE
     assert records(post) == [1]
 
 
 def test_a_letter_to_two_games_is_taken_for_both(post: Post) -> None:
-    first, order = open_game(post)
-    second, same = open_game(post)
+    first, order = opened(post)
+    second, same = opened(post)
     assert order == same
     raw = letter(f"{first}, {second}, {DOOR}", order)
     assert Mailroom(post).deliver_fetched(raw, 0).kind is Kind.DONE
@@ -60,13 +61,13 @@ def test_a_letter_to_two_games_is_taken_for_both(post: Post) -> None:
 
 
 def test_a_forged_token_in_a_mailbox_is_a_stranger_s_letter(post: Post) -> None:
-    reply_to, order = open_game(post)
+    reply_to, order = opened(post)
     assert Mailroom(post).deliver_fetched(letter(reply_to.replace("g1-0", "g1-1"), order), 0)
     assert records(post) == [0]
 
 
 def test_a_server_that_cuts_the_token_off_does_no_harm(post: Post) -> None:
-    reply_to, order = open_game(post)
+    reply_to, order = opened(post)
     room = Mailroom(post)
     assert room.deliver(letter(reply_to, order), "red@example.org", DOOR, 0).kind is Kind.DONE
     assert room.deliver(letter(reply_to, order), "red@example.org", reply_to, 0).kind is Kind.DONE
@@ -129,7 +130,7 @@ def test_no_letter_brings_the_mailroom_down(
     post: Post, headers: list[str], lines: list[str], sender: str | None
 ) -> None:
     if not post.desk.games.exists(1):
-        open_game(post)
+        opened(post)
     seat = post.desk.read(1).seats[0]
     raw = ("\r\n".join([*headers, "", *lines])).encode("utf-8", "replace")
     room = Mailroom(post)

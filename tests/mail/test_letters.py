@@ -12,12 +12,15 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.engine.chance import commitment
 from pbem.mail.reading import REPLY_LINE, read_letter
 from pbem.store import Home, outbox
 from tests.desk.conftest import DrivenClock
+from tests.sittings import seat_letter
 from tests.small.cards import CARDS
 
 from .host import SETTINGS, Correspondent, Mailhost, html_of, offers, parse, text_of
@@ -55,7 +58,7 @@ def play_randomly(desk: Desk, number: int, dice: random.Random) -> bool:
     seat = dice.choice(play.awaiting)
     order = dice.choice(play.offers(seat)).phrase
     message_id = f"<{dice.random()}@example.org>"
-    desk.order(number, seat, [order], message_id=message_id, answer_by_letter=True)
+    give_orders(desk, number, seat, [order], seat_letter(desk, number, seat, message_id))
     return True
 
 
@@ -101,7 +104,7 @@ def test_the_first_thing_to_read_is_what_is_asked(game: int, red: Correspondent)
 
 
 def test_the_first_letter_commits_to_the_seed_and_the_last_gives_it(post: Post) -> None:
-    number = post.desk.open_game("pearls", PLAYERS)
+    number = open_game(post.desk, "pearls", PLAYERS)
     seed = post.desk.read(number).load().seed
     for _seat, letter in written(post, number):
         assert commitment(seed) in text_of(letter)
@@ -124,7 +127,7 @@ def test_hidden_cards_are_in_no_wrong_letter(post: Post) -> None:
     """Every letter of whole random games, at the moment it is written."""
     seen = 0
     for seed in range(2):
-        number = post.desk.open_game("pearls", {**PLAYERS, "green": "green@example.org"})
+        number = open_game(post.desk, "pearls", {**PLAYERS, "green": "green@example.org"})
         dice = random.Random(seed)
         mails = ["all", "turns", "digest"]
         with post.desk.games.hold(number) as held:
@@ -150,7 +153,7 @@ def test_hidden_cards_are_in_no_wrong_letter(post: Post) -> None:
 
 
 def test_the_text_part_is_no_wider_than_a_terminal_and_the_html_not_clipped(post: Post) -> None:
-    number = post.desk.open_game("pearls", PLAYERS)
+    number = open_game(post.desk, "pearls", PLAYERS)
     dice = random.Random(1)
     while play_randomly(post.desk, number, dice):
         for _seat, letter in written(post, number):
@@ -176,7 +179,7 @@ def test_every_link_opens_a_letter_that_does_what_it_says(
 
 
 def test_our_own_letters_are_known_when_they_come_back(post: Post) -> None:
-    number = post.desk.open_game("pearls", PLAYERS)
+    number = open_game(post.desk, "pearls", PLAYERS)
     for _seat, letter in written(post, number):
         read = read_letter(letter.as_bytes())
         assert read.automatic == "one of our own letters"
@@ -194,9 +197,9 @@ def test_what_players_write_is_escaped(
 
 
 def test_a_letter_that_leaves_late_says_that_its_question_is_answered(post: Post) -> None:
-    number = post.desk.open_game("pearls", PLAYERS)
+    number = open_game(post.desk, "pearls", PLAYERS)
     order = post.desk.read(number).load().offers(0)[0].phrase
-    post.desk.order(number, 0, [order])
+    give_orders(post.desk, number, 0, [order])
     (_seat, start), *_rest = written(post, number)
     assert "What this letter was to ask is answered" in text_of(start).replace("\n", " ")
     assert offers(start) == []
@@ -206,17 +209,17 @@ def test_a_letter_that_leaves_late_says_that_its_question_is_answered(post: Post
 def test_news_of_a_move_are_for_those_who_want_them(
     post: Post, choice: str, kinds: list[str]
 ) -> None:
-    number = post.desk.open_game("pearls", {**PLAYERS, "green": "green@example.org"})
+    number = open_game(post.desk, "pearls", {**PLAYERS, "green": "green@example.org"})
     play = post.desk.read(number).load()
     phrases = [offer.phrase for offer in play.offers(play.awaiting[0])]
     while "rest" not in phrases:
-        post.desk.order(number, play.awaiting[0], phrases[:1])
+        give_orders(post.desk, number, play.awaiting[0], phrases[:1])
         play = post.desk.read(number).load()
         phrases = [offer.phrase for offer in play.offers(play.awaiting[0])]
     (mover,) = play.awaiting
-    post.desk.order(number, (mover + 2) % 3, [f"mail {choice}"])
+    give_orders(post.desk, number, (mover + 2) % 3, [f"mail {choice}"])
     written(post, number)
-    post.desk.order(number, mover, ["rest"])
+    give_orders(post.desk, number, mover, ["rest"])
     letters = written(post, number)
     assert [(seat, one["X-Pbem-Letter"]) for seat, one in letters if seat != mover] == [
         ((mover + 1) % 3, "turn"),
@@ -227,7 +230,7 @@ def test_news_of_a_move_are_for_those_who_want_them(
 @pytest.mark.parametrize("game", registry.names())
 def test_an_answer_that_sends_everything_back_is_not_too_large(post: Post, game: str) -> None:
     """Mail programs return the quoted letter with its picture; we take 256 KiB."""
-    number = post.desk.open_game(game, {**PLAYERS, "green": "green@example.org"})
+    number = open_game(post.desk, game, {**PLAYERS, "green": "green@example.org"})
     dice = random.Random(3)
     for _ in range(60):
         play_randomly(post.desk, number, dice)

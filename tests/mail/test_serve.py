@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.store import Home
 
@@ -129,9 +131,9 @@ def test_what_was_taken_before_a_kill_is_answered_after_it(home: Path, port: int
         process.kill()
         process.wait()
     (home / "outbox-maildir").unlink()
-    waiting = list(Post.open(home).desk.callers.due(time.time() + 3600))
+    waiting = list(Post.open(home).desk.correspondents.due(time.time() + 3600))
     assert waiting == ["red@example.org"]
-    with Post.open(home).desk.callers.hold("red@example.org") as held:
+    with Post.open(home).desk.correspondents.hold("red@example.org") as held:
         held.document["outbox"][0]["next"] = 0
         held.commit(held.document)
     with served(home, port):
@@ -140,10 +142,10 @@ def test_what_was_taken_before_a_kill_is_answered_after_it(home: Path, port: int
 
 def test_bots_move_while_the_host_serves(home: Path, port: int) -> None:
     desk = Post.open(home).desk
-    number = desk.open_game("barrage", {"red": "red@example.org", "blue": "bot"}, seed=bytes(32))
+    number = open_game(desk, "barrage", {"red": "red@example.org", "blue": "bot"}, seed=bytes(32))
     while desk.read(number).awaiting == ["red"]:
         order = desk.read(number).load().offers(0)[0].phrase
-        desk.order(number, 0, [order])
+        give_orders(desk, number, 0, [order])
     assert desk.read(number).awaiting == ["blue"]
     with served(home, port):
         give_up = time.monotonic() + PATIENCE
@@ -155,7 +157,7 @@ def test_bots_move_while_the_host_serves(home: Path, port: int) -> None:
 def test_the_log_holds_no_key(home: Path, port: int) -> None:
     desk = Post.open(home).desk
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    number = desk.open_game("barrage", players, seed=bytes(32))
+    number = open_game(desk, "barrage", players, seed=bytes(32))
     with served(home, port) as process:
         wait_for_letters(home, 2)
         process.send_signal(signal.SIGTERM)

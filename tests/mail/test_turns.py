@@ -7,9 +7,8 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.gamefile import read_file, to_document
-from pbem.desk.letters import ANSWER, LetterBook
+from pbem.desk.letters.kinds import ANSWER
+from pbem.desk.upkeep import admin
 
 from .host import Correspondent, Mailhost, offers, text_of
 
@@ -32,11 +31,9 @@ def test_an_answer_from_before_the_start_that_is_sent_after_it_is_still_sent(
 ) -> None:
     """A yes to an invitation is answered; meanwhile the last of the others has said yes, too."""
     red.fetch()
-    with host.desk.games.hold(game) as held:
-        file = read_file(held.document)
-        book = LetterBook(file, None, host.desk.domain, host.clock())
-        book.note(0, ANSWER, words="You have your seat.")
-        held.commit(to_document(file))
+    with host.desk.sitting(game) as sitting:
+        sitting.letters.note(0, ANSWER, words="You have your seat.")
+        sitting.commit()
     said = " ".join(text_of(red.latest).split())
     assert "You have your seat. Your turn, red" in said
 

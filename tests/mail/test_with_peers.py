@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import trustme
 
+from pbem.desk.opening.opening import open_game
 from tests.debian import need
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.harness import LoopThread
@@ -71,7 +72,7 @@ def test_a_turn_goes_in_and_out_through_postfix(
         Relay(loop, port=server.relay_port) as relay,
         Mailhost(tmp_path / "home", clock, settings) as host,
     ):
-        host.desk.open_game("pearls", PLAYERS, seed=bytes(32))
+        open_game(host.desk, "pearls", PLAYERS, seed=bytes(32))
         host.host.courier.wake()
         wait_until(lambda: len(relay.taken) == 2, server.log)
         letters = {str(one.rcpt_tos[0]): one for one in relay.taken}
@@ -112,7 +113,7 @@ def test_a_turn_is_played_by_way_of_a_mailbox(
             processes = 0
         """
         with Mailhost(tmp_path / "home", clock, settings) as host:
-            host.desk.open_game("pearls", PLAYERS, seed=bytes(32))
+            open_game(host.desk, "pearls", PLAYERS, seed=bytes(32))
             (start,) = host.inbox("red@players.test")
             wait_until((server.maildir / "new").is_dir, lambda: "no mailbox")
             path = server.maildir / "tmp" / "1.test"

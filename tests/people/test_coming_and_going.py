@@ -6,6 +6,7 @@ import smtplib
 
 import pytest
 
+from pbem.desk.ordering import give_orders
 from tests.mail.host import Correspondent, Mailhost, text_of
 
 from .writing import asks, confirms, told
@@ -82,7 +83,7 @@ def play_out(host: Mailhost, number: int) -> None:
     while play.result is None:
         seat = play.awaiting[0]
         choice = 0 if seat == RED else -1
-        play = host.desk.order(number, seat, [play.offers(seat)[choice].phrase]).play
+        play = give_orders(host.desk, number, seat, [play.offers(seat)[choice].phrase]).play
 
 
 def test_a_rematch_is_proposed_to_the_same_people(

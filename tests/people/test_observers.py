@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import DOOR, Correspondent, Mailhost, html_of, text_of
 
@@ -19,7 +21,7 @@ def play_on(desk: Desk, number: int, until_round: int) -> None:
     play = desk.read(number).load()
     while play.result is None and play.view(None)["round"] < until_round:
         seat = play.awaiting[0]
-        play = desk.order(number, seat, [play.offers(seat)[-1].phrase]).play
+        play = give_orders(desk, number, seat, [play.offers(seat)[-1].phrase]).play
 
 
 @pytest.fixture
@@ -78,7 +80,7 @@ def test_a_move_within_a_round_is_no_letter(
     play_on(host.desk, game, 1)
     assert len(watching.fetch()) == 1
     clock.now += 2 * DAY
-    host.desk.order(game, RED, ["rest"])
+    give_orders(host.desk, game, RED, ["rest"])
     assert watching.fetch() == []
 
 
@@ -98,7 +100,7 @@ def test_an_end_without_a_winner_is_told_too(
     host: Mailhost, game: int, watching: Correspondent, red: Correspondent
 ) -> None:
     for seat in (RED, BLUE):
-        host.desk.order(game, seat, ["abandon"])
+        give_orders(host.desk, game, seat, ["abandon"])
     assert "ended without a winner" in told(watching)
     said = told(red)
     assert "without a winner" in said
@@ -122,7 +124,7 @@ def test_players_do_not_watch_their_own_game(host: Mailhost, game: int, red: Cor
 
 
 def test_from_a_letter_of_another_game(host: Mailhost, game: int, red: Correspondent) -> None:
-    other = host.desk.open_game("pearls", {"red": "bot:last", "blue": "blue@example.org"})
+    other = open_game(host.desk, "pearls", {"red": "bot:last", "blue": "blue@example.org"})
     host.settle()
     letter = red.latest
     red.reply(f"watch {other}", letter)
@@ -139,9 +141,9 @@ def test_from_a_letter_of_another_game(host: Mailhost, game: int, red: Correspon
 def test_who_watches_a_game_that_forms_hears_of_its_start(
     host: Mailhost, ann: Correspondent
 ) -> None:
-    number = host.desk.open_game("pearls", {"red": "red@example.org", "blue": "open"})
+    number = open_game(host.desk, "pearls", {"red": "red@example.org", "blue": "open"})
     confirms(ann, f"watch {number}")
-    from pbem.desk.opening import join
+    from tests.sittings import joins
 
-    join(host.desk, number, host.desk.people.find_or_add("blue@example.org"))
+    joins(host.desk, number, host.desk.people.find_or_add("blue@example.org"))
     assert "The game begins" in told(ann)

@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
-from pbem.desk.timing.tick import tick
 from pbem.host.outbox import HostOutbox
 from pbem.settings import Settings
 from pbem.store import Home
@@ -50,10 +51,10 @@ def test_when_the_time_is_over_the_reminder_says_what_follows(
     outbox = HostOutbox(Post(desk, settings))
     players = {"red": "red@example.org", "blue": "blue@example.org"}
     times = {"deadline": "3d", "missed": missed}
-    number = desk.open_game("pearls", players, times, seed=bytes(32))
+    number = open_game(desk, "pearls", players, times, seed=bytes(32))
     assert follows not in letters_to_red(outbox)
     clock.now += 3 * DAY + 60
-    tick(desk, number)
+    remind(desk, number)
     said = letters_to_red(outbox)
     assert "(your time was over on Mon 18 Jan 08:00 UTC)" in said
     assert f"You can still answer. After Tue 19 Jan 08:00 UTC {follows}." in said

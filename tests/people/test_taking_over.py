@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.timing.tick import tick
+from pbem.desk.chores.reminding import remind
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.upkeep import admin
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 
@@ -19,12 +21,12 @@ WEEK = 7 * 86_400
 def missed(host: Mailhost, clock: DrivenClock) -> int:
     """A game in which blue has let the time pass, and a bot plays instead."""
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    number = host.desk.open_game("pearls", players, {"deadline": "1d", "missed": "bot"})
+    number = open_game(host.desk, "pearls", players, {"deadline": "1d", "missed": "bot"})
     for seat in (RED, BLUE)[:1]:
         offers = [one.phrase for one in host.desk.read(number).load().offers(seat)]
-        host.desk.order(number, seat, offers[:2])
+        give_orders(host.desk, number, seat, offers[:2])
     clock.now += WEEK
-    tick(host.desk, number)
+    remind(host.desk, number)
     host.settle()
     assert host.desk.read(number).seats[BLUE].bot
     return number
@@ -60,7 +62,7 @@ def test_a_refusal_is_told_to_whoever_asked(
     red.fetch()
     red.reply("refuse")
     assert "do not agree" in told(ann)
-    assert host.desk.read(missed).proposals == []
+    assert host.desk.read(missed).motions == []
 
 
 def test_a_player_who_is_back_keeps_the_seat(
@@ -91,10 +93,10 @@ def test_without_other_players_the_operator_decides(
     host: Mailhost, ann: Correspondent, clock: DrivenClock
 ) -> None:
     players = {"red": "red@example.org", "blue": "bot"}
-    number = host.desk.open_game("pearls", players, {"deadline": "1d", "missed": "wait"})
+    number = open_game(host.desk, "pearls", players, {"deadline": "1d", "missed": "wait"})
     host.settle()
     clock.now += WEEK
-    tick(host.desk, number)
+    remind(host.desk, number)
     assert "operator decides" in confirms(ann, f"take {number} red")
     keeper = Correspondent(host, "keeper@example.net")
     assert f"pbem admin replace {number} --seat red --with ann@example.org" in told(keeper)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk.awaited import Awaited, sentences
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.timing.awaited import Awaited, sentences
+from pbem.desk.timing.clocks import clock_of
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 
@@ -20,7 +23,7 @@ def timed(host: Mailhost) -> int:
     red = host.desk.people.find_or_add("red@example.org")
     host.desk.people.change(red, lambda entry: setattr(entry, "zone", "Europe/Kyiv"))
     players = {"red": "red@example.org", "blue": "blue@example.org"}
-    return host.desk.open_game("pearls", players, {"deadline": "3d"}, seed=bytes(32))
+    return open_game(host.desk, "pearls", players, {"deadline": "3d"}, seed=bytes(32))
 
 
 def first_line(letter_text: str) -> str:
@@ -66,17 +69,17 @@ def test_an_absence_is_given_at_the_front_door_and_told_in_every_game(
 ) -> None:
     host.settle()
     blue.fetch()
-    before = host.desk.keeper(host.desk.read(timed)).deadline(RED)
+    before = clock_of(host.desk, host.desk.read(timed)).deadline(RED)
     assert before is not None
     said = confirms(red, "away from 16 Jan to 20 Jan")
     assert "35 days are left" in said
     notices = [" ".join(text_of(one).split()) for one in blue.fetch()]
     assert len(notices) == 2, "once in each game"
     assert all("red is away from 2027-01-16 to 2027-01-20" in one for one in notices)
-    assert host.desk.keeper(host.desk.read(timed)).deadline(RED) == before + 5 * DAY
+    assert clock_of(host.desk, host.desk.read(timed)).deadline(RED) == before + 5 * DAY
     assert "2027-01-16 to 2027-01-20" in text_of(asks(red, "away"))
     confirms(red, "away none")
-    assert host.desk.keeper(host.desk.read(timed)).deadline(RED) == before
+    assert clock_of(host.desk, host.desk.read(timed)).deadline(RED) == before
 
 
 def test_by_a_letter_of_a_game_all_games_hear_of_it_too(
@@ -118,9 +121,9 @@ def test_standings_by_mail_name_nobodys_address(
     host: Mailhost, game: int, red: Correspondent, clock: DrivenClock
 ) -> None:
     assert "No game has been finished" in text_of(asks(red, "standings"))
-    play = host.desk.order(game, RED, [f"resign game {game}"]).play
+    play = give_orders(host.desk, game, RED, [f"resign game {game}"]).play
     while play.result is None:
-        play = host.desk.order(game, BLUE, [play.offers(BLUE)[0].phrase]).play
+        play = give_orders(host.desk, game, BLUE, [play.offers(BLUE)[0].phrase]).play
     host.settle()
     clock.now += 3600
     red.fetch()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.mailroom.callers import calling, peek
+from pbem.desk.correspondence.correspondents import peek, writing_to
 from pbem.mail.address import Token
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 from tests.people.writing import confirms
@@ -46,7 +46,7 @@ def test_a_player_whose_address_is_forged_is_still_invited(
 
 
 def test_invitations_use_up_no_answers(host: Mailhost, red: Correspondent) -> None:
-    with calling(host.desk, "red@example.org") as call:
+    with writing_to(host.desk, "red@example.org") as call:
         while call.may_answer("unasked"):
             pass
     red.write("help")
@@ -62,7 +62,7 @@ def test_one_stranger_uses_up_only_their_own_share_of_what_strangers_get(
 
 
 def test_a_correspondent_of_before_is_known_with_what_they_had_today(host: Mailhost) -> None:
-    with calling(host.desk, "ann@example.org"):
+    with writing_to(host.desk, "ann@example.org"):
         pass
     path = host.path / "callers" / "ann@example.org.json"
     whole = msgspec.json.decode(path.read_bytes())

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.program import program
-from pbem.desk.listing import MOST_OF_ONE
+from pbem.desk.looking.listing import MOST_OF_ONE
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening import open_game
+from pbem.desk.opening.opening import open_game, propose_game
 from pbem.mail.address import Mailbox, same_secret
 from pbem.mail.transport.errors import RelayDown
 from pbem.mail.transport.maildir import MaildirTransport
@@ -69,10 +69,10 @@ def test_one_proposer_does_not_fill_the_list_of_open_games(
     host: Mailhost, ann: Correspondent
 ) -> None:
     person = host.desk.people.find_or_add("ann@example.org")
-    theirs = host.desk.open_game("pearls", {"red": "open", "blue": "open"})
+    theirs = open_game(host.desk, "pearls", {"red": "open", "blue": "open"})
     for _game in range(50):
         players = {"red": "ann@example.org", "blue": "open"}
-        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+        propose_game(host.desk, "pearls", players, {}, person)
     said = text_of(asks(Correspondent(host, "bob@example.org"), "games"))
     assert f"#{theirs} " in said
     assert said.count("1 open of 2 seats") == MOST_OF_ONE

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.ordering import give_orders
 from pbem.mail.address import Token
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
+from tests.sittings import seat_letter
 
 
 def _seat_address(host: Mailhost, game: int, seat: int) -> str:
@@ -45,7 +47,13 @@ def test_requests_end_when_no_more_letters_may_ask(
     host: Mailhost, game: int, red: Correspondent
 ) -> None:
     for number in range(host.desk.answers_a_day + 5):
-        host.desk.order(game, 0, [f"watch {number + 7}"], message_id=f"<{number}@example.org>")
+        give_orders(
+            host.desk,
+            game,
+            0,
+            [f"watch {number + 7}"],
+            seat_letter(host.desk, game, 0, f"<{number}@example.org>"),
+        )
     assert len(_requests(host)) == host.desk.answers_a_day
 
 

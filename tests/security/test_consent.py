@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.agreeing.motions import UNDO
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import GameFile, read_file, to_document
-from pbem.desk.proposals import UNDO, Proposal
-from pbem.desk.taking import ask_for_seat
+from pbem.desk.gamefile import GameFile, Motion, read_file, to_document
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.timing.keeper import Stage
 from pbem.engine.play import Play
 from tests.mail.host import Correspondent, Mailhost, text_of
+from tests.sittings import asks_for_seat
 
 RED, BLUE, WHITE = 0, 1, 2
 
@@ -24,7 +26,7 @@ def desk(host: Mailhost) -> Desk:
 def three(desk: Desk) -> int:
     """A game of three in which red is on turn."""
     players = {name: f"{name}@example.org" for name in ("red", "blue", "white")}
-    number = desk.open_game("pearls", players, seed=bytes(32))
+    number = open_game(desk, "pearls", players, seed=bytes(32))
     _begin(desk, number)
     return number
 
@@ -33,7 +35,7 @@ def _begin(desk: Desk, number: int) -> None:
     """Everyone keeps two cards and takes a coin, so that red is on turn."""
     for _question in ("keep a card", "keep another", "take a coin"):
         for seat in range(len(desk.read(number).seats)):
-            desk.order(number, seat, [_play(desk, number).offers(seat)[0].phrase])
+            give_orders(desk, number, seat, [_play(desk, number).offers(seat)[0].phrase])
     assert _play(desk, number).awaiting == [RED]
 
 
@@ -52,7 +54,7 @@ def _change(desk: Desk, number: int, **values: object) -> None:
 def _play_on(desk: Desk, number: int) -> None:
     """Red is back and plays a turn."""
     while _play(desk, number).awaiting == [RED]:
-        desk.order(number, RED, [_play(desk, number).offers(RED)[-1].phrase])
+        give_orders(desk, number, RED, [_play(desk, number).offers(RED)[-1].phrase])
 
 
 @pytest.mark.parametrize("choice", ["bot", "resign"])
@@ -60,13 +62,13 @@ def test_a_player_who_is_back_is_not_put_out_by_an_old_vote(
     desk: Desk, three: int, choice: str
 ) -> None:
     _change(desk, three, reminded=int(Stage.MISSED))
-    desk.order(three, BLUE, [f"vote {choice} red"])
+    give_orders(desk, three, BLUE, [f"vote {choice} red"])
     _play_on(desk, three)
-    desk.order(three, WHITE, ["agree"])
+    give_orders(desk, three, WHITE, ["agree"])
     file = desk.read(three)
     assert not file.seats[RED].bot
     assert not file.load().has_resigned(RED)
-    assert file.proposals == []
+    assert file.motions == []
 
 
 def test_a_player_who_is_back_keeps_the_seat_that_somebody_asked_for(
@@ -74,25 +76,25 @@ def test_a_player_who_is_back_keeps_the_seat_that_somebody_asked_for(
 ) -> None:
     ann = desk.people.find_or_add("ann@example.org")
     _change(desk, three, reminded=int(Stage.MISSED))
-    ask_for_seat(desk, three, "red", ann, "ann@example.org")
+    asks_for_seat(desk, three, "red", ann, "ann@example.org")
     red = desk.read(three).seats[RED].player
     _play_on(desk, three)
-    desk.order(three, BLUE, ["agree"])
-    desk.order(three, WHITE, ["agree"])
+    give_orders(desk, three, BLUE, ["agree"])
+    give_orders(desk, three, WHITE, ["agree"])
     assert desk.read(three).seats[RED].player == red
 
 
 def test_agreeing_to_an_undo_takes_back_no_later_turn(desk: Desk, three: int) -> None:
-    desk.order(three, RED, ["rest"])
-    desk.order(three, RED, ["undo"])
-    desk.order(three, BLUE, ["agree"])
+    give_orders(desk, three, RED, ["rest"])
+    give_orders(desk, three, RED, ["undo"])
+    give_orders(desk, three, BLUE, ["agree"])
     for seat in (BLUE, WHITE, RED):
-        desk.order(three, seat, ["rest"])
+        give_orders(desk, three, seat, ["rest"])
     record = len(_play(desk, three).record)
-    desk.order(three, WHITE, ["agree"])
+    give_orders(desk, three, WHITE, ["agree"])
     assert len(_play(desk, three).record) == record
-    desk.order(three, RED, ["undo"])
-    (asked,) = desk.read(three).proposals
+    give_orders(desk, three, RED, ["undo"])
+    (asked,) = desk.read(three).motions
     assert asked.agreed == ["red"], "what blue agreed to was another turn"
 
 
@@ -102,19 +104,19 @@ def test_a_letter_that_agrees_and_then_resigns_is_answered(
     """The answer was 451 for ever: what was agreed to could not be done any more."""
     desk = host.desk
     _begin(desk, game)
-    desk.order(game, RED, ["rest"])
-    desk.order(game, RED, ["undo"])
+    give_orders(desk, game, RED, ["rest"])
+    give_orders(desk, game, RED, ["undo"])
     blue.reply(f"agree\nresign game {game}")
     assert "not done" in " ".join(text_of(one) for one in blue.fetch() + red.fetch())
     assert _play(desk, game).result is not None
-    assert desk.read(game).proposals == []
+    assert desk.read(game).motions == []
 
 
 def test_a_repeated_undo_for_the_same_turn_keeps_who_agreed(desk: Desk, three: int) -> None:
-    desk.order(three, RED, ["rest"])
-    desk.order(three, RED, ["undo"])
-    desk.order(three, BLUE, ["agree"])
-    desk.order(three, RED, ["undo"])
-    (asked,) = desk.read(three).proposals
+    give_orders(desk, three, RED, ["rest"])
+    give_orders(desk, three, RED, ["undo"])
+    give_orders(desk, three, BLUE, ["agree"])
+    give_orders(desk, three, RED, ["undo"])
+    (asked,) = desk.read(three).motions
     assert (asked.kind, sorted(asked.agreed)) == (UNDO, ["blue", "red"])
-    assert isinstance(asked, Proposal)
+    assert isinstance(asked, Motion)

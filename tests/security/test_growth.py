@@ -6,11 +6,12 @@ from datetime import date
 
 import pytest
 
-from pbem.desk.absences import read as read_absence
-from pbem.desk.commands.undo import MOST_A_DAY
-from pbem.desk.mailroom.callers import calling
-from pbem.desk.membership import export_text
-from pbem.desk.people import MOST_ADDRESSES, Person
+from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.members.absences import read as read_absence
+from pbem.desk.members.personal_data import export_text
+from pbem.desk.ordering import give_orders
+from pbem.desk.orders.undo import MOST_A_DAY
+from pbem.desk.people.person import MOST_ADDRESSES, Person
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.errors import GameError, OrderError
@@ -18,6 +19,7 @@ from pbem.store import Note, outbox
 from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Mailhost
+from tests.sittings import seat_letter
 
 KIB = 1024
 
@@ -25,7 +27,7 @@ KIB = 1024
 def test_an_export_holds_no_letters_that_wait_else_each_holds_those_before(host: Mailhost) -> None:
     person = host.desk.people.find_or_add("ann@example.org")
     for _letter in range(6):
-        with calling(host.desk, "ann@example.org") as call:
+        with writing_to(host.desk, "ann@example.org") as call:
             call.answer("ann@example.org", at=2**40, words=export_text(host.desk, person) * 5)
     assert len(export_text(host.desk, person)) < 4 * KIB
 
@@ -41,16 +43,16 @@ def test_an_absence_is_near_and_short(days: str) -> None:
 
 
 def test_one_letter_is_told_only_so_much(host: Mailhost, game: int) -> None:
-    transcript = host.desk.order(game, 0, ["rules"] * 200).transcript
+    transcript = give_orders(host.desk, game, 0, ["rules"] * 200).transcript
     assert sum(len(item.text) for item in transcript.items) < 150 * KIB
     (refused,) = [item for item in transcript.items if item.outcome == REFUSED]
     assert "ask in another one" in refused.text
 
 
 def test_what_was_done_is_said_however_much_was_told_before(host: Mailhost, game: int) -> None:
-    one = len(host.desk.order(game, 0, ["help"]).transcript.items[0].text)
+    one = len(give_orders(host.desk, game, 0, ["help"]).transcript.items[0].text)
     lines = ["help"] * (100_000 // one) + ["mail digest", "games"] * 20
-    items = host.desk.order(game, 0, lines).transcript.items
+    items = give_orders(host.desk, game, 0, lines).transcript.items
     assert {item.outcome for item in items} == {TOLD}
     assert host.desk.read(game).seats[0].mail == "digest"
 
@@ -60,13 +62,13 @@ def test_a_player_takes_back_only_so_much_a_day(
 ) -> None:
     desk = host.desk
     move = desk.read(game).load().offers(0)[0].phrase
-    desk.order(game, 0, [move])
+    give_orders(desk, game, 0, [move])
     for _letter in range(5):
-        desk.order(game, 0, ["undo", move] * 100)
+        give_orders(desk, game, 0, ["undo", move] * 100)
     record = len(desk.read(game).load().record)
     assert record <= 2 * MOST_A_DAY + 1
     clock.now += 2 * DAY
-    assert desk.order(game, 0, ["undo"]).transcript.changed
+    assert give_orders(desk, game, 0, ["undo"]).transcript.changed
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,12 @@ def test_what_is_remembered_of_letters_stays_short(host: Mailhost, game: int) ->
     before = len(str(host.desk.games.read(game)))
     lines = [f"{number} {'x' * 200}" for number in range(100)]
     for number in range(20):
-        host.desk.order(game, 0, lines, message_id=f"<{number}@example.org>")
+        give_orders(
+            host.desk, game, 0, lines, seat_letter(host.desk, game, 0, f"<{number}@example.org>")
+        )
+        with host.desk.sitting(game) as sitting:
+            sitting.file.outbox.clear()  # the answers are sent
+            sitting.commit()
     assert len(str(host.desk.games.read(game))) - before < 20 * KIB
 
 

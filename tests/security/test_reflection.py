@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk.admin import replace
-from pbem.desk.blocked import block
-from pbem.desk.opening import open_game
+from pbem.desk.opening.opening import propose_game
+from pbem.desk.people.blocked import block
+from pbem.desk.upkeep.admin import replace
 from pbem.engine.errors import GameError
 from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
@@ -56,7 +56,7 @@ def test_a_stranger_gets_only_so_many_invitations_a_day(host: Mailhost, ann: Cor
     players = {"red": "ann@example.org", "blue": "bob@example.org"}
 
     def propose() -> None:
-        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+        propose_game(host.desk, "pearls", players, {}, person)
 
     for _game in range(host.desk.answers_a_day):
         propose()
@@ -77,13 +77,13 @@ def test_who_is_blocked_is_not_invited_and_not_asked_for_an_address(
 def test_one_person_proposes_only_so_many_games_at_a_time(
     host: Mailhost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.inviting.MOST_PROPOSED", 2)
+    monkeypatch.setattr("pbem.desk.opening.inviting.MOST_PROPOSED", 2)
     person = host.desk.people.find_or_add("ann@example.org")
     players = {"red": "ann@example.org", "blue": "open"}
     for _game in range(2):
-        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+        propose_game(host.desk, "pearls", players, {}, person)
     with pytest.raises(GameError, match="as many games"):
-        open_game(host.desk, "pearls", players, {}, None, invite=True, proposer=person)
+        propose_game(host.desk, "pearls", players, {}, person)
 
 
 def test_a_recipient_that_is_named_often_gets_the_letter_once(
@@ -112,13 +112,13 @@ def test_who_has_an_old_address_of_a_player_cannot_make_letters_to_the_player_st
 def test_only_so_many_strangers_are_heard_a_day(
     host: Mailhost, red: Correspondent, clock: DrivenClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.mailroom.strangers.A_DAY", 3)
+    monkeypatch.setattr("pbem.desk.correspondence.strangers.A_DAY", 3)
     host.desk.people.find_or_add("red@example.org")
     people = [Correspondent(host, f"somebody{number}@example.org") for number in range(6)]
     for one in people:
         one.write("help")
     assert [len(one.fetch()) for one in people] == [1, 1, 1, 0, 0, 0]
-    assert not host.desk.callers.exists("somebody5@example.org")
+    assert not host.desk.correspondents.exists("somebody5@example.org")
     red.write("help")
     assert len(red.fetch()) == 1, "who is known is heard"
     clock.now += DAY
@@ -129,7 +129,7 @@ def test_only_so_many_strangers_are_heard_a_day(
 def test_crowds_of_strangers_cannot_flood_the_operator(
     host: Mailhost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.mailroom.strangers.FOR_THE_OPERATOR_A_DAY", 3)
+    monkeypatch.setattr("pbem.desk.correspondence.strangers.FOR_THE_OPERATOR_A_DAY", 3)
     for number in range(host.desk.answers_a_day + 10):
         sender = f"somebody{number % 5}@example.org"
         Correspondent(host, sender).write(f"x {number}", "postmaster@example.net")

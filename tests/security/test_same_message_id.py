@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk.admin import replace
-from pbem.desk.letters import VOID_A_DAY
+from pbem.desk.letters.book import VOID_A_DAY
+from pbem.desk.upkeep.admin import replace
 from pbem.mail.address import Token
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 

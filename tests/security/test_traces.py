@@ -6,8 +6,8 @@ import threading
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.desk.mailroom.callers import calling
-from pbem.desk.results import name_of
+from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.looking.ratings import name_of
 from pbem.engine.errors import StoreError
 from pbem.store import Home, NamedShelf
 from pbem.store.backup import save
@@ -86,12 +86,12 @@ def test_a_player_without_a_name_is_not_known_by_a_hash_of_the_address(host: Mai
 
 
 def test_what_is_written_to_while_it_is_tidied_away_stays(host: Mailhost) -> None:
-    with calling(host.desk, "ann@example.org"):
+    with writing_to(host.desk, "ann@example.org"):
         pass
-    with host.desk.callers.hold("ann@example.org") as held:
+    with host.desk.correspondents.hold("ann@example.org") as held:
         old = {**held.document, "due_at": 1}
         held.commit(old)
-    with calling(host.desk, "ann@example.org") as call:
+    with writing_to(host.desk, "ann@example.org") as call:
         call.answer("ann@example.org", at=2**40, words="news")
     host.host.outbox._tidy("callers", "ann@example.org", old, host.clock())
-    assert len(host.desk.callers.read("ann@example.org")["outbox"]) == 1
+    assert len(host.desk.correspondents.read("ann@example.org")["outbox"]) == 1

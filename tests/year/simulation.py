@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.desk import admin
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.mailroom import Mailroom
+from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
+from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
 from pbem.host.chores import do_what_is_due
 from pbem.host.outbox import HostOutbox
@@ -180,7 +181,7 @@ class Year:
             players = {seat: one.address for seat, one in zip(seats, people, strict=True)}
             if chance.random() < 0.2:
                 players[seats[-1]] = "bot"
-            self.desk.open_game("pearls", players, chance.choice(TIMES), chance.randbytes(32))
+            open_game(self.desk, "pearls", players, chance.choice(TIMES), chance.randbytes(32))
 
     def running(self) -> list[int]:
         """The games that are not over."""

@@ -4,6 +4,6 @@ The signed reply address is the authority, the From header is a claim. `room.Mai
 the listener, `pbem deliver` and the IMAP mailbox hand letters to.
 """
 
-from .room import Mailroom
+from pbem.desk.mailroom.room import Mailroom
 
 __all__ = ["Mailroom"]

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.letters.kinds import NOTICE, OPERATOR
+from pbem.desk.people.person import Person
+from pbem.desk.post import Post
 from pbem.engine.text import _
 from pbem.mail.address import PersonBounce
+from pbem.mail.bounces import bounced_addresses
 from pbem.mail.listener import Outcome
-
-from ..letters import OPERATOR
-from ..people import Person
-from ..post import Post
-from .callers import calling
-
-if TYPE_CHECKING:
-    from .room import Arrived
 
 log = logging.getLogger("pbem.mailroom")
 
-NOTICE = "notice"
 IDS_KEPT = 20
 
 
@@ -28,8 +24,6 @@ def came_back(post: Post, arrived: Arrived, meaning: PersonBounce) -> Outcome:
 
     The address it was sent to is told by our own signed sender, not by what the bounce says.
     """
-    from pbem.mail.bounces import bounced_addresses
-
     person = meaning.person
     if not post.desk.people.shelf.exists(person):
         return Outcome.ok()
@@ -75,8 +69,8 @@ def _tell_operator(post: Post, person: str) -> None:
     log.warning("an address is paused: letters to person %s came back", person)
     if not post.settings.host.operator:
         return
-    with calling(post.desk, entry.address) as call:
-        call.answer(
+    with writing_to(post.desk, entry.address) as letters:
+        letters.answer(
             OPERATOR,
             kind=NOTICE,
             words=_(

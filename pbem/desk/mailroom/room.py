@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
+from pbem.desk.correspondence.arrived import Arrived, read_arrived
+from pbem.desk.mailroom import confirming, door, operator, returned, seats
+from pbem.desk.people.blocked import blocked
+from pbem.desk.post import Post
 from pbem.engine.errors import Busy, Damaged, MailError, NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import (
@@ -21,29 +23,13 @@ from pbem.mail.address import (
 )
 from pbem.mail.listener import Outcome, Verdict
 from pbem.mail.listener.answers import together
-from pbem.mail.reading import OWN_LETTER, Letter, read_letter
-
-from ..blocked import blocked
-from ..post import Post
-from . import door, operator, requests, returned, seats
+from pbem.mail.reading import OWN_LETTER, Letter
 
 log = logging.getLogger("pbem.mailroom")
 
 _OF_A_GAME = re.compile(r"<g([1-9][0-9]{0,8})\.[0-9a-f]{32}@")
 _OF_A_REQUEST = re.compile(r"<c\.([a-z0-9]{1,32})\.[0-9a-f]{32}@")
 _ANCESTORS_LOOKED_AT = 5
-
-
-class Arrived(NamedTuple):
-    """A letter as it came in."""
-
-    raw: bytes
-    letter: Letter
-    message_id: str
-    """Its Message-ID, or what stands for one when it has none."""
-    sender: str | None
-    """The envelope's sender; None when it is not known, empty when there is none."""
-    at: int
 
 
 class Mailroom:
@@ -69,11 +55,11 @@ class Mailroom:
         meaning = self._meaning(recipient)
         if meaning is None or isinstance(meaning, BadSignature):
             return Outcome.refuse("No such address here", "550 5.1.1")
-        return self._take(self._read(raw, envelope_from, arrived), meaning)
+        return self._take(read_arrived(raw, envelope_from, arrived), meaning)
 
     def deliver_fetched(self, raw: bytes, arrived: int) -> Outcome:
         """Take a letter from a mailbox, where only its own headers say whom it was for."""
-        letter = self._read(raw, None, arrived)
+        letter = read_arrived(raw, None, arrived)
         meant = self._named_in_headers(letter.letter) or [FrontDoor()]
         return together([self._take(letter, meaning) for meaning in meant])
 
@@ -88,11 +74,6 @@ class Mailroom:
 
     def _meaning(self, recipient: str) -> Recipient | None:
         return self.post.mailbox.read(recipient, self.post.secret)
-
-    def _read(self, raw: bytes, sender: str | None, arrived: int) -> Arrived:
-        letter = read_letter(raw)
-        digest = hashlib.sha256(raw).hexdigest()[:32]
-        return Arrived(raw, letter, letter.message_id or f"<{digest}>", sender, arrived)
 
     def _take(self, arrived: Arrived, meaning: Recipient) -> Outcome:
         try:
@@ -130,7 +111,7 @@ class Mailroom:
             case Token():
                 return seats.take(post, arrived, meaning)
             case Confirmation():
-                return requests.answered(post, arrived, meaning)
+                return confirming.answered(post, arrived, meaning)
             case _:
                 return door.answer_the_door(post, arrived)
 
@@ -168,6 +149,6 @@ class Mailroom:
             token = seats.token_of(self.post, int(game[1]), ancestor) if game else None
             if token is not None:
                 return token
-            if request and requests.is_letter_of(self.post, request[1], ancestor):
+            if request and confirming.is_letter_of(self.post, request[1], ancestor):
                 return Confirmation(request[1])
         return None

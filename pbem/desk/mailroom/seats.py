@@ -2,57 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.gamefile import ENDED, FORMING, GameFile, known_as
+from pbem.desk.mailroom import invitations, returned
+from pbem.desk.ordering import SeatLetter, give_orders_at
+from pbem.desk.people.person import Person
+from pbem.desk.post import Post
+from pbem.desk.sitting import Sitting
 from pbem.engine.errors import NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
 from pbem.mail.listener import Outcome
-from pbem.store import handled
-
-from ..gamefile import ENDED, FORMING, GameFile, known_as
-from ..people import Person
-from ..post import Post
-from . import forming, returned
-
-if TYPE_CHECKING:
-    from .room import Arrived
 
 NAMES_SHOWN = 5
 
 
 def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
     """Do what the letter says for the seat; the answer goes to the player's own address."""
-    file = post.desk.read(token.game)
+    with post.desk.sitting(token.game) as game:
+        afterwards = _take(post, game, arrived, token)
+    for act in afterwards:
+        act()
+    return Outcome.ok()
+
+
+def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], None]]:
+    """Do it in one sitting; what needs other games' locks is left for afterwards."""
+    file = game.file
     if token.seat >= len(file.seats):
         raise NotFound(_("Game {game} has no such seat.").format(game=token.game))
-    place = file.seats[token.seat]
-    person = place.player or place.invited
-    known = known_as(token.seat, token.generation, arrived.message_id)
-    if not person and handled.seen({"handled": file.handled}, known) is not None:
-        return Outcome.ok()  # the letter by which the seat was given up has come again
-    if not person and file.status == ENDED and file.play is None:
-        raise NotFound(_("Game {game} was called off before it began.").format(game=token.game))
+    seat = file.seats[token.seat]
+    person = seat.player or seat.invited
     if not person:
-        raise NotFound(
-            _("Nobody plays on this seat of game {game} by mail.").format(game=token.game)
-        )
+        if file.heard(known_as(token.seat, token.generation, arrived.message_id)) is not None:
+            return []  # the letter by which the seat was given up has come again
+        raise _nobody_there(file)
     entry = post.desk.people.read(person)
     about = _about(arrived, entry)
     if "stranger" not in about:
         returned.forgive(post, entry)
     if file.status == FORMING:
-        return forming.take(post, arrived, token, person)
-    post.desk.order(
-        token.game,
-        token.seat,
-        arrived.letter.lines,
-        message_id=arrived.message_id,
-        answers_to=(token.question, token.generation),
-        answer_by_letter=True,
-        about=about,
-    )
-    return Outcome.ok()
+        return invitations.answer(post.desk, game, arrived, token, person)
+    letter = SeatLetter(arrived.message_id, token.question, token.generation, about)
+    return give_orders_at(post.desk, game, token.seat, arrived.letter.lines, letter).afterwards
+
+
+def _nobody_there(file: GameFile) -> NotFound:
+    if file.status == ENDED and file.play is None:
+        return NotFound(_("Game {game} was called off before it began.").format(game=file.id))
+    return NotFound(_("Nobody plays on this seat of game {game} by mail.").format(game=file.id))
 
 
 def _about(arrived: Arrived, person: Person) -> dict[str, Any]:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from pbem.desk.timing.calendar import days_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import _
-
-from .calendar import days_of
 
 DAYS_A_YEAR = 40
 AHEAD = timedelta(days=2 * 366)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
+from pbem.desk.timing.calendar import Span
 from pbem.store import Home
 from pbem.store.files import read_whole, write_derived, write_whole
-
-from .calendar import Span
 
 HOUR = 3600
 _KEPT = 1000

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 
 from pbem.desk.gamefile import RUNNING, GameFile, SeatFile
-
-from .calendar import DAY, Calendar
-from .rules import TimeRules, read_rules
+from pbem.desk.timing.calendar import DAY, Calendar
+from pbem.desk.timing.rules import TimeRules, read_rules
 
 Marks = Mapping[int, tuple[int, int]]
 

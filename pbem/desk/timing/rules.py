@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from pbem.desk.timing.calendar import DAY
 from pbem.engine.errors import GameError
 from pbem.engine.text import _
-
-from .calendar import DAY
 
 HOUR = 3600
 LONGEST = 366 * DAY

@@ -1,5 +1,5 @@
 """From a note to the letter: what each kind says, and in which envelope it goes."""
 
-from .writer import Writer
+from pbem.desk.writing.writer import Writer
 
 __all__ = ["Writer"]

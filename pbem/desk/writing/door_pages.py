@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.orders import ORDERS
+from pbem.desk.orders.help import door_help
+from pbem.desk.post import Post
+from pbem.desk.transcript import IGNORED, Transcript
 from pbem.engine.text import _
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
 from pbem.store.outbox import Note
-
-from ..post import Post
-from ..transcript import IGNORED, Transcript
 
 SUBJECT = _("[pbem] Your letter")
 CONFIRM = _("[pbem] Please confirm")
@@ -25,15 +26,13 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         return _confirmation(post, note, reply_to)
     transcript = _transcript(params) or Transcript()
     words = params.get("words", "")
-    from ..mailroom.door.help import door_help
-
     unsure = transcript.failed or (transcript.empty and not transcript.repeated)
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=SUBJECT,
         transcript=transcript if transcript.items or transcript.repeated else None,
-        board=door_help() if unsure and not words else "",
+        board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),
         closing=_closing(post),
     )

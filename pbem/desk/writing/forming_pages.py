@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from pbem.desk import registry
+from pbem.desk.gamefile import GameFile
+from pbem.desk.post import Post
+from pbem.desk.writing.game_pages import subject
+from pbem.desk.writing.played_with import played_with
 from pbem.engine.errors import NotFound
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
 from pbem.store.outbox import Note
-
-from .. import registry
-from ..gamefile import GameFile
-from ..post import Post
-from .game_pages import subject
-from .played_with import played_with
 
 
 class FormingPages:

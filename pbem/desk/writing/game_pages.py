@@ -6,6 +6,16 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.gamefile import ENDED, GameFile
+from pbem.desk.letters import kinds
+from pbem.desk.post import Post
+from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.clocks import clock_of
+from pbem.desk.transcript import Transcript
+from pbem.desk.writing import headlines
+from pbem.desk.writing.final_table import final_table
+from pbem.desk.writing.offers import some_moves
+from pbem.desk.writing.played_with import played_with
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -14,16 +24,6 @@ from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
-
-from .. import letters
-from ..awaited import awaited, sentences
-from ..gamefile import ENDED, GameFile
-from ..post import Post
-from ..transcript import Transcript
-from . import headlines
-from .final_table import final_table
-from .offers import some_moves
-from .played_with import played_with
 
 EXPLAINED_LINES = 10
 
@@ -64,17 +64,17 @@ class GamePages:
     def page(self) -> Page:
         """The page for this kind of letter."""
         match self.note.kind:
-            case letters.START:
+            case kinds.START:
                 return self._start()
-            case letters.ANSWER if "transcript" in self.params:
+            case kinds.ANSWER if "transcript" in self.params:
                 return self._answer()
-            case letters.END:
+            case kinds.END:
                 return self._end()
-            case letters.MESSAGE:
+            case kinds.MESSAGE:
                 return self._message()
-            case letters.STANDING:
+            case kinds.STANDING:
                 return self._standing()
-            case letters.NOTICE | letters.ANSWER:  # an answer from before the start is but words
+            case kinds.NOTICE | kinds.ANSWER:  # an answer from before the start is but words
                 return self._notice()
             case _:
                 return self._turn()
@@ -95,7 +95,7 @@ class GamePages:
 
     def _turn(self) -> Page:
         headline = self._now()
-        if self.note.kind == letters.REMINDER:
+        if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
         return self._whole(headline, paragraphs=self._overdue(), story=self._story())
 
@@ -126,7 +126,7 @@ class GamePages:
         """Since when and until when the others are awaited, and who has begun a turn."""
         if self.file.paused_at:
             return []
-        waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
+        waiting = awaited(self.file, clock_of(self.post.desk, self.file).deadline)
         others = (one for one in waiting if one.seat != self.place.name)
         return sentences(others, self._zone())
 
@@ -228,12 +228,12 @@ class GamePages:
         return mailto(self.post.address(self.token), f"Re: {subject(self.file)}", order, bare)
 
     def _by(self) -> str:
-        deadline = self.post.desk.keeper(self.file).deadline(self.seat)
+        deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
         return headlines.by_when(deadline, self._zone(), self.post.desk.clock())
 
     def _overdue(self) -> list[str]:
         """What follows for a seat whose time is over and whose grace is not."""
-        keeper, now = self.post.desk.keeper(self.file), self.post.desk.clock()
+        keeper, now = clock_of(self.post.desk, self.file), self.post.desk.clock()
         deadline, ends = keeper.deadline(self.seat), keeper.grace_ends(self.seat)
         if deadline is None or ends is None or not deadline <= now < ends:
             return []

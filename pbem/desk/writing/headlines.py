@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.desk.gamefile import GameFile
+from pbem.desk.timing.awaited import say_time
+from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
+from pbem.desk.transcript import Transcript
 from pbem.engine.game import listed
 from pbem.engine.play import Play
 from pbem.engine.text import _
-
-from ..awaited import say_time
-from ..gamefile import GameFile
-from ..timing.rules import BOT, RESIGN, WAIT, say_span
-from ..transcript import Transcript
 
 _FOLLOWS = {
     BOT: _("You can still answer. After {time} {ours} a bot plays for you until you are back."),

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.desk.gamefile import ENDED, GameFile
+from pbem.desk.letters import kinds
+from pbem.desk.people.person import Person
+from pbem.desk.post import Post
+from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.clocks import clock_of
+from pbem.desk.writing import headlines
+from pbem.desk.writing.final_table import final_table
+from pbem.desk.writing.game_pages import subject
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.mail.compose.page import Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
-
-from .. import letters
-from ..awaited import awaited, sentences
-from ..gamefile import ENDED, GameFile
-from ..people import Person
-from ..post import Post
-from . import headlines
-from .final_table import final_table
-from .game_pages import subject
 
 
 class ObserverPages:
@@ -35,7 +35,7 @@ class ObserverPages:
 
     def page(self) -> Page:
         """A word about the game, or the game as everyone may see it."""
-        if self.note.kind == letters.NOTICE or self.play is None:
+        if self.note.kind == kinds.NOTICE or self.play is None:
             return self._page(self.note.params["words"], [])
         return self._whole(self.play)
 
@@ -46,7 +46,7 @@ class ObserverPages:
             paragraphs = [_("The seed of this game was {seed}.").format(seed=play.seed.hex())]
         elif self.file.status == ENDED:
             paragraphs = []
-        elif self.note.kind == letters.START and not self.file.seed_given:
+        elif self.note.kind == kinds.START and not self.file.seed_given:
             promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
             paragraphs.append(promise.format(hash=commitment(play.seed)))
         story = play.story(None, self.note.params.get("since", 0))
@@ -63,9 +63,9 @@ class ObserverPages:
             return headlines.ended(play)
         if self.file.status == ENDED:
             return _("The game has ended without a winner.")
-        waiting = awaited(self.file, self.post.desk.keeper(self.file).deadline)
+        waiting = awaited(self.file, clock_of(self.post.desk, self.file).deadline)
         said = " ".join(sentences(waiting, self.person.zone))
-        if self.note.kind == letters.START:
+        if self.note.kind == kinds.START:
             return _("The game begins. {said}").format(said=said)
         return said
 

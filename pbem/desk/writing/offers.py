@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pbem.desk.spread import spread
+from pbem.desk.looking.spread import spread
 from pbem.engine.question import Question
 from pbem.mail.compose.page import Move
 

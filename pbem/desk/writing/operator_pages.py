@@ -7,20 +7,19 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.gamefile import read_file
+from pbem.desk.letters import kinds
+from pbem.desk.post import Post
 from pbem.engine.text import _
 from pbem.mail.compose.message import Attached
 from pbem.mail.compose.page import Page
 from pbem.store.outbox import Note
 
-from .. import letters
-from ..gamefile import read_file
-from ..post import Post
-
 
 def page(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, list[Attached]]:
     """The page, and what goes along with it."""
     params = note.params
-    if note.kind == letters.REPORT:
+    if note.kind == kinds.REPORT:
         return _report(post, document, note)
     if "raw" in params:
         headline = _("A letter to {name}@ from {sender} is attached.").format(

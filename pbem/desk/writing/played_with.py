@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.desk.gamefile import GameFile
 from pbem.engine.game import Game
 from pbem.engine.text import _
-
-from ..gamefile import GameFile
 
 
 def played_with(game: Game[Any], file: GameFile) -> str:

@@ -6,6 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from pbem.desk.gamefile import GameFile, read_file
+from pbem.desk.letters import kinds
+from pbem.desk.letters.kinds import PERSON
+from pbem.desk.people.person import Person
+from pbem.desk.post import Post
+from pbem.desk.writing import door_pages, operator_pages
+from pbem.desk.writing.forming_pages import FormingPages
+from pbem.desk.writing.game_pages import GamePages, subject
+from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -14,16 +23,6 @@ from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
 from pbem.store.outbox import Note
-
-from .. import letters
-from ..gamefile import GameFile, read_file
-from ..people import Person
-from ..person_letters import PERSON
-from ..post import Post
-from . import door_pages, operator_pages
-from .forming_pages import FormingPages
-from .game_pages import GamePages, subject
-from .observer_pages import ObserverPages
 
 log = logging.getLogger("pbem.desk.writing")
 
@@ -51,7 +50,7 @@ class Writer:
         """The letter; None when nobody is there any more to get it."""
         if isinstance(note.to, int):
             return self._to_seat(read_file(document), note)
-        if note.to == letters.OPERATOR:
+        if note.to == kinds.OPERATOR:
             return self._to_operator(document, note)
         if note.to.startswith(PERSON):
             return self._to_person(read_file(document), note)
@@ -91,7 +90,7 @@ class Writer:
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(reply_to, f"Re: {subject(file)}", "mail off"),
-            automatic="auto-replied" if note.kind == letters.ANSWER else "auto-generated",
+            automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
             text=fill_in(page, "txt"),
             html=html,
             picture=picture,
@@ -101,9 +100,9 @@ class Writer:
 
     def _picture(self, play: Play[Any], note: Note) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
-        from pbem.pictures import game_picture, png
+        from pbem.pictures import game_picture, png  # takes a while to load
 
-        if note.kind in (letters.MESSAGE, letters.NOTICE) or _changed_nothing(note):
+        if note.kind in (kinds.MESSAGE, kinds.NOTICE) or _changed_nothing(note):
             return None
         seat = note.to if isinstance(note.to, int) else None
         view, names = play.view(seat), play.names
@@ -196,15 +195,15 @@ class Writer:
             html=html_within_limit(page),
             attached=attached,
         )
-        bounces = self.post.address(PersonBounce(letters.OPERATOR))
+        bounces = self.post.address(PersonBounce(kinds.OPERATOR))
         return Envelope(note.id, bounces, operator, build(message))
 
     def notice_of_loss(self, note: Note, why: str, now: int) -> Note:
         """What the operator gets to know about a letter that was given up."""
         return Note(
             id=new_message_id(self.post.domain),
-            to=letters.OPERATOR,
-            kind=letters.NOTICE,
+            to=kinds.OPERATOR,
+            kind=kinds.NOTICE,
             at=note.at,
             made=now,
             params={"words": _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)},
@@ -230,7 +229,7 @@ def _answerable(sender: str) -> str:
 
 def _changed_nothing(note: Note) -> bool:
     """Whether this answers a letter that only asked: the player has the picture already."""
-    return note.kind == letters.ANSWER and not note.params.get("transcript", {}).get("changed")
+    return note.kind == kinds.ANSWER and not note.params.get("transcript", {}).get("changed")
 
 
 def _each_once(*ancestors: str) -> list[str]:

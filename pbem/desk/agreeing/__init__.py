@@ -1,0 +1,1 @@
+"""What a game does only when all players concerned agree."""

@@ -1,0 +1,55 @@
+"""Which of the open motions a player means who agrees or refuses."""
+
+from __future__ import annotations
+
+from operator import eq
+
+from pbem.desk.agreeing.motions import KINDS, drop_stale, stands, voters
+from pbem.desk.gamefile import GameFile, Motion
+from pbem.desk.sitting import Sitting
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.text import _
+
+
+def drop_all_stale(game: Sitting, name: str) -> bool:
+    """Drop the motions that wait for this seat but that the game has left behind; any at all?"""
+    stale = [one for one in _waiting(game.file, name) if not stands(game, one)]
+    for motion in stale:
+        drop_stale(game, motion)
+    return bool(stale)
+
+
+def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
+    """The motion that the words after `agree` or `refuse` mean.
+
+    When several wait, it has to be said which: somebody from outside may have come in between
+    with a request for a seat. A yes to something else is no yes to the only one that waits.
+    """
+    found = {_called(motion, file.names): motion for motion in _waiting(file, name)}
+    if not found:
+        raise NotAllowed(word, _("Nothing is proposed that waits for you."))
+    said = rest.casefold().strip(" .!").split()
+    meant = [one for what, one in found.items() if all(map(eq, what.casefold().split(), said))]
+    if not meant and len(found) == 1 and not (said and said[0] in KINDS):
+        meant = list(found.values())  # whatever was said besides, it was of no other thing
+    if len(meant) != 1:
+        why = (
+            _("Several things wait for your word; please say which.")
+            if len(found) > 1
+            else _("Something else waits for your word.")
+        )
+        raise NotUnderstood(word, why, nearest=[f"{word} {what}" for what in found])
+    return meant[0]
+
+
+def _waiting(file: GameFile, name: str) -> list[Motion]:
+    return [
+        motion
+        for motion in file.motions
+        if name in voters(file, motion) and name not in motion.agreed
+    ]
+
+
+def _called(motion: Motion, names: list[str]) -> str:
+    """What a motion is called in an order."""
+    return f"{motion.kind} {names[motion.seat]}" if motion.seat >= 0 else motion.kind

@@ -1,0 +1,53 @@
+"""Does what all players of a game have agreed to."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing import motions
+from pbem.desk.gamefile import ENDED, Motion
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.seating import bot_takes, resigns, take_over
+from pbem.desk.sitting import Sitting
+from pbem.engine.text import _
+
+
+def enact(game: Sitting, agreed: Motion) -> None:
+    """Do it, unless the game has gone on since."""
+    file, seat = game.file, agreed.seat
+    name = file.names[seat] if seat >= 0 else ""
+    if not motions.stands(game, agreed):
+        motions.drop_stale(game, agreed)
+        words = _("The game has gone on, so this is not done: {what}.")
+        game.letters.tell_all(words.format(what=motions.in_words(agreed, file.names)))
+        return
+    _clear(game, agreed)
+    match agreed.kind:
+        case motions.UNDO:
+            game.play = game.play.back(motions.latest_turn(game.play, seat))
+            game.letters.tell_all(_("{seat} has taken the latest turn back.").format(seat=name))
+        case motions.ABANDON:
+            file.status = ENDED
+            game.play.note(-1, "abandoned by agreement of all")
+            game.letters.tell_all(_("All agree: the game ends here, without a winner."))
+        case motions.BOT:
+            bot_takes(game, seat)
+        case motions.RESIGN:
+            resigns(game, seat)
+        case motions.TAKE:
+            take_over(game, seat, agreed.person)
+            own = _("You play for {seat} from now on.")
+            game.letters.note(seat, NOTICE, words=own.format(seat=name))
+            words = _("Somebody else plays for {seat} from now on.")
+            game.letters.tell_others(seat, words.format(seat=name))
+
+
+def _clear(game: Sitting, agreed: Motion) -> None:
+    """Drop the motions that were made for another situation; who asked for a seat is told."""
+    game.file.motions = [
+        one for one in game.file.motions if one.kind == motions.TAKE and not one.same_as(agreed)
+    ]
+    if agreed.kind == motions.ABANDON:
+        over = _("Game {number} has ended, so nobody takes {seat} over.")
+        motions.drop_requests(game, -1, over)
+    elif agreed.kind in (motions.RESIGN, motions.TAKE):
+        gone = _("{seat} of game {number} is no more to be had.")
+        motions.drop_requests(game, agreed.seat, gone)

@@ -1,0 +1,174 @@
+"""Motions: what a game does only when all players concerned agree.
+
+undo      a seat takes back its latest turn after it has been handed on
+abandon   the game ends without a winner
+bot       a bot takes a seat whose player has let the time pass
+resign    such a seat is out for good
+take      somebody else takes a seat over
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.desk.gamefile import GameFile, Motion
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.people.person import Person
+from pbem.desk.sitting import Sitting
+from pbem.desk.timing.keeper import Stage
+from pbem.engine.errors import NotAllowed
+from pbem.engine.play import Play
+from pbem.engine.record import ANSWER, course, effective
+from pbem.engine.record import RESIGN as RESIGNED
+from pbem.engine.text import _
+from pbem.store.outbox import DAY
+
+UNDO = "undo"
+ABANDON = "abandon"
+BOT = "bot"
+RESIGN = "resign"
+TAKE = "take"
+KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE)
+MOST = 10
+AGAIN_AFTER = 30 * DAY
+_ASKED_KEPT = 100
+
+_WORDS = {
+    UNDO: _("{seat} asks to take back the latest turn of {seat}"),
+    ABANDON: _("the game is to end without a winner"),
+    BOT: _("a bot is to play for {seat}"),
+    RESIGN: _("{seat} is to be out of the game"),
+    TAKE: _("somebody else is to take the seat {seat} over"),
+}
+
+
+def in_words(motion: Motion, names: list[str]) -> str:
+    """What is moved, for people."""
+    return _WORDS[motion.kind].format(seat=names[motion.seat] if motion.seat >= 0 else "")
+
+
+def voters(file: GameFile, motion: Motion) -> list[str]:
+    """The names of the seats whose players have to agree; who has resigned has no say."""
+    record = file.play["record"] if file.play is not None else ()
+    out = {entry[1] for entry in record if entry[0] == RESIGNED}
+    return [
+        seat.name
+        for number, seat in enumerate(file.seats)
+        if seat.player and not seat.bot and number != motion.seat and number not in out
+    ]
+
+
+def propose(game: Sitting, by: str, motion: Motion) -> bool:
+    """Put a motion to the others, or agree to the same one; True when all agree now."""
+    file = game.file
+    known = next((one for one in file.motions if one.same_as(motion)), None)
+    if known is not None:
+        if known.position == motion.position:
+            return agree(file, known, by)
+        file.motions.remove(known)  # who agreed to it spoke of another turn
+    if len(file.motions) >= MOST:
+        raise NotAllowed(motion.kind, _("There are too many open proposals in this game."))
+    file.motions.append(motion)
+    if agree(file, motion, by):
+        return True
+    words = _("{by} proposes: {what}. Answer `agree` or `refuse`.")
+    _tell(game, by, words.format(by=by, what=in_words(motion, file.names)))
+    return False
+
+
+def agree(file: GameFile, motion: Motion, by: str) -> bool:
+    """Note that a seat agrees; True when all do."""
+    if by not in motion.agreed:
+        motion.agreed.append(by)
+    return all(name in motion.agreed for name in voters(file, motion))
+
+
+def refuse(game: Sitting, motion: Motion, by: str) -> None:
+    """Drop a motion that somebody does not agree to, and say so; an asker may not ask again yet."""
+    game.file.motions.remove(motion)
+    words = _("{by} does not agree that {what}.")
+    _tell(game, by, words.format(by=by, what=in_words(motion, game.file.names)))
+    if motion.kind == TAKE:
+        no = _("The players of game {number} do not agree that you take {seat} over.")
+        tell_asker(game, motion, no)
+        note_asked(game, motion.person, game.now + AGAIN_AFTER)
+
+
+def stands(game: Sitting, motion: Motion) -> bool:
+    """Whether what was moved is still what it was about: nobody is put out who is back."""
+    if game.play.result is not None:
+        return False
+    if motion.kind == UNDO:
+        try:
+            return latest_turn(game.play, motion.seat) == motion.position
+        except NotAllowed:
+            return False
+    if motion.kind == ABANDON:
+        return True
+    seat = game.file.seats[motion.seat]
+    gone = seat.reminded >= Stage.MISSED
+    if motion.kind == TAKE:
+        gone = gone or bool(seat.bot) or not seat.player
+    return gone and not game.play.has_resigned(motion.seat)
+
+
+def drop_stale(game: Sitting, motion: Motion) -> None:
+    """Drop a motion that the game has left behind; whoever asked for a seat is told."""
+    game.file.motions = [one for one in game.file.motions if not one.same_as(motion)]
+    if motion.kind == TAKE:
+        tell_asker(game, motion, _("The player of {seat} is back in game {number}."))
+
+
+def drop_requests(game: Sitting, seat: int, words: str) -> None:
+    """Nobody is to take this seat any more (-1: any seat); tell whoever asked."""
+    for one in [one for one in game.file.motions if one.kind == TAKE]:
+        if seat in (-1, one.seat):
+            game.file.motions.remove(one)
+            tell_asker(game, one, words)
+
+
+def tell_asker(game: Sitting, motion: Motion, words: str) -> None:
+    """Tell the person who asked for a seat what came of it."""
+    said = words.format(seat=game.file.names[motion.seat], number=game.file.id)
+    if game.books.people.shelf.exists(motion.person):
+        game.letters.to_person(motion.person, NOTICE, words=said)
+
+
+def note_asked(game: Sitting, person: str, again: int) -> None:
+    """Remember that the person has asked in this game, and when they may ask again."""
+    number = game.file.id
+
+    def note(entry: Person) -> None:
+        others = [one for one in entry.asked if one[0] != number]
+        entry.asked = [*others, (number, again)][-_ASKED_KEPT:]
+
+    if game.books.people.shelf.exists(person):
+        game.books.people.change(person, note)
+
+
+def latest_turn(play: Play[Any], seat: int) -> int:
+    """Where in the record the seat's latest turn begins, if it may still be taken back."""
+    counting = effective(play.record)
+    again = Play.open(play.game, play.names, play.options, play.seed)
+    begins, step, seen = -1, -1, 0
+    for number, entry in enumerate(counting):
+        if entry.kind == ANSWER and entry.seat == seat and again.snapshot.number != step:
+            begins, step, seen = number, again.snapshot.number, sum(again.reveals)
+        again.enter(entry)
+    if begins < 0:
+        raise NotAllowed("undo", _("There is nothing of yours to take back."))
+    if sum(again.reveals) != seen or play.result is not None:
+        raise NotAllowed("undo", _("Something hidden has been revealed since, so the turn stands."))
+    return _position_in_record(play, begins)
+
+
+def _position_in_record(play: Play[Any], counted: int) -> int:
+    """The shortest stretch of the record of which so many entries count."""
+    ends = enumerate(course(play.record), 1) if counted else ()
+    return next((end for end, kept in ends if len(kept) == counted), 0)
+
+
+def _tell(game: Sitting, by: str, words: str) -> None:
+    for number, seat in enumerate(game.file.seats):
+        if seat.name != by:
+            game.letters.note(number, NOTICE, words=words)

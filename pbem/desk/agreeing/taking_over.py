@@ -1,0 +1,84 @@
+"""Somebody asks to take over a seat whose player is gone: the others agree, or the operator."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing.motions import AGAIN_AFTER, TAKE, note_asked, propose, voters
+from pbem.desk.books import Books
+from pbem.desk.gamefile import RUNNING, GameFile, Motion
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.sitting import Sitting
+from pbem.desk.timing.keeper import Stage
+from pbem.engine.errors import GameError
+from pbem.engine.text import _
+from pbem.store.outbox import DAY
+
+MOST_A_DAY = 3
+
+
+def see_free(file: GameFile, seat: int, person: str) -> None:
+    """See that this person may ask for this seat."""
+    wanted = file.seats[seat]
+    if file.status != RUNNING:
+        raise GameError(_("Game {number} is not running.").format(number=file.id))
+    if person and any(person == one.player for one in file.seats):
+        raise GameError(_("You have a seat in game {number}.").format(number=file.id))
+    if not wanted.bot and wanted.player and wanted.reminded < Stage.MISSED:
+        raise GameError(_("{seat} has a player who is there.").format(seat=wanted.name))
+    if any(one.kind == TAKE and one.seat == seat for one in file.motions):
+        raise GameError(_("Somebody has asked for {seat} already.").format(seat=wanted.name))
+
+
+def see_patient(books: Books, file: GameFile, person: str) -> None:
+    """See that the players are not pestered: by this person, who was told no, or by too many."""
+    now = books.clock()
+    asked = dict(books.people.read(person).asked) if person else {}
+    if asked.get(file.id, 0) > now:
+        words = _(
+            "You have asked for a seat of game {number}; please leave it at that for a while."
+        )
+        raise GameError(words.format(number=file.id))
+    if _asked_today(file, now) >= MOST_A_DAY:
+        words = _("Enough people have asked for a seat of game {number} today.")
+        raise GameError(words.format(number=file.id))
+
+
+def _asked_today(file: GameFile, now: int) -> int:
+    day, count = file.seats_asked_for
+    return count if day == now // DAY else 0
+
+
+def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> str:
+    """Put it to the other players, or to the operator where there are none; what is said of it."""
+    file = game.file
+    seat = file.seat_named(seat_name)
+    see_free(file, seat, person)
+    see_patient(game.books, file, person)
+    if game.play.has_resigned(seat):
+        raise GameError(_("{seat} has resigned.").format(seat=seat_name))
+    file.seats_asked_for = (game.now // DAY, _asked_today(file, game.now) + 1)
+    motion = Motion(TAKE, seat, person=person)
+    others = bool(voters(file, motion))
+    note_asked(game, person, 0 if others else game.now + AGAIN_AFTER)
+    if others:
+        name = game.books.people.read(person).name or _("somebody")
+        propose(game, _("{name}, who does not play here yet,").format(name=name), motion)
+        return _("The other players are asked; you hear what they say.")
+    _ask_operator(game, seat, address)
+    return _("There is nobody else to ask, so the operator decides; you will hear of it.")
+
+
+def _ask_operator(game: Sitting, seat: int, address: str) -> None:
+    name = game.file.seats[seat].name
+    words = _(
+        "{address} asks to take the seat {seat} of game {number} over. To allow it: pbem admin"
+        " replace {number} --seat {seat} --with {address} --reason ..."
+    ).format(address=address, seat=name, number=game.file.id)
+    game.letters.to_operator(NOTICE, words=words)
+
+
+def forget(game: Sitting, person: str) -> bool:
+    """The person asks for no seat of this game any more; whether they did."""
+    kept = [one for one in game.file.motions if one.person != person]
+    asked = kept != game.file.motions
+    game.file.motions = kept
+    return asked

@@ -1,0 +1,44 @@
+"""The books of a host: games, people and correspondence, with the clock and the limits."""
+
+from __future__ import annotations
+
+from pbem.clock import Clock, system_clock
+from pbem.desk.gamefile import GameFile, games_shelf, read_file
+from pbem.desk.people.person import People
+from pbem.engine.errors import StoreError
+from pbem.store import Home, NamedShelf
+
+ANSWERS_A_DAY = 20
+FORMING_DAYS = 60
+DEFAULT_DOMAIN = "localhost"
+
+
+class Books:
+    """Everything that a host keeps, to be read by whoever needs it."""
+
+    def __init__(
+        self, home: Home, clock: Clock = system_clock, domain: str = DEFAULT_DOMAIN
+    ) -> None:
+        self.home = home
+        self.clock = clock
+        self.domain = domain
+        self.answers_a_day = ANSWERS_A_DAY
+        self.forming_days = FORMING_DAYS
+        self.games = games_shelf(home)
+        self.people = People(home)
+        self.correspondents = NamedShelf(home, "callers", "correspondent")
+        self.requests = NamedShelf(home, "requests", "request")
+
+    def read(self, number: int) -> GameFile:
+        """A game as last committed."""
+        return read_file(self.games.read(number))
+
+    def readable(self, numbers: list[int]) -> list[GameFile]:
+        """Those of the games that are there and can be read."""
+        found = []
+        for number in numbers:
+            try:
+                found.append(self.read(number))
+            except StoreError:
+                continue
+        return found

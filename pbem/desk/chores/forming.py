@@ -1,0 +1,87 @@
+"""Games that wait for players: their opener is reminded, and one that never fills is called off."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from pbem.desk import open_games
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import ENDED, FORMING
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.sitting import Sitting
+from pbem.desk.timing.awaited import say_time
+from pbem.desk.timing.forming import next_event
+from pbem.engine.errors import StoreError
+from pbem.engine.game import listed
+from pbem.engine.text import _
+
+
+def watch_over_all(desk: Desk) -> None:
+    """Set the clocks of all games that wait, after the settings or the program have changed."""
+    for number in open_games.numbers(desk.home):
+        with suppress(StoreError):
+            file = desk.read(number)
+            if file.status != FORMING:
+                open_games.mark(desk.home, file)
+            elif file.due_at != next_event(file, desk.forming_days):
+                look_after(desk, number)
+
+
+def look_after(desk: Desk, number: int) -> None:
+    """Do what is due about a game, if it waits for players."""
+    gone: list[str] = []
+    with desk.sitting(number) as game:
+        file = game.file
+        if file.status != FORMING:
+            return
+        at = next_event(file, desk.forming_days)
+        if at is not None and at <= game.now:
+            if file.reminded_at:
+                gone = _call_off(game)
+            else:
+                file.reminded_at = game.now
+                _remind(game)
+        game.commit()
+    for person in gone:
+        desk.people.strike_game(person, number)
+
+
+def _remind(game: Sitting) -> None:
+    """Tell whoever opened the game; when they have left it, those who have a seat."""
+    file, people = game.file, game.books.people
+    if not file.proposer:
+        game.letters.to_operator(NOTICE, words=_reminder(game, "UTC"))
+    seated = [number for number, seat in enumerate(file.seats) if seat.player]
+    openers = [number for number in seated if file.seats[number].player == file.proposer]
+    for number in openers or (seated if file.proposer else ()):
+        zone = people.read(file.seats[number].player).zone
+        game.letters.note(number, NOTICE, words=_reminder(game, zone))
+
+
+def _reminder(game: Sitting, zone: str) -> str:
+    file = game.file
+    at = next_event(file, game.books.forming_days) or 0
+    words = _(
+        "Game {number} still waits for players on {seats}. If it has not begun by {time}, it is"
+        " called off. Whom you would like to play with can write `join {number}` to this host."
+    )
+    missing = listed([seat.name for seat in file.seats if not seat.taken])
+    return words.format(number=file.id, seats=missing, time=say_time(at, zone))
+
+
+def _call_off(game: Sitting) -> list[str]:
+    """End the game and tell those who joined or watch it; whose list it goes off."""
+    file = game.file
+    words = _(
+        "Game {number} is called off: in {days} days it has not found its players. `new` proposes"
+        " another one."
+    ).format(number=file.id, days=game.books.forming_days)
+    joined = [seat.player for seat in file.seats if seat.player]
+    invited = [seat.invited for seat in file.seats if seat.invited]
+    for seat in range(len(file.seats)):
+        file.vacate(seat)
+    for person in dict.fromkeys([*joined, *(one.person for one in file.observers)]):
+        game.letters.to_person(person, NOTICE, words=words)
+    file.status, file.proposer, file.observers, file.due_at = ENDED, "", [], None
+    file.changed = game.now
+    return [*joined, *invited]

@@ -1,0 +1,1 @@
+"""What can be seen of games without changing them: views, lists, replays, ratings, rules."""

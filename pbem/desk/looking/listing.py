@@ -1,0 +1,68 @@
+"""`games`: a person's games, and those that look for players, as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pbem.desk import open_games, registry
+from pbem.desk.books import Books
+from pbem.desk.gamefile import ENDED, FINISHED, FORMING, GameFile
+from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.clocks import clock_of
+from pbem.engine.text import _
+
+MOST = 50
+MOST_OF_ONE = 5
+LOOKED_AT = 200
+
+
+def games_text(books: Books, person: str | None) -> str:
+    """What `games` answers; without a person only what everybody may know."""
+    lines: list[str] = []
+    if person is not None:
+        mine = books.readable(books.people.read(person).games[::-1][:MOST])
+        zone = books.people.read(person).zone
+        own = [line for file in mine for line in _own(books, file, zone)]
+        lines += _titled(_("Your games:"), own)
+    searching = [_forming(file) for file in _searching(books)]
+    lines += _titled(_("Games that look for players (`join ID`):"), searching)
+    lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
+    return "\n".join(lines)
+
+
+def _searching(books: Books) -> list[GameFile]:
+    """Games with an open seat, the latest first; one proposer cannot fill the list."""
+    found: list[GameFile] = []
+    proposed: Counter[str] = Counter()
+    for number in open_games.numbers(books.home)[::-1][:LOOKED_AT]:
+        for file in filter(_open, books.readable([number])):
+            proposed[file.proposer] += bool(file.proposer)
+            if proposed[file.proposer] <= MOST_OF_ONE:
+                found.append(file)
+    return found[:MOST]
+
+
+def _titled(title: str, lines: list[str]) -> list[str]:
+    return [title, *(f"  {line}" for line in lines)] if lines else []
+
+
+def _own(books: Books, file: GameFile, zone: str) -> list[str]:
+    if file.status == FORMING:
+        return [_forming(file)]
+    if file.status in (FINISHED, ENDED):
+        return [_("#{id} {title}: over").format(id=file.id, title=file.title)]
+    waiting = awaited(file, clock_of(books, file).deadline)
+    return [f"#{file.id} {file.title}:", *(f"    {said}" for said in sentences(waiting, zone))]
+
+
+def _forming(file: GameFile) -> str:
+    free = sum(1 for seat in file.seats if not seat.taken and not seat.invited)
+    return _("#{id} {title}: {free} open of {all} seats").format(
+        id=file.id, title=file.title, free=free, all=len(file.seats)
+    )
+
+
+def _open(file: GameFile) -> bool:
+    return file.status == FORMING and any(
+        not seat.taken and not seat.invited for seat in file.seats
+    )

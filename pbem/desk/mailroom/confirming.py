@@ -1,0 +1,80 @@
+"""Answers to letters that asked whether something is meant: then it is done, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.correspondence.requests import (
+    FORGOTTEN_AFTER,
+    MOST_ANSWERS,
+    VALID_FOR,
+    Request,
+    owe,
+    read,
+)
+from pbem.desk.desk import Desk
+from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
+from pbem.desk.orders import confirmable
+from pbem.desk.post import Post
+from pbem.engine.errors import NotFound, PbemError, StoreError
+from pbem.engine.text import _
+from pbem.mail.address import Confirmation, same_secret
+from pbem.mail.listener import Outcome
+
+
+def is_letter_of(post: Post, number: str, message_id: str) -> bool:
+    """Whether this is the Message-ID of the letter that asked about the request."""
+    try:
+        return same_secret(read(post.desk, number).letter, message_id)
+    except StoreError:
+        return False
+
+
+def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
+    """The letter that asked was answered: do it, once."""
+    desk = post.desk
+    with desk.requests.hold(meaning.request) as held:
+        request = msgspec.convert(held.document, Request)
+        now = desk.clock()
+
+        def keep() -> None:
+            held.commit(msgspec.to_builtins(request))
+
+        if request.done:
+            said = _("This was settled already: {what}").format(what=request.done)
+        elif now > request.made + VALID_FOR:
+            said = _("This came too late. Please ask again.")
+        else:
+            request.due_at = now + FORGOTTEN_AFTER
+            said = _do(desk, request, arrived.letter.lines, keep)
+        quoted, request.handout = request.handout, ""
+        told, request.told_elsewhere = request.told_elsewhere, False
+        if not told and request.answers < MOST_ANSWERS:
+            request.answers += 1
+            reply_to = arrived.letter.message_id
+            owe(desk, request, request.address, words=said, reply_to=reply_to, quoted=quoted)
+        keep()
+    return Outcome.ok()
+
+
+def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> str:
+    word = first_word(lines)
+    if word in NO:
+        request.done = _("it was called off.")
+        return _("Nothing is done.")
+    if word not in YES:
+        return _("To have it done, answer with `yes` on the first line: {what}").format(
+            what=request.words
+        )
+    try:
+        request.done = confirmable(request.kind).confirmed(desk, request, keep)
+    except NotFound as error:
+        request.done = str(error)
+    except StoreError:
+        raise
+    except PbemError as error:
+        request.done = str(error)
+    return request.done

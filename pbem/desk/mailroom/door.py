@@ -1,0 +1,165 @@
+"""The front door: letters without a token, which may only ask, sign up, and propose or join."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.correspondence.correspondents import (
+    Correspondence,
+    heard_before,
+    peek,
+    remember,
+    today,
+    writing_to,
+)
+from pbem.desk.correspondence.strangers import may_be_heard
+from pbem.desk.orders import find_at_door
+from pbem.desk.orders.base import ENDINGS, AtDoor
+from pbem.desk.post import Post
+from pbem.desk.transcript import (
+    IGNORED,
+    REFUSED,
+    TOLD,
+    UNREAD,
+    Item,
+    Transcript,
+    refused_item,
+)
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.engine.errors import MailError, NotAllowed, OrderError, PbemError
+from pbem.engine.text import _
+from pbem.mail.address import normalise
+from pbem.mail.listener import Outcome
+
+MOST_ORDERS = 5
+MOST_LINES = 50
+LONGEST_LINE = 300
+MOST_TOLD = 50_000
+_SHORT = 60
+_LINK = re.compile(r"\S*(?:@|/|\.\w)\S*")
+
+
+def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
+    """Do what the letter asks, as far as a stranger may; one letter back at most."""
+    try:
+        address = normalise(arrived.letter.sender)
+    except MailError:
+        return Outcome.ok(_("Taken, but there is nobody to answer"))
+    desk, known = post.desk, arrived.known_as
+    person, correspondent = desk.people.find(address), peek(desk, address)
+    if today(correspondent, desk.clock()) >= desk.answers_a_day:
+        return Outcome.ok(_("Taken, but this address has had enough answers today"))
+    first = heard_before(correspondent, known)
+    if first is not None:
+        if person is not None:
+            _answer_again(post, address, arrived, first)
+        return Outcome.ok()
+    if person is None and not may_be_heard(desk):
+        return Outcome.ok(_("Taken, but too many strangers wrote today to answer"))
+    # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
+    # waiting for the correspondent's.
+    visit = DoorVisit(desk, address, person, arrived)
+    _do_lines(visit)
+    with writing_to(desk, address) as letters:
+        if heard_before(letters.correspondent, known) is None and letters.may_answer():
+            remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
+            _answer(letters, visit, arrived)
+    return Outcome.ok()
+
+
+# --- the lines ---------------------------------------------------------------------------------
+
+
+def _do_lines(visit: DoorVisit) -> None:
+    """Do the lines, one after the other; what is no order before the first one is ignored."""
+    done = 0
+    items = visit.transcript.items
+    lines = [line[:LONGEST_LINE] for line in _lines(visit.arrived)]
+    while lines:
+        line = lines.pop(0)
+        order, rest = find_at_door(line)
+        if order is None and not done:
+            items.append(Item(line, IGNORED))
+            continue
+        if order is None or line.casefold().strip() in ENDINGS or done >= MOST_ORDERS:
+            lines.insert(0, line)
+            break
+        done += 1
+        items.append(_done(visit, order, line, rest))
+        if items[-1].outcome == REFUSED:
+            break
+    items += [Item(line, UNREAD) for line in lines]
+
+
+def _lines(arrived: Arrived) -> list[str]:
+    """The letter's own lines, or its subject when there are none but it is an order."""
+    lines = arrived.letter.lines[:MOST_LINES]
+    subject = arrived.letter.subject
+    return lines if lines or find_at_door(subject)[0] is None else [subject]
+
+
+def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
+    """What became of one order."""
+    try:
+        said = order.at_door(visit, rest)
+        told = sum(len(item.text) for item in visit.transcript.items)
+        if told and told + len(said) > MOST_TOLD:
+            raise NotAllowed(line, _("One letter can tell no more; ask in another one."))
+    except OrderError as error:
+        return refused_item(line, error)
+    except PbemError as error:
+        return refused_item(line, NotAllowed(line, str(error)))
+    return Item(line, TOLD, text=said)
+
+
+def _in_short(transcript: Transcript) -> str:
+    """What became of the letter, to be said again if it comes again."""
+    said = [f"{item.line[:60]}: {item.outcome}" for item in transcript.items[:10]]
+    return "; ".join(said) or _("there was no order in it")
+
+
+# --- the answer --------------------------------------------------------------------------------
+
+
+def _answer_again(post: Post, address: str, arrived: Arrived, first: str) -> None:
+    """Say what became of the letter when it came before."""
+    with writing_to(post.desk, address) as letters:
+        if letters.may_answer():
+            letters.answer(address, transcript={"repeated": first}, **_about(arrived))
+
+
+def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None:
+    """One letter: the account of the orders, and the question whether they were meant."""
+    if visit.answered_elsewhere:
+        return
+    request = visit.request
+    known = visit.person is not None
+    letters.answer(
+        visit.answer_to,
+        message_id=request.letter if request else "",
+        transcript=msgspec.to_builtins(visit.transcript if known else _heard(visit.transcript)),
+        request=request.id if request else "",
+        confirm=request.words if request else "",
+        **_about(arrived),
+    )
+
+
+def _heard(transcript: Transcript) -> Transcript:
+    """Of a stranger's letter only what was understood is repeated: we carry nobody's spam."""
+    kept = [item for item in transcript.items if item.outcome not in (IGNORED, UNREAD)]
+    return Transcript(items=[_without_links(item) for item in kept])
+
+
+def _without_links(item: Item) -> Item:
+    """A line of a stranger's, short and without addresses of any kind; our own words stay."""
+    line = _LINK.sub("...", item.line)[:_SHORT]
+    text = _LINK.sub("...", item.text) if item.outcome == REFUSED else item.text
+    return msgspec.structs.replace(item, line=line, text=text)
+
+
+def _about(arrived: Arrived) -> dict[str, Any]:
+    return {"reply_to": arrived.letter.message_id}

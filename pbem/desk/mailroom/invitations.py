@@ -1,0 +1,55 @@
+"""Answers to an invitation: yes or no, before the game has started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import FORMING
+from pbem.desk.letters.book import may_answer
+from pbem.desk.letters.kinds import ANSWER
+from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
+from pbem.desk.opening.joining import join, leave_by_letter
+from pbem.desk.sitting import Sitting
+from pbem.engine.errors import GameError
+from pbem.engine.text import _
+from pbem.mail.address import Token
+
+
+def answer(
+    desk: Desk, game: Sitting, arrived: Arrived, token: Token, person: str
+) -> list[Callable[[], None]]:
+    """Join, decline, or hear how that is done; what is left for after the sitting."""
+    word = first_word(arrived.letter.lines)
+    void = token.generation != game.file.seats[token.seat].generation
+    if not void and (word in NO or word == "leave"):
+        leave_by_letter(game, person, arrived.message_id, arrived.letter.message_id)
+        game.commit()
+        return [lambda: desk.people.strike_game(person, token.game)]
+    said = _said(game, token.seat, person, word, void)
+    mine = game.file.seats[token.seat]
+    if not said:
+        game.commit()
+    elif may_answer(mine, game.now, game.books.answers_a_day, void=void):
+        game.letters.note(token.seat, ANSWER, words=said, reply_to=arrived.letter.message_id)
+        game.commit()
+    return []
+
+
+def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> str:
+    """What is answered; nothing when the first letter of the game says it all."""
+    if void:
+        return _("This answers a letter that is void, so nothing was done.")
+    if word not in YES:
+        return _("Answer with `yes` to take your seat, or with `no` to decline.")
+    mine = game.file.seats[seat]
+    if mine.player == person:
+        return _("You have your seat already. The game starts when all have said yes.")
+    try:
+        join(game, person, mine.name)
+    except GameError as error:
+        return str(error)
+    if game.file.status == FORMING:
+        return _("You have your seat. The game starts when all have said yes.")
+    return ""

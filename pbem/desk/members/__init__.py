@@ -1,0 +1,1 @@
+"""What somebody settles for all their games: absences, watching, what is kept about them."""

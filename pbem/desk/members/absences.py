@@ -1,0 +1,175 @@
+"""Days on which a player's clocks stand still: noted, limited, and told to the others."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from datetime import date, timedelta
+from functools import partial
+
+import msgspec
+
+from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import RUNNING
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.people.person import Announcement, Person
+from pbem.desk.timing.absence import DAYS_A_YEAR, Absence, days_used, read_absence
+from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
+from pbem.engine.errors import Damaged, NotAllowed, NotFound, StoreError
+from pbem.engine.text import _
+
+FEW_DAYS = 10
+WARNED_BEFORE = 2 * DAY
+KIND = "absence"
+NOT_AWAY = _("{seat} is not away after all.")
+
+
+class Booked(msgspec.Struct):
+    """An absence that would be noted, and how many days of its year are left then."""
+
+    span: Absence
+    left: int
+
+    def words(self) -> str:
+        """What is said to the player."""
+        first, last = self.span
+        said = _("Away from {first} to {last}. {left} days are left this year.").format(
+            first=first, last=last, left=self.left
+        )
+        if self.left > FEW_DAYS:
+            return said
+        warning = _("That is few: of {most} days a year, no clock stops for more.")
+        return f"{said} {warning.format(most=DAYS_A_YEAR)}"
+
+
+def ahead(entry: Person, now: int) -> list[Absence]:
+    """The absences that are not over."""
+    today = local_time(now, entry.zone).date().isoformat()
+    return [(first, last) for first, last in entry.absences if last >= today]
+
+
+def listed(entry: Person, now: int) -> str:
+    """The same, for the player."""
+    coming = "\n".join(f"{first} to {last}" for first, last in ahead(entry, now))
+    return coming or _("You have no absence ahead of you.")
+
+
+def read(entry: Person, text: str, now: int) -> Booked:
+    """What the words ask for, if the player has so many days left."""
+    span = read_absence(text, local_time(now, entry.zone).date())
+    left = _left(entry, span)
+    if left < 0:
+        days = days_of(*span) + left
+        fits = ""
+        if days > 0:
+            until = date.fromisoformat(span[0]) + timedelta(days=days - 1)
+            fits = f"away from {span[0]} to {until.isoformat()}"
+        why = _("That would be {over} days more than the {most} that a year has.").format(
+            over=-left, most=DAYS_A_YEAR
+        )
+        raise NotAllowed(text, why, example=fits)
+    return Booked(span, left)
+
+
+def _left(entry: Person, span: Absence) -> int:
+    wanted = [*entry.absences, span]
+    years = {int(day[:4]) for day in span}
+    return DAYS_A_YEAR - max(days_used(wanted, year) for year in years)
+
+
+def note(desk: Desk, person: str, booked: Booked, mark: str, but: int = 0) -> None:
+    """Keep an absence, and what is to be told of it; when few days are left, a letter warns.
+
+    `mark` is what the order came with, so that an order that comes again is told once; `but` is
+    a game that is told already.
+    """
+    words = announcement(booked)
+
+    def keep(entry: Person) -> None:
+        entry.absences = sorted({*entry.absences, booked.span})
+        _owe_to_games(desk, entry, words, mark, but)
+
+    entry = desk.people.change(person, keep)
+    if booked.left <= FEW_DAYS and entry.address:
+        _warn_later(desk, entry, booked)
+
+
+def drop(desk: Desk, person: str, mark: str, but: int = 0) -> None:
+    """The player is not away after all; what is over stays, since it was used."""
+    now = desk.clock()
+
+    def strike(entry: Person) -> None:
+        coming = ahead(entry, now)
+        entry.absences = [span for span in entry.absences if span not in coming]
+        _owe_to_games(desk, entry, NOT_AWAY, mark, but)
+
+    entry = desk.people.change(person, strike)
+    _drop_warnings(desk, entry)
+
+
+def _owe_to_games(desk: Desk, entry: Person, words: str, mark: str, but: int) -> None:
+    """Note what has to be told in all games, together with what it is about."""
+    number = hashlib.sha256(f"{mark}\n{words}".encode("utf-8", "replace")).hexdigest()[:24]
+    owed = {(one.id, one.game) for one in entry.to_tell}
+    entry.to_tell += [
+        Announcement(number, game, words)
+        for game in entry.games
+        if game != but and (number, game) not in owed
+    ]
+    entry.due_at = desk.clock() if entry.to_tell else None
+
+
+def tell_games(desk: Desk, person: str) -> None:
+    """Tell the others in the player's games what is owed to them; what fails stays owed."""
+    for one in desk.people.read(person).to_tell:
+        with suppress(StoreError):
+            with suppress(NotFound, Damaged):  # there is nobody to tell any more
+                _tell(desk, person, one)
+            desk.people.change(person, partial(_told, one, desk.clock()))
+
+
+def _told(one: Announcement, now: int, entry: Person) -> None:
+    entry.to_tell = [other for other in entry.to_tell if other != one]
+    entry.due_at = now if entry.to_tell else None
+
+
+def _tell(desk: Desk, person: str, one: Announcement) -> None:
+    """Tell it in one game, once, and set the game's clocks right."""
+    with desk.sitting(one.game) as game:
+        seats = [n for n, seat in enumerate(game.file.seats) if seat.player == person]
+        done = game.file.heard(one.id) is not None
+        if game.file.status != RUNNING or not seats or done:
+            return
+        said = one.words.format(seat=game.play.names[seats[0]])
+        for other in range(len(game.file.seats)):
+            if other not in seats:
+                game.letters.note(other, NOTICE, words=said)
+        game.file.note_heard(one.id, game.now, KIND)
+        game.commit()
+
+
+def announcement(booked: Booked) -> str:
+    """What the others are told; `{seat}` stands for the player's seat."""
+    first, last = booked.span
+    return _("{seat} is away from {first} to {last}.").format(seat="{seat}", first=first, last=last)
+
+
+def _warn_later(desk: Desk, entry: Person, booked: Booked) -> None:
+    day_after = date.fromisoformat(booked.span[1]) + timedelta(days=1)
+    at = midnight(day_after, entry.zone) - WARNED_BEFORE
+    words = _(
+        "Your absence ends with {last}, and {left} of {most} days are left this year. After"
+        " that your clocks run again."
+    ).format(last=booked.span[1], left=booked.left, most=DAYS_A_YEAR)
+    with writing_to(desk, entry.address) as letters:
+        if any(raw["params"].get("words") == words for raw in letters.correspondent.outbox):
+            return  # the same order has come before
+        letters.answer(entry.address, kind=KIND, at=max(at, letters.now), words=words)
+
+
+def _drop_warnings(desk: Desk, entry: Person) -> None:
+    if entry.address and desk.correspondents.exists(entry.address):
+        with writing_to(desk, entry.address) as letters:
+            outbox = letters.correspondent.outbox
+            letters.correspondent.outbox = [raw for raw in outbox if raw["kind"] != KIND]

@@ -1,0 +1,1 @@
+"""How a game comes about: proposed, joined, and started when it is full."""

@@ -1,0 +1,90 @@
+"""People take a seat in a game that waits for players, or give theirs up again."""
+
+from __future__ import annotations
+
+from pbem.desk.gamefile import ENDED, FORMING, GameFile, SeatFile, known_as
+from pbem.desk.letters import observers
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.opening.opening import start_or_invite
+from pbem.desk.seating import sit_down
+from pbem.desk.sitting import Sitting
+from pbem.engine.errors import GameError
+from pbem.engine.game import listed
+from pbem.engine.text import _
+
+NOBODY = "nobody"
+"""Who has proposed a game whose proposer has left it."""
+
+
+def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
+    """The person takes a seat: the named one, the one kept for them, or the first open one."""
+    file = game.file
+    _see_forming(file)
+    if any(seat.player == person for seat in file.seats):
+        raise GameError(_("You have a seat in game {number} already.").format(number=file.id))
+    seat = _seat_for(file, person, seat_name)
+    sit_down(game.books, seat, person)
+    observers.forget(game.letters, person)
+    start_or_invite(game)
+    return seat
+
+
+def leave(game: Sitting, person: str) -> list[int]:
+    """The person gives up their seat, or an invitation, before the start; which seats that were.
+
+    The seats are open to all then, and the proposer is told. When the sitting is over the game
+    has to be struck off the person's list.
+    """
+    file = game.file
+    _see_forming(file)
+    seats = file.seats_of(person)
+    if not seats:
+        raise GameError(_("You have no seat in game {number}.").format(number=file.id))
+    for seat in seats:
+        file.vacate(seat)
+    if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
+        file.status, file.due_at = ENDED, None  # nobody is left who wanted it
+    if file.proposer == person:
+        file.proposer = NOBODY
+    _tell_of_leaving(game, [file.seats[seat].name for seat in seats])
+    return seats
+
+
+def leave_by_letter(game: Sitting, person: str, message_id: str, reply_to: str) -> None:
+    """The same, asked for by a letter, which is answered, and known when it comes again."""
+    file = game.file
+    known = [known_as(one, file.seats[one].generation, message_id) for one in file.seats_of(person)]
+    leave(game, person)
+    words = _("You have no seat in game {number} any more.").format(number=file.id)
+    game.letters.to_person(person, NOTICE, words=words, reply_to=reply_to)
+    for one in known:
+        file.note_heard(one, game.now, "left")
+
+
+def _tell_of_leaving(game: Sitting, names: list[str]) -> None:
+    words = _("{seats} has been given up, and is open to anyone now.").format(seats=listed(names))
+    for number, seat in enumerate(game.file.seats):
+        if seat.player and seat.player == game.file.proposer:
+            game.letters.note(number, NOTICE, words=words)
+
+
+def _see_forming(file: GameFile) -> None:
+    if file.status == ENDED:
+        raise GameError(_("Game {id} is over.").format(id=file.id))
+    if file.status != FORMING:
+        raise GameError(_("Game {id} has started already.").format(id=file.id))
+
+
+def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
+    if seat_name:
+        seat = file.seats[file.seat_named(seat_name)]
+        if seat.taken or seat.invited not in ("", person):
+            raise GameError(
+                _("The seat {name} of game {id} is not open.").format(name=seat.name, id=file.id)
+            )
+        return seat
+    kept = [seat for seat in file.seats if seat.invited == person]
+    free = [seat for seat in file.seats if not seat.taken and not seat.invited]
+    if not kept + free:
+        raise GameError(_("Game {id} has no open seat.").format(id=file.id))
+    return (kept + free)[0]

@@ -1,0 +1,146 @@
+"""How a game comes about: with its seats and options, and started when no seat is open."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbem.desk import registry
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import FORMING, GameFile, SeatFile
+from pbem.desk.letters.kinds import INVITATION
+from pbem.desk.opening.inviting import see_invitable
+from pbem.desk.seating import sit_down
+from pbem.desk.sitting import Sitting
+from pbem.desk.timing.rules import NAMES, read_rules
+from pbem.engine.chance import SEED_BYTES
+from pbem.engine.errors import GameError
+from pbem.engine.play import Play
+from pbem.engine.text import _
+
+SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
+OPEN = "open"
+BOT = "bot"
+
+
+def open_game(
+    desk: Desk,
+    game_name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str] | None = None,
+    seed: bytes | None = None,
+) -> int:
+    """A new game with these seats: addresses, bots, or `open`; it starts when none is open."""
+    return _make(desk, game_name, players, options or {}, seed, invite=False)
+
+
+def propose_game(
+    desk: Desk,
+    game_name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    proposer: str,
+    made: Callable[[int], None] = lambda _number: None,
+) -> int:
+    """The same, but everyone at an address except the proposer is asked first.
+
+    `made` hears the game's number before the game is there.
+    """
+    see_invitable(desk, players.values(), proposer)
+    return _make(desk, game_name, players, options, None, True, proposer, made)
+
+
+def _make(
+    desk: Desk,
+    game_name: str,
+    players: Mapping[str, str],
+    options: Mapping[str, str],
+    seed: bytes | None,
+    invite: bool,
+    proposer: str = "",
+    made: Callable[[int], None] = lambda _number: None,
+) -> int:
+    rules = registry.find(game_name)
+    rules.check_players(len(players))
+    seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
+    if len({seat.name for seat in seats}) < len(seats):
+        raise GameError(_("Each seat needs a name of its own."))
+    read_rules(time_options(options))
+    own, now = rules.read_options(game_options(options)), desk.clock()
+    for seat in seats:
+        if proposer and seat.invited == proposer:
+            sit_down(desk, seat, proposer)
+
+    def make(number: int) -> dict[str, Any]:
+        file = GameFile(
+            id=number,
+            game=game_name,
+            status=FORMING,
+            opened=now,
+            changed=now,
+            options=own,
+            time=time_options(options),
+            seats=seats,
+            seed=(seed or os.urandom(SEED_BYTES)).hex(),
+            seed_given=seed is not None,
+            thread=f"<game-{number}-{os.urandom(8).hex()}@{desk.domain}>",
+            proposer=proposer,
+        )
+        made(number)
+        game = Sitting(desk, file)
+        start_or_invite(game)
+        return game.document()
+
+    return desk.games.create(make)
+
+
+def start_or_invite(game: Sitting) -> None:
+    """Begin the game if every seat is taken; else write to those who are invited."""
+    file = game.file
+    if all(seat.taken for seat in file.seats):
+        rules = registry.find(file.game)
+        game.start(Play.open(rules, file.names, file.options, bytes.fromhex(file.seed)))
+        return
+    for number, seat in enumerate(file.seats):
+        if seat.invited and not seat.letters:
+            game.letters.note(number, INVITATION)
+
+
+def time_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options that are about time, which the host understands itself."""
+    return {name: value for name, value in options.items() if name in NAMES}
+
+
+def game_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options that are the game's own."""
+    return {name: value for name, value in options.items() if name not in NAMES}
+
+
+def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False) -> SeatFile:
+    """A seat with who is meant to sit on it: an address, a bot, or `open`."""
+    if not SEAT_NAME.fullmatch(name):
+        raise GameError(
+            _(
+                "A seat is called by a short word in small letters, such as red; not {name!r}."
+            ).format(name=name)
+        )
+    if who == OPEN:
+        return SeatFile(name)
+    if "@" in who:
+        person = desk.people.find_or_add(who)
+        seat = SeatFile(name, invited=person)
+        if not invite:
+            sit_down(desk, seat, person)
+        return seat
+    bots = registry.find(game_name).bots
+    bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
+    if bot not in bots:
+        offered = ", ".join(bots)
+        raise GameError(
+            _("A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.").format(
+                offered=offered, word=OPEN, who=who
+            )
+        )
+    return SeatFile(name, bot=bot)

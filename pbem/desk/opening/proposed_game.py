@@ -1,0 +1,100 @@
+"""`new GAME with ...`: reads who is to play, and with which options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from typing import Any
+
+import msgspec
+
+from pbem.desk import registry
+from pbem.desk.timing.rules import NAMES, read_rules
+from pbem.engine.errors import MailError, NotUnderstood
+from pbem.engine.game import listed
+from pbem.engine.text import _
+from pbem.mail.address import normalise
+
+USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
+EXAMPLE = "new {game} with blue@example.org bot deadline=3d"
+COLOURS = ("red", "blue", "white", "green", "yellow", "black", "purple", "orange")
+OPEN, BOT = "open", "bot"
+_OPTION = re.compile(r"([a-z][a-z0-9_-]*)=(\S{1,200})", re.IGNORECASE)
+_FILLERS = frozenset({"with", "and", "me", "against", "for"})
+_MOST = 20
+
+
+class ProposedGame(msgspec.Struct, frozen=True):
+    """A game that somebody would like to play, with these others."""
+
+    game: str
+    others: list[str]
+    options: dict[str, str] = {}
+
+    def players(self, proposer: str) -> dict[str, str]:
+        """A seat for everyone, the proposer's first."""
+        return dict(zip(COLOURS, [proposer, *self.others], strict=False))
+
+
+def read_proposed_game(line: str) -> ProposedGame:
+    """What the words after `new` ask for; nothing is opened yet."""
+    name, *words = line.replace(",", " ").split()[:_MOST] or [""]
+    example = EXAMPLE.format(game=name or next(iter(registry.names()), "GAME"))
+    if name.casefold() not in registry.names():
+        raise NotUnderstood(
+            line,
+            _("{name} is no game that is played here.").format(name=repr(name[:40])),
+            nearest=registry.names(),
+            example=EXAMPLE.format(game=next(iter(registry.names()), "GAME")),
+        )
+    game = registry.find(name.casefold())
+    others: list[str] = []
+    options: dict[str, str] = {}
+    for word in words:
+        if word.casefold() in _FILLERS:
+            continue
+        option = _OPTION.fullmatch(word)
+        if option and "@" not in word:
+            options[option[1].casefold()] = option[2]
+        else:
+            others.append(_who(word, game.bots, example))
+    files = {option.name for option in game.options if option.is_file}
+    if files & set(options):
+        raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
+    read_rules({name: value for name, value in options.items() if name in NAMES})
+    game.read_options({name: value for name, value in options.items() if name not in NAMES})
+    game.check_players(len(others) + 1)
+    return ProposedGame(game.name, others, options)
+
+
+def _who(word: str, bots: Container[str], example: str) -> str:
+    plain = word.casefold()
+    if plain in (OPEN, BOT) or (plain.startswith("bot:") and plain[4:] in bots):
+        return plain
+    try:
+        return normalise(word)
+    except MailError:
+        raise NotUnderstood(
+            word,
+            _("A seat is for an address, for `bot`, or `open`; not {word}.").format(
+                word=repr(word[:40])
+            ),
+            example=example,
+        ) from None
+
+
+def describe(proposal: ProposedGame) -> str:
+    """What is going to be opened, for people."""
+    title = registry.find(proposal.game).title
+    options = ", ".join(f"{name}={value}" for name, value in proposal.options.items())
+    if proposal.others:
+        words = _("A game of {title} is to be proposed to: {others}.")
+    else:
+        words = _("A game of {title} is to begin, for you alone.")
+    words = words.format(title=title, others=listed(proposal.others))
+    return f"{words} ({options})" if options else words
+
+
+def as_args(proposal: ProposedGame) -> dict[str, Any]:
+    """A proposal as plain values, from which it can be made again."""
+    return {"game": proposal.game, "others": proposal.others, "options": proposal.options}

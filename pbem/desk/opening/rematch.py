@@ -1,0 +1,34 @@
+"""The same game again: same people, same options, whoever was last sits first."""
+
+from __future__ import annotations
+
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import SeatFile
+from pbem.desk.opening.opening import OPEN, propose_game
+from pbem.desk.sitting import Sitting
+
+
+def propose_rematch(desk: Desk, game: Sitting, proposer: str) -> int:
+    """Open a new game with invitations; its number is kept with the old one before it is made.
+
+    The old game's lock is held; the new one has a higher number and nobody knows it yet.
+    """
+    file = game.file
+
+    def made(number: int) -> None:
+        file.rematch = number
+        game.commit()
+
+    order = list(range(len(file.seats)))
+    if game.play.result is not None:
+        places = game.play.result.places
+        order.sort(key=lambda seat: -places[seat])
+    players = {file.seats[seat].name: _who(desk, file.seats[seat]) for seat in order}
+    return propose_game(desk, file.game, players, {**file.options, **file.time}, proposer, made)
+
+
+def _who(desk: Desk, seat: SeatFile) -> str:
+    """Who is to sit there: the same person or bot, or anyone where nobody is left."""
+    if seat.player and desk.people.shelf.exists(seat.player):
+        return desk.people.read(seat.player).address or OPEN
+    return f"bot:{seat.bot}" if seat.bot else OPEN

@@ -1,0 +1,144 @@
+"""The host's own orders, one file per order, beside those of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pbem.desk.orders.abandon import Abandon
+from pbem.desk.orders.address import Address
+from pbem.desk.orders.agree import Agree
+from pbem.desk.orders.away import Away
+from pbem.desk.orders.base import ENDINGS, AtDoor, AtSeat, Confirmed, FromShell, Order
+from pbem.desk.orders.board import Board
+from pbem.desk.orders.else_ import Else
+from pbem.desk.orders.export import Export
+from pbem.desk.orders.forget import Forget
+from pbem.desk.orders.games import Games
+from pbem.desk.orders.hand import Hand
+from pbem.desk.orders.help import Help
+from pbem.desk.orders.history import History
+from pbem.desk.orders.if_ import If
+from pbem.desk.orders.join import Join
+from pbem.desk.orders.leave import Leave
+from pbem.desk.orders.legal import Legal
+from pbem.desk.orders.mail import Mail
+from pbem.desk.orders.message import Message
+from pbem.desk.orders.mute import Mute
+from pbem.desk.orders.name import Name
+from pbem.desk.orders.new import New
+from pbem.desk.orders.pass_ import PassRest
+from pbem.desk.orders.preview import Preview
+from pbem.desk.orders.refuse import Refuse
+from pbem.desk.orders.rekey import Rekey
+from pbem.desk.orders.rematch import Rematch
+from pbem.desk.orders.report import Report
+from pbem.desk.orders.resend import Resend
+from pbem.desk.orders.resign import Resign
+from pbem.desk.orders.rules import Rules
+from pbem.desk.orders.sign_up import SignUp
+from pbem.desk.orders.standing import Standing
+from pbem.desk.orders.standings import Standings
+from pbem.desk.orders.take import Take
+from pbem.desk.orders.undo import Undo
+from pbem.desk.orders.unmute import Unmute
+from pbem.desk.orders.unwatch import Unwatch
+from pbem.desk.orders.vote import Vote
+from pbem.desk.orders.watch import Watch
+from pbem.desk.orders.when import When
+from pbem.desk.orders.zone import Zone
+
+ORDERS: tuple[Order, ...] = (
+    Help(lambda: ORDERS),
+    Games(),
+    Rules(),
+    Standings(),
+    SignUp(),
+    New(),
+    Join(),
+    Leave(),
+    Take(),
+    Watch(),
+    Unwatch(),
+    Resend(),
+    Rekey(),
+    Away(),
+    Mail(),
+    Name(),
+    Zone(),
+    Address(),
+    Export(),
+    Forget(),
+    Abandon(),
+    Agree(),
+    Board(),
+    Else(),
+    Hand(),
+    History(),
+    If(),
+    Legal(),
+    Message(),
+    Mute(),
+    PassRest(),
+    Preview(),
+    Refuse(),
+    Rematch(),
+    Report(),
+    Resign(),
+    Standing(),
+    Undo(),
+    Unmute(),
+    Vote(),
+    When(),
+)
+"""All of them, in the order in which the front door lists them."""
+
+
+@cache
+def at_seat() -> dict[str, AtSeat]:
+    """The orders in letters to a seat, by each of their words."""
+    found = (order for order in ORDERS if isinstance(order, AtSeat))
+    return {word: order for order in found for word in order.words}
+
+
+@cache
+def at_door() -> dict[str, AtDoor]:
+    """The orders at the front door, by each of their words."""
+    found = (order for order in ORDERS if isinstance(order, AtDoor))
+    return {word: order for order in found for word in order.door_words or order.words}
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """The words that belong to the host in every game, however the line goes on."""
+    return frozenset(word for word, order in at_seat().items() if not order.shared) | ENDINGS
+
+
+def find_at_seat(line: str) -> AtSeat | None:
+    """The order that the line's first word names in full, if the rest of the line fits it."""
+    first, *rest = line.split(maxsplit=1) or [""]
+    order = at_seat().get(first.casefold().rstrip(":"))
+    return order if order is not None and order.fits("".join(rest).strip()) else None
+
+
+def find_at_door(line: str) -> tuple[AtDoor | None, str]:
+    """The order that the line's first word or two name, and the rest of the line."""
+    words = line.split()
+    for count in (2, 1):
+        known = at_door().get(" ".join(words[:count]).casefold().rstrip(":.!"))
+        if known is not None and len(words) >= count:
+            return known, " ".join(words[count:])
+    return None, ""
+
+
+def confirmable(kind: str) -> Confirmed:
+    """The order that made a request of this kind."""
+    order = at_door()[kind]
+    assert isinstance(order, Confirmed)
+    return order
+
+
+def from_shell(word: str) -> FromShell:
+    """The order that the operator may give for a person."""
+    order = at_door()[word]
+    assert isinstance(order, FromShell)
+    return order

@@ -1,0 +1,20 @@
+"""`agree`: say yes to what another player has proposed."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Agree(AtSeat):
+    """Agrees to the motion that waits for this player."""
+
+    words = ("agree",)
+    usage = "agree [WHAT]"
+    summary = _("say yes to what another player has proposed")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        visit.acted |= drop_all_stale(visit.game, visit.mine.name)
+        return visit.propose(motion_meant(visit.file, visit.mine.name, "agree", rest))

@@ -1,0 +1,76 @@
+"""`away`: days on which all clocks of a player stand still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.members import absences
+from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+NONE = "none"
+
+
+class Away(AtSeat, AtDoor, Confirmed, FromShell):
+    """Notes an absence for all games of the player; `away none` takes the coming ones back."""
+
+    words = ("away",)
+    usage = "away from 1 Dec to 10 Dec"
+    summary = _("your clock stands still on these days; `away` lists them, `away none` drops them")
+    door_summary = _(
+        "your clocks stand still on these days; `away` lists them, `away none` drops them"
+    )
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        entry = visit.person()
+        if not rest:
+            return absences.listed(entry, visit.now)
+        desk, here, mark = visit.desk, visit.file.id, visit.message_id
+        if rest.casefold() == NONE:
+            absences.drop(desk, entry.id, mark, but=here)
+            self._tell(visit, entry.id, absences.NOT_AWAY)
+            return _("You are not away at all.")
+        booked = absences.read(entry, rest, visit.now)
+        absences.note(desk, entry.id, booked, mark, but=here)
+        self._tell(visit, entry.id, absences.announcement(booked))
+        return booked.words()
+
+    def _tell(self, visit: SeatVisit, person: str, words: str) -> None:
+        """Tell the others: here with this commit, in the player's other games after it."""
+        visit.announce(words.format(seat=visit.mine.name))
+        desk = visit.desk
+        visit.afterwards.append(lambda: absences.tell_games(desk, person))
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        desk = visit.desk
+        entry, now = desk.people.read(visit.known()), desk.clock()
+        if not rest:
+            return absences.listed(entry, now)
+        if rest.casefold() == NONE:
+            return visit.confirm("away", _("You are not to be away at all."), days=NONE)
+        booked = absences.read(entry, rest, now)
+        first, last = booked.span
+        return visit.confirm("away", booked.words(), days=f"from {first} to {last}")
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Note it, and tell the others in all games."""
+        return _note(desk, request.person(desk), str(request.args["days"]), request.id)
+
+    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+        """The same, by the operator."""
+        return _note(desk, person, rest, f"shell {desk.clock()} {rest}")
+
+
+def _note(desk: Desk, person: str, days: str, mark: str) -> str:
+    if days.casefold() == NONE:
+        absences.drop(desk, person, mark)
+        absences.tell_games(desk, person)
+        return _("You are not away at all.")
+    booked = absences.read(desk.people.read(person), days, desk.clock())
+    absences.note(desk, person, booked, mark)
+    absences.tell_games(desk, person)
+    return booked.words()

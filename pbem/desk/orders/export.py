@@ -1,0 +1,29 @@
+"""`export me`: everything that is kept about a player."""
+
+from __future__ import annotations
+
+from pbem.desk.members.personal_data import export_text
+from pbem.desk.orders.base import AtDoor, AtSeat
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Export(AtSeat, AtDoor):
+    """Hands it out, to the registered address only, where all answers go."""
+
+    words = ("export",)
+    usage = "export me"
+    summary = _("everything that this host keeps about you")
+    door_words = ("export me",)
+    door_summary = _("everything that is kept about you, to your registered address")
+    shared = True
+
+    def fits(self, rest: str) -> bool:
+        return rest.casefold().strip(" .!") == "me"
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        return export_text(visit.desk, visit.person().id)
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        return export_text(visit.desk, visit.known())

@@ -1,0 +1,50 @@
+"""`forget me`: leave the host; what is kept is handed out first, and then deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.members.personal_data import export_text, remove_person
+from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+_WHAT_HAPPENS = _(
+    "All that is kept about you is to be deleted. In your running games a bot takes your"
+    " seat (to resign instead, answer `resign game ...` there first); finished games keep the"
+    " seat's name only."
+)
+
+
+class Forget(AtSeat, AtDoor, Confirmed):
+    """Deletes a person, who is asked by letter first."""
+
+    words = ("forget",)
+    usage = "forget me"
+    summary = _("leave this host: what is kept about you is handed out and deleted")
+    door_words = ("forget me",)
+    shared = True
+
+    def fits(self, rest: str) -> bool:
+        return rest.casefold().strip(" .!") == "me"
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        return visit.ask_by_letter("forget me", _WHAT_HAPPENS, person=visit.person().id)
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        return visit.confirm("forget me", _WHAT_HAPPENS, person=visit.known())
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Hand out, delete, and forget this request too as soon as its answer is sent."""
+        person = str(request.args["person"])
+        told: list[str] = []
+        if desk.people.shelf.exists(person):
+            request.handout = export_text(desk, person)
+            keep()
+            told = remove_person(desk, person, but=request.id)
+        request.due_at = desk.clock()
+        said = _("You are forgotten here. What was kept about you is below, for the last time.")
+        return " ".join([said, *told])

@@ -1,0 +1,20 @@
+"""`if`: orders for the next turn, if something is so."""
+
+from __future__ import annotations
+
+from pbem.desk import standing_orders
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class If(AtSeat):
+    """`if CONDITION: ORDERS` gives orders ahead that count only when the condition holds."""
+
+    words = ("if",)
+    usage = "if CONDITION: ORDERS"
+    summary = _("the same, if something is so when you are asked (`help conditions`)")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        part = standing_orders.read_part(visit.play, visit.seat, rest)
+        return visit.give_ahead(part)

@@ -1,0 +1,46 @@
+"""`leave` and `decline`: give up a seat, or an invitation, before the game has started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import FORMING
+from pbem.desk.opening.joining import leave
+from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
+from pbem.desk.visits.door_visit import DoorVisit, game_number
+from pbem.engine.errors import NotAllowed, NotFound
+from pbem.engine.text import _
+
+
+class Leave(AtDoor, Confirmed, FromShell):
+    """Frees the seat; whoever proposed the game is told."""
+
+    words = ("leave", "decline")
+    usage = "leave ID, decline ID"
+    summary = _("give up your seat, or an invitation, before the game starts")
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        person, number = visit.known(), visit.number(rest, "leave 12")
+        file = visit.desk.read(number)
+        if file.seat_of(person) is None:
+            raise NotFound(_("You have no seat in game {number}.").format(number=number))
+        if file.status != FORMING:
+            why = _("Game {number} has started; answer one of its letters with `resign`.")
+            raise NotAllowed(rest, why.format(number=number))
+        words = _("You are to have no seat in game {number} any more.").format(number=number)
+        return visit.confirm("leave", words, number=number)
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Free the seat."""
+        return self.from_shell(desk, request.person(desk), str(request.args["number"]))
+
+    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+        """Free somebody's seat."""
+        number = game_number(rest) or 0
+        with desk.sitting(number) as game:
+            leave(game, person)
+            game.commit()
+        desk.people.strike_game(person, number)
+        return _("You have no seat in game {number} any more.").format(number=number)

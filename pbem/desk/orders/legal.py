@@ -1,0 +1,27 @@
+"""`legal`: everything that may be answered now."""
+
+from __future__ import annotations
+
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.orders import not_asked
+from pbem.engine.text import _
+
+
+class Legal(AtSeat):
+    """Lists the options of the question that is open, with what is worth knowing of each."""
+
+    words = ("legal", "options")
+    usage = "legal"
+    summary = _("everything that you may answer now")
+    asks = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        question = visit.play.pending.get(visit.seat)
+        if question is None:
+            return str(not_asked(visit.play, visit.seat))
+        lines = [str(question.prompt)]
+        for offer in visit.play.offers(visit.seat):
+            note = f"  ({offer.note})" if offer.note else ""
+            lines.append(f"  {offer.phrase}{note}")
+        return "\n".join(lines)

@@ -1,0 +1,90 @@
+"""`mail`: which letters a player wants, and in which form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import FORMING, RUNNING
+from pbem.desk.letters.kinds import ALL, CHOICES, DIGEST, FORMS, HTML, OFF, TEXT, TURNS
+from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotUnderstood
+from pbem.engine.text import _
+
+_MEANINGS = {
+    ALL: _("You get a letter after every move of this game."),
+    TURNS: _("You get a letter when something is asked of you."),
+    DIGEST: _("News and messages come once a day; what is asked of you comes at once."),
+    OFF: _("You get no letters of this game but answers to your own, the last one, and reminders."),
+    TEXT: _("Letters of this game come as plain text."),
+    HTML: _("Letters of this game come as text and HTML."),
+}
+
+
+class Mail(AtSeat, AtDoor, Confirmed, FromShell):
+    """At a seat for this game; at the door for all games, and what new ones begin with."""
+
+    words = ("mail",)
+    usage = "mail all|turns|digest|off, mail text|html"
+    summary = _("which letters of this game you want, and in which form")
+    door_summary = _("which letters you want, of all your games, and in which form")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        word = _read(rest)
+        if not word:
+            return _MEANINGS[visit.mine.mail]
+        if word in CHOICES:
+            visit.mine.mail = word
+        else:
+            visit.mine.form = word
+        visit.acted = True
+        return _MEANINGS[word]
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        person, word = visit.known(), _read(rest)
+        if not word:
+            entry = visit.desk.people.read(person)
+            return _("New games begin with: mail {mail}, mail {form}.").format(
+                mail=entry.mail, form=entry.form
+            )
+        words = _("For all your games it is to be: mail {word}.").format(word=word)
+        return visit.confirm("mail", words, word=word)
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Change it in all games."""
+        return self.from_shell(desk, request.person(desk), str(request.args["word"]))
+
+    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+        """Change it for a person, in all games."""
+        word = _read(rest)
+        field = "mail" if word in CHOICES else "form"
+        desk.people.change(person, lambda entry: setattr(entry, field, word))
+        for number in desk.people.read(person).games:
+            if desk.games.exists(number):
+                _choose(desk, number, person, word)
+        return _("For all your games it is now: mail {word}.").format(word=word)
+
+
+def _read(rest: str) -> str:
+    """The choice that the words name; nothing if there are none."""
+    word = rest.casefold()
+    if word and word not in (*CHOICES, *FORMS):
+        why = _("`mail` takes one word.")
+        raise NotUnderstood(rest, why, nearest=[*CHOICES, *FORMS], example="mail turns")
+    return word
+
+
+def _choose(desk: Desk, number: int, person: str, word: str) -> None:
+    with desk.sitting(number) as game:
+        seat = game.file.seat_of(person)
+        if seat is None or game.file.status not in (FORMING, RUNNING):
+            return
+        mine = game.file.seats[seat]
+        if word in CHOICES:
+            mine.mail = word
+        else:
+            mine.form = ""  # as the person likes it
+        game.commit()

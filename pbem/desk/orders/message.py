@@ -1,0 +1,51 @@
+"""`message`: a word to the other players."""
+
+from __future__ import annotations
+
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.game import listed
+from pbem.engine.text import _
+
+LONGEST = 4000
+
+
+class Message(AtSeat):
+    """Passes words on to other seats, without addresses, in the thread of the game."""
+
+    words = ("message", "msg", "press")
+    usage = "message all|SEAT: TEXT"
+    summary = _("write to the other players; the text goes on to the next order")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        name, colon, text = rest.partition(":")
+        if not colon:
+            name, _blank, text = rest.partition(" ")
+        said = "\n".join([text.strip(), *visit.continuation()]).strip()
+        if not name.strip() or not said:
+            why = _("`message` takes a seat (or `all`), a colon and a text.")
+            raise NotUnderstood(rest, why, example="message all: good luck!")
+        if len(said) > LONGEST:
+            raise NotAllowed(rest, _("That is too long for a message."))
+        seats = _recipients(visit, name.strip().casefold())
+        visit.stir()
+        for seat in seats:
+            visit.game.letters.message(visit.seat, seat, said)
+        visit.acted = True
+        names = [visit.file.seats[seat].name for seat in seats]
+        return _("Sent to {names}.").format(names=listed(names))
+
+
+def _recipients(visit: SeatVisit, name: str) -> list[int]:
+    people = [
+        number
+        for number, seat in enumerate(visit.file.seats)
+        if number != visit.seat and seat.player
+    ]
+    if name not in ("all", "everyone"):
+        seat = visit.file.seat_named(name)
+        people = [number for number in people if number == seat]
+    if not people:
+        raise NotAllowed(name, _("There is nobody there to read it."))
+    return people

@@ -1,0 +1,31 @@
+"""`pass rest of round`: pass whenever that is possible, until the round is over."""
+
+from __future__ import annotations
+
+from pbem.desk import standing_orders
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+_FORMS = frozenset(
+    {"rest", "rest of round", "rest of the round", "rest of this round", "the rest of the round"}
+)
+
+
+class PassRest(AtSeat):
+    """Gives an order ahead that counts more than once; `pass` alone is the game's own."""
+
+    words = ("pass",)
+    usage = "pass rest of round"
+    summary = _("pass whenever you can until the round is over; `standing none` takes it back")
+
+    shared = True
+
+    def fits(self, rest: str) -> bool:
+        return rest.casefold().strip(" .!") in _FORMS
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        part = standing_orders.pass_rest(visit.play, visit.seat)
+        if [part] not in visit.mine.ahead:
+            visit.give_ahead(part)
+        return _("Noted: you pass whenever you can in round {round}.").format(round=part.round)

@@ -1,0 +1,20 @@
+"""`preview`: try the lines that follow, and keep nothing."""
+
+from __future__ import annotations
+
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Preview(AtSeat):
+    """Tries the rest of the letter on a copy, up to the first thing that would be revealed."""
+
+    words = ("preview",)
+    usage = "preview"
+    summary = _("as the first line: show what the orders below would do, and keep nothing")
+    asks = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        visit.start_preview()
+        return _("Nothing below is kept.")

@@ -1,0 +1,24 @@
+"""`refuse`: say no to what another player has proposed."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
+from pbem.desk.agreeing.motions import refuse
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Refuse(AtSeat):
+    """Refuses the motion that waits for this player; it is dropped."""
+
+    words = ("refuse",)
+    usage = "refuse [WHAT]"
+    summary = _("say no to what another player has proposed")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        visit.acted |= drop_all_stale(visit.game, visit.mine.name)
+        motion = motion_meant(visit.file, visit.mine.name, "refuse", rest)
+        refuse(visit.game, motion, visit.mine.name)
+        visit.acted = True
+        return _("You have refused, and the others are told.")

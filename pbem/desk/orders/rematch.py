@@ -1,0 +1,32 @@
+"""`rematch`: the same game again, after its end."""
+
+from __future__ import annotations
+
+from pbem.desk.gamefile import ENDED, FINISHED
+from pbem.desk.opening.rematch import propose_rematch
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotAllowed
+from pbem.engine.text import _
+
+
+class Rematch(AtSeat):
+    """Proposes a new game to the same people; whoever was last sits first."""
+
+    words = ("rematch",)
+    usage = "rematch"
+    summary = _("after the end: propose the same game to the same people again")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        file = visit.file
+        if file.status not in (FINISHED, ENDED):
+            raise NotAllowed("rematch", _("The game is not over yet."))
+        if file.rematch and visit.desk.games.exists(file.rematch):
+            return _("Game {number} is proposed already; its invitation asks you.").format(
+                number=file.rematch
+            )
+        number = propose_rematch(visit.desk, visit.game, visit.person().id)
+        visit.acted = True
+        return _("Game {number} is proposed. It starts when everyone has said yes.").format(
+            number=number
+        )

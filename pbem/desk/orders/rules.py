@@ -1,0 +1,31 @@
+"""`rules`: the rules of a game, whole or by topic."""
+
+from __future__ import annotations
+
+from pbem.desk import registry
+from pbem.desk.looking.rulebook import rules_text
+from pbem.desk.orders.base import AtDoor, AtSeat
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotUnderstood
+from pbem.engine.text import _
+
+
+class Rules(AtSeat, AtDoor):
+    """Hands out the numbered rules."""
+
+    words = ("rules",)
+    usage = "rules [TOPIC]"
+    summary = _("the rules of the game; a topic, a rule's number or a word narrows them down")
+    door_usage = "rules GAME [TOPIC]"
+    door_summary = _("the rules of a game")
+    asks = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        return rules_text(visit.play.game, rest)
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        name, _blank, topic = rest.partition(" ")
+        if not name:
+            raise NotUnderstood("rules", _("Of which game?"), nearest=registry.names())
+        return rules_text(registry.find(name.casefold()), topic)

@@ -1,0 +1,37 @@
+"""`sign up`: become known to this host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.orders.base import AtDoor, Confirmed
+from pbem.desk.people.person import Person
+from pbem.desk.visits.door_visit import DoorVisit, safe_name
+from pbem.engine.text import _
+
+
+class SignUp(AtDoor, Confirmed):
+    """Keeps a name and an address, once the address's owner has confirmed it."""
+
+    words = ("signup", "sign up", "register", "subscribe")
+    usage = "sign up [NAME]"
+    summary = _("become a player here; NAME is what others may call you")
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        name = safe_name(rest or visit.arrived.letter.sender_name)
+        if visit.person is not None and not name:
+            return _("You are signed up already.")
+        return visit.confirm("signup", _("You are to be signed up as a player."), name=name)
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Make the person, or give a new name to one that is known."""
+        name = request.name
+        person = desk.people.find_or_add(request.address, name)
+
+        def rename(entry: Person) -> None:
+            entry.name = name or entry.name
+
+        desk.people.change(person, rename)
+        return _("You are signed up. `games` lists games to join, `help` tells the rest.")

@@ -1,0 +1,26 @@
+"""`standing`: the orders that were given ahead."""
+
+from __future__ import annotations
+
+from pbem.desk import standing_orders
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Standing(AtSeat):
+    """`standing` lists the orders given ahead; `standing none` drops them."""
+
+    words = ("standing",)
+    usage = "standing [none]"
+    summary = _("list the orders you gave ahead, or drop them all")
+    asks = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        chains = visit.mine.ahead
+        if rest.casefold() == "none":
+            chains.clear()
+            visit.acted = True
+        if not chains:
+            return _("You have no standing orders.")
+        return "\n".join(standing_orders.describe(chain) for chain in chains)

@@ -1,0 +1,55 @@
+"""`undo`: take back a decision, or, if all others agree, a turn that was handed on."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing.motions import UNDO, latest_turn
+from pbem.desk.gamefile import Motion
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotAllowed
+from pbem.engine.record import UNDO as TAKEN_BACK
+from pbem.engine.text import _
+from pbem.store.outbox import DAY
+
+MOST_A_DAY = 200
+
+
+class Undo(AtSeat):
+    """Takes back decisions, but never what has shown somebody something hidden."""
+
+    words = ("undo",)
+    usage = "undo [all]"
+    summary = _("take back your latest decision (all: the turn); after your turn, ask the others")
+    plays = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        play, seat = visit.play, visit.seat
+        if not play.drafting(seat):
+            return self._ask_others(visit)
+        if not play.can_undo(seat):
+            raise NotAllowed(
+                "undo", _("Your latest decision showed you something hidden, so it stands.")
+            )
+        _see_enough(visit)
+        taken = 0
+        while play.can_undo(seat) and (not taken or rest.casefold() == "all"):
+            play.undo(seat)
+            taken += 1
+        visit.transcript.changed = True
+        if taken == 1:
+            return _("Your latest decision is taken back.")
+        return _("{count} decisions are taken back.").format(count=taken)
+
+    def _ask_others(self, visit: SeatVisit) -> str:
+        if visit.transcript.preview:
+            raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
+        position = latest_turn(visit.play, visit.seat)
+        return visit.propose(Motion(UNDO, visit.seat, position))
+
+
+def _see_enough(visit: SeatVisit) -> None:
+    """The record keeps what was taken back, so there is an end to it."""
+    since = visit.now - DAY
+    mine = [one for one in visit.play.record if one.kind == TAKEN_BACK and one.seat == visit.seat]
+    if sum(1 for one in mine if one.at > since) >= MOST_A_DAY:
+        raise NotAllowed("undo", _("You have taken back enough for one day."))

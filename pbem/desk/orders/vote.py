@@ -1,0 +1,29 @@
+"""`vote`: what is to become of a seat whose player has let the time pass."""
+
+from __future__ import annotations
+
+from pbem.desk.agreeing.motions import BOT, RESIGN
+from pbem.desk.gamefile import Motion
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.timing.keeper import Stage
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.text import _
+
+
+class Vote(AtSeat):
+    """Proposes, or agrees, that a bot takes the seat or that it is out of the game."""
+
+    words = ("vote",)
+    usage = "vote bot|resign SEAT"
+    summary = _("what becomes of a seat whose player has let the time pass")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        choice, _blank, name = rest.casefold().partition(" ")
+        if choice not in (BOT, RESIGN) or not name.strip():
+            why = _("`vote` takes a choice and a seat.")
+            raise NotUnderstood(rest, why, example="vote bot red")
+        seat = visit.file.seat_named(name.strip())
+        if seat == visit.seat or visit.file.seats[seat].reminded < Stage.MISSED:
+            raise NotAllowed(rest, _("There is nothing to vote on for this seat."))
+        return visit.propose(Motion(choice, seat))

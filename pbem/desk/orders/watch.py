@@ -1,0 +1,49 @@
+"""`watch`: look on at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.members.watching import watch
+from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
+from pbem.desk.visits.door_visit import DoorVisit, game_number
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+
+class Watch(AtSeat, AtDoor, Confirmed):
+    """Lets anybody look on, who then gets what everyone may see."""
+
+    words = ("watch",)
+    usage = "watch ID"
+    summary = _("look on at another game; `unwatch ID` to the host's address ends that")
+    door_summary = _("look on at a game: at most a letter a day, and the end")
+    shared = True
+
+    def fits(self, rest: str) -> bool:
+        return len(rest.split()) == 1 and game_number(rest) is not None
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        number = game_number(rest)
+        words = _("You are to watch game {number}.").format(number=number)
+        return visit.ask_by_letter("watch", words, number=number)
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        number = visit.number(rest, "watch 12")
+        file = visit.desk.read(number)
+        words = _("You are to watch game {number}, {title}.").format(
+            number=number, title=file.title
+        )
+        return visit.confirm("watch", words, number=number)
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Put the person on the list of observers."""
+        person = desk.people.find_or_add(request.address, request.name)
+        number = int(request.args["number"])
+        before = desk.read(number)
+        new = not any(one.person == person for one in before.observers)
+        said = watch(desk, number, person)
+        request.told_elsewhere = new and before.play is not None
+        return said

@@ -1,0 +1,48 @@
+"""`zone`: a player's time zone, by which days and deadlines go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pbem.desk.correspondence.requests import Request
+from pbem.desk.desk import Desk
+from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
+from pbem.desk.people.zones import read_zone
+from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _
+
+_IS = _("Your time zone is {zone}.")
+
+
+class Zone(AtSeat, AtDoor, Confirmed, FromShell):
+    """Says or changes the zone by which the player's days and deadlines go, in all games."""
+
+    words = ("zone",)
+    usage = "zone Europe/Kyiv"
+    summary = _("your time zone: your days and deadlines go by it, in all games")
+    door_summary = _("your time zone: your days and deadlines go by it")
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        if rest:
+            zone = read_zone(rest)
+            visit.change_person(lambda entry: setattr(entry, "zone", zone))
+        return _IS.format(zone=visit.person().zone)
+
+    def at_door(self, visit: DoorVisit, rest: str) -> str:
+        person = visit.known()
+        if not rest:
+            return _IS.format(zone=visit.desk.people.read(person).zone)
+        zone = read_zone(rest)
+        words = _("Your time zone is to be {zone}.").format(zone=zone)
+        return visit.confirm("zone", words, zone=zone)
+
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+        """Keep the zone."""
+        return self.from_shell(desk, request.person(desk), str(request.args["zone"]))
+
+    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+        """Keep the zone that the operator says."""
+        zone = read_zone(rest)
+        desk.people.change(person, lambda entry: setattr(entry, "zone", zone))
+        return _IS.format(zone=zone)

@@ -1,0 +1,57 @@
+"""Who plays a seat: a person sits down, a bot takes over, somebody else plays on."""
+
+from __future__ import annotations
+
+from pbem.desk.books import Books
+from pbem.desk.gamefile import SeatFile
+from pbem.desk.letters import observers
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.sitting import Sitting
+from pbem.engine.text import _
+
+TAKEN_OVER = _("{seat} has let the time pass, so a bot plays for {seat} from now on.")
+RESIGNED = _("{seat} has let the time pass, and has resigned by that.")
+
+
+def sit_down(books: Books, seat: SeatFile, person: str) -> None:
+    """A person takes a seat, and gets letters as they like them."""
+    entry = books.people.read(person)
+    seat.player, seat.invited, seat.bot = person, "", ""
+    seat.mail, seat.form = entry.mail, ""
+
+
+def bot_takes(game: Sitting, seat: int) -> None:
+    """A bot plays for the seat until its player is back."""
+    game.play.note(seat, "missed: a bot takes the seat")
+    words = TAKEN_OVER.format(seat=game.file.names[seat])
+    back = _("Send any order and the seat is yours again.")
+    game.letters.note(seat, NOTICE, words=f"{words} {back}")
+    game.letters.tell_others(seat, words)
+    mine = game.file.seats[seat]
+    mine.bot = next(iter(game.play.game.bots))
+    mine.asked_at = 0
+
+
+def resigns(game: Sitting, seat: int) -> None:
+    """The seat is out of the game for good."""
+    game.play.note(seat, "missed: the seat resigns")
+    game.play.resign(seat)
+    game.letters.tell_all(RESIGNED.format(seat=game.file.names[seat]))
+
+
+def take_over(game: Sitting, seat: int, person: str) -> None:
+    """Another person sits down; the letters of the one before, who is told, are void."""
+    former = game.file.seats[seat].player
+    game.file.vacate(seat)
+    mine = game.file.seats[seat]
+    sit_down(game.books, mine, person)
+    mine.bank = None
+    mine.asked_at = game.now if seat in game.play.pending else 0
+    mine.told = game.play.snapshot.number
+    observers.forget(game.letters, person)
+    game.letters.drop(person)
+    game.play.note(seat, "taken over by somebody else")
+    if former and former != person:
+        words = _("Somebody else plays for {seat} in game {number} from now on.")
+        said = words.format(seat=mine.name, number=game.file.id)
+        game.letters.to_person(former, NOTICE, words=said)

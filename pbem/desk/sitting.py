@@ -1,0 +1,130 @@
+"""A sitting at one game: everything that one request does to it, and one commit.
+
+    with desk.sitting(12) as game:
+        game.play.resign(0)
+        game.letters.tell_all("...")
+        game.commit()
+
+Whoever opens the sitting commits it; what is done to the game in between takes the sitting.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from pbem.desk import open_games, standing_orders
+from pbem.desk.books import Books
+from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_document
+from pbem.desk.letters import observers
+from pbem.desk.letters.book import Answer, LetterBook
+from pbem.desk.loaded import Asked, LoadedGame, asked
+from pbem.desk.timing import forming
+from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.keeper import TimeKeeper
+from pbem.engine.play import Play
+from pbem.store import Held
+
+
+class Sitting(LoadedGame):
+    """A game under its lock: the file, the play, the moment, the clock and the letters.
+
+    `sender` is the seat whose request this is: it hears what came of it by `answer`, or at once,
+    and not by a letter of the game. A game that is being made has no lock yet: `document` is what
+    its first commit writes.
+    """
+
+    def __init__(self, books: Books, file: GameFile, held: Held[int] | None = None) -> None:
+        super().__init__(file, books.clock(), books.domain)
+        self.books = books
+        self.sender: int | None = None
+        self.answer: Answer | None = None
+        self._held = held
+        self._before: Asked = {}
+        self._was_over = False
+        self._entries = 0
+        self._status = file.status
+        self._known = _people(file) if held is not None else set()
+
+    @cached_property
+    def letters(self) -> LetterBook:
+        """Where the letters are noted that this sitting causes."""
+        return LetterBook(self)
+
+    @cached_property
+    def clock(self) -> TimeKeeper:
+        """The clock of the game, at this moment."""
+        return clock_of(self.books, self.file)
+
+    def loaded(self, play: Play[Any]) -> None:
+        """Remember how the game stood, to see at the end what has changed."""
+        self._before = asked(play)
+        self._was_over = play.result is not None
+        self._entries = len(play.record)
+
+    def start(self, play: Play[Any]) -> None:
+        """The game begins: clocks run, and everyone gets the first letter."""
+        self.play = play
+        self._before = asked(play)
+        self.file.status = RUNNING
+        self.clock.changed({}, self._before)
+        self.letters.started()
+        observers.started(self.letters)
+
+    def commit(self) -> None:
+        """Write what has become of the game, with the letters that it causes, in one step."""
+        assert self._held is not None
+        was_forming = self._status == FORMING
+        self._held.commit(self.document())
+        if was_forming and self.file.status != FORMING:
+            open_games.mark(self.books.home, self.file)
+
+    def document(self) -> dict[str, Any]:
+        """What is to be committed.
+
+        A person's list of games and the list of open games are put right first: an entry too many
+        does no harm, one too few would lose a game.
+        """
+        for person in sorted(_people(self.file) - self._known):
+            self.books.people.note_game(person, self.file.id)
+        if self._play is not None:
+            self._wrap_up(self._play)
+        elif self.file.status == FORMING:
+            self.file.due_at = forming.next_event(self.file, self.books.forming_days)
+        if self.file.status == FORMING:
+            open_games.mark(self.books.home, self.file)
+        return to_document(self.file)
+
+    def _wrap_up(self, play: Play[Any]) -> None:
+        """Give standing orders, run the clocks, note the letters, and write the play down."""
+        file = self.file
+        applied = standing_orders.apply_all(file, play)
+        self.clock.changed(self._before, asked(play))
+        self.letters.changed(self._before, self._was_over, self.sender, self.answer)
+        self.letters.applied(applied)
+        observers.changed(self.letters)
+        if len(play.record) != self._entries or file.status != self._status:
+            file.changed = self.now
+        file.play = play.document()
+        if play.result is not None:
+            file.status = FINISHED
+        elif file.status != ENDED:
+            file.status = RUNNING
+        awaiting = play.awaiting if file.status == RUNNING else []
+        file.awaiting = [play.names[seat] for seat in awaiting]
+        file.drafting = [play.names[seat] for seat in awaiting if play.drafting(seat)]
+        bot = awaited_bot(file, play) if awaiting and not file.paused_at else None
+        file.due_at = self.clock.next_event() if bot is None else self.now
+        self.answer = None
+        self.loaded(play)
+        self._status = file.status
+
+
+def awaited_bot(file: GameFile, play: Play[Any]) -> int | None:
+    """The seat of a bot that the game waits for, if there is one."""
+    return next((seat for seat in play.awaiting if file.seats[seat].bot), None)
+
+
+def _people(file: GameFile) -> set[str]:
+    """Everybody who has a seat, or is invited to one."""
+    return {seat.player or seat.invited for seat in file.seats} - {""}

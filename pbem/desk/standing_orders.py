@@ -1,0 +1,196 @@
+"""Orders given ahead of the turn: private, checked when given, applied when they fit.
+
+A standing order is a chain: `if CONDITION: ORDERS`, then any number of `else if CONDITION:
+ORDERS`, then perhaps `else ORDERS`. `when my turn: ORDERS` is a chain of one. When the seat is
+asked, the first part whose condition holds is carried out, and the chain is used up; when none
+holds, or the orders do not fit, it is dropped and the player is told why.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.game import Game
+from pbem.engine.language import Match
+from pbem.engine.orders import Outcome, carry_out, language_of
+from pbem.engine.play import Play
+from pbem.engine.text import _
+
+MOST_CHAINS = 20
+MOST_PARTS = 10
+LONGEST = 400
+MOST_APPLIED = 50
+MY_TURN = "my turn"
+CAN = "can"
+ROUND = "round"
+CONDITIONS = _(
+    """\
+In every game:
+  my turn               always (`when my turn: ORDERS`)
+  can ORDER             the order could be given when you are asked
+  round 3               the game is in that round
+"""
+)
+EXAMPLE = "if G3 free: play 7 on G3"
+
+
+class Applied(msgspec.Struct):
+    """What became of a standing order when its moment came."""
+
+    seat: int
+    orders: str
+    outcome: Outcome | None = None
+    dropped: str = ""
+    quiet: bool = False
+    """Whether it needs no letter: the player asked for the same thing again and again."""
+
+
+def pass_rest(play: Play[Any], seat: int) -> Part:
+    """Pass whenever it is on offer, until the round that the game is in is over."""
+    this_round = play.game.round(play.view(seat))
+    if this_round is None or not play.game.passing:
+        raise NotAllowed(
+            "pass rest of round",
+            _("There is no passing in {title}.").format(title=play.game.title),
+        )
+    return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
+
+
+def read_part(play: Play[Any], seat: int, text: str) -> Part:
+    """`CONDITION: ORDERS`, if the condition is one that we know."""
+    condition, colon, orders = text.partition(":")
+    condition, orders = " ".join(condition.casefold().split()), orders.strip()
+    if not colon or not condition or not orders:
+        raise NotUnderstood(text, _("It takes a condition, a colon and orders."), example=EXAMPLE)
+    if len(text) > LONGEST:
+        raise NotAllowed(text[:80], _("That is too long for a standing order."))
+    if holds(play, seat, condition) is None:
+        raise NotUnderstood(
+            text,
+            _(
+                "I do not know the condition “{condition}”; `help conditions` lists them all."
+            ).format(condition=condition),
+            example=EXAMPLE,
+        )
+    condition = "" if condition == MY_TURN else condition
+    return Part(condition, orders, during=_in_the_midst(play, seat))
+
+
+def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
+    """Whether a condition holds for the seat now; None if it is none of ours or the game's."""
+    if condition in ("", MY_TURN):
+        return seat in play.pending
+    words = condition.split()
+    if words[0] == CAN and len(words) > 1:
+        return _can(play, seat, words[1:])
+    game: Game[Any] = play.game
+    view = play.view(seat)
+    this_round = game.round(view)
+    if words[0] == ROUND and len(words) == 2 and words[1].isdecimal() and this_round is not None:
+        return this_round == int(words[1][:9])
+    return game.condition(view, words)
+
+
+def _can(play: Play[Any], seat: int, words: list[str]) -> bool:
+    question = play.pending.get(seat)
+    if question is None:
+        return False
+    language = language_of(play)
+    return isinstance(language.match(question, language.words(" ".join(words))), Match)
+
+
+def add(chains: list[Chain], part: Part) -> None:
+    """Begin a new standing order."""
+    if len(chains) >= MOST_CHAINS:
+        raise NotAllowed(part.orders, _("You have as many standing orders as one can have."))
+    chains.append([part])
+
+
+def _in_the_midst(play: Play[Any], seat: int) -> int | None:
+    """The step that the seat has begun to answer, if any."""
+    return play.snapshot.number if play.drafting(seat) else None
+
+
+def add_else(chains: list[Chain], part: Part) -> None:
+    """Go on with the latest standing order."""
+    if not chains or not chains[-1][-1].condition:
+        raise NotAllowed(part.orders, _("`else` goes on with an `if`, and there is none."))
+    if len(chains[-1]) >= MOST_PARTS or len(part.orders) > LONGEST:
+        raise NotAllowed(part.orders[:80], _("That is too long for a standing order."))
+    chains[-1].append(part)
+
+
+def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
+    """Give the standing orders of whoever is asked now, until there are none that fit."""
+    applied: list[Applied] = []
+    if file.paused_at or file.status == ENDED:
+        return applied
+    while len(applied) < MOST_APPLIED:
+        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in play.awaiting)
+        one = next((one for one in found if one is not None), None)
+        if one is None:
+            break
+        applied.append(one)
+    return applied
+
+
+def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
+    """Use up the seat's oldest standing order on the question it is asked, if it has one."""
+    if seat not in play.pending or play.drafting(seat):
+        return None
+    for chain in list(chains):
+        if chain[0].during == play.snapshot.number:
+            continue
+        if chain[0].round is None:
+            chains.remove(chain)
+            return _use_up(play, seat, chain)
+        if chain[0].round != play.game.round(play.view(seat)):
+            chains.remove(chain)
+        elif phrase := _passing_phrase(play, seat):
+            outcome = carry_out(play, seat, [phrase])
+            if outcome.error is None:
+                return Applied(seat, phrase, outcome, quiet=True)
+            chains.remove(chain)
+            return Applied(seat, phrase, outcome, str(outcome.error))
+    return None
+
+
+def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
+    for part in chain:
+        if not part.condition or holds(play, seat, part.condition):
+            outcome = carry_out(play, seat, part.orders.split("\n"))
+            dropped = str(outcome.error) if outcome.error is not None else ""
+            return Applied(seat, part.orders, outcome, dropped)
+    condition = listed_conditions(chain)
+    return Applied(seat, chain[0].orders, None, _("it was not so that {c}").format(c=condition))
+
+
+def _passing_phrase(play: Play[Any], seat: int) -> str:
+    """The phrase on offer by which the seat passes, if there is one."""
+    passing = {phrase.casefold() for phrase in play.game.passing}
+    question = play.pending[seat]
+    phrases = (question.phrase(choice) for choice in question.choices)
+    return next((phrase for phrase in phrases if phrase.casefold() in passing), "")
+
+
+def listed_conditions(chain: Chain) -> str:
+    """The conditions of a standing order, for people."""
+    return " or ".join(part.condition for part in chain if part.condition)
+
+
+def describe(chain: Chain) -> str:
+    """A standing order as it was given."""
+    if chain[0].round is not None:
+        return _("pass rest of round (round {number})").format(number=chain[0].round)
+    lines = []
+    for place, part in enumerate(chain):
+        word = "if" if place == 0 else "else if"
+        if part.condition:
+            lines.append(f"{word} {part.condition}: {part.orders}")
+        else:
+            lines.append(f"else {part.orders}" if place else f"when {MY_TURN}: {part.orders}")
+    return "\n".join(lines)

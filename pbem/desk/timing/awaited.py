@@ -1,0 +1,74 @@
+"""Whom a game waits for: since when, until when, and whether the seat has begun its turn.
+
+That a seat is in the middle of its turn is for everyone to know; what it does there is not.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from pbem.desk.gamefile import RUNNING, GameFile
+from pbem.engine.game import listed
+from pbem.engine.text import _
+
+
+class Awaited(msgspec.Struct):
+    """A seat that is asked something; times in seconds UTC, None where there is no clock."""
+
+    seat: str
+    since: int | None
+    until: int | None
+    in_turn: bool
+
+
+def awaited(file: GameFile, deadline: Callable[[int], int | None]) -> list[Awaited]:
+    """The seats that the game waits for, as it was last committed."""
+    if file.status != RUNNING:
+        return []
+    return [
+        Awaited(seat.name, seat.asked_at or None, deadline(number), seat.name in file.drafting)
+        for number, seat in enumerate(file.seats)
+        if seat.name in file.awaiting
+    ]
+
+
+def sentences(waiting: Iterable[Awaited], zone: str) -> list[str]:
+    """Whom we wait for, those of the same times together, in the time of whoever reads it."""
+    together: dict[tuple[int | None, int | None, bool], list[str]] = {}
+    for one in waiting:
+        together.setdefault((one.since, one.until, one.in_turn), []).append(one.seat)
+    return [_sentence(seats, *times, zone) for times, seats in together.items()]
+
+
+def _sentence(
+    seats: list[str], since: int | None, until: int | None, in_turn: bool, zone: str
+) -> str:
+    one, several = (
+        (_("{seats} is in the middle of its turn"), _("{seats} are in the middle of their turns"))
+        if in_turn
+        else (_("{seats} is awaited"), _("{seats} are awaited"))
+    )
+    head = (one if len(seats) == 1 else several).format(seats=listed(seats))
+    times = []
+    if since:
+        times.append(_("since {time}").format(time=say_time(since, zone)))
+    if until:
+        times.append(_("until {time}").format(time=say_time(until, zone)))
+    if not times:
+        return f"{head}."
+    ours = _("UTC") if zone == "UTC" else _("your time")
+    return f"{head}, {', '.join(times)} {ours}."
+
+
+def say_time(moment: int, zone: str) -> str:
+    """A moment as the reader's own calendar and clock show it: Tue 17 Nov 18:00."""
+    if zone == "UTC":  # without the zones, which take a while to load
+        shown = time.gmtime(moment)
+    else:
+        from pbem.desk.timing.calendar import local_time
+
+        shown = local_time(moment, zone).timetuple()
+    return f"{time.strftime('%a', shown)} {shown.tm_mday} {time.strftime('%b %H:%M', shown)}"

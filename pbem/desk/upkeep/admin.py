@@ -1,0 +1,179 @@
+"""What the operator may do to a game. Everything goes into the record with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import ENDED, FINISHED, RUNNING, GameFile
+from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.seating import take_over
+from pbem.desk.sitting import Sitting
+from pbem.desk.timing.rules import say_span
+from pbem.engine.errors import GameError
+from pbem.engine.play import Play
+from pbem.engine.record import NOTE, effective
+from pbem.engine.text import _
+
+OPERATOR = -1
+
+Change = Callable[[Sitting], None]
+
+
+def _change(desk: Desk, number: int, reason: str, words: str, change: Change) -> None:
+    """Make a change in one commit, with a line in the record and a letter to everyone."""
+    with desk.sitting(number) as game:
+        change(game)
+        game.play.note(OPERATOR, f"{words} ({reason})")
+        game.letters.tell_all(_by_operator(words, reason))
+        game.commit()
+
+
+def _by_operator(what: str, why: str) -> str:
+    return _("The operator: {what}. Reason: {why}").format(what=what, why=why)
+
+
+def pause(desk: Desk, number: int, reason: str) -> None:
+    """Stop the game and its clocks."""
+
+    def change(game: Sitting) -> None:
+        _see(game.file, RUNNING)
+        if game.file.paused_at:
+            raise GameError(_("Game {number} is paused already.").format(number=number))
+        game.file.paused_at = game.now
+
+    _change(desk, number, reason, _("the game is paused"), change)
+
+
+def resume(desk: Desk, number: int, reason: str) -> None:
+    """Let the game go on; the pause counts against nobody."""
+
+    def change(game: Sitting) -> None:
+        if not game.file.paused_at:
+            raise GameError(_("Game {number} is not paused.").format(number=number))
+        game.file.pauses.append((game.file.paused_at, game.now))
+        game.file.paused_at = 0
+
+    _change(desk, number, reason, _("the game goes on"), change)
+
+
+def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -> None:
+    """Give an awaited seat more time: its clock stands still for so long from now on."""
+
+    def change(game: Sitting) -> None:
+        _see(game.file, RUNNING)
+        seat = game.file.seats[game.file.seat_named(seat_name)]
+        if not seat.asked_at:
+            raise GameError(
+                _("Game {number} does not wait for {seat_name}.").format(
+                    number=number, seat_name=seat_name
+                )
+            )
+        seat.asked_at += seconds
+        seat.reminded = 0
+
+    words = _("{seat} has {time} more").format(seat=seat_name, time=say_span(seconds))
+    _change(desk, number, reason, words, change)
+
+
+def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
+    """Return to where the game was after so many entries of the record; the record keeps all."""
+
+    def change(game: Sitting) -> None:
+        if not 0 <= position < len(game.play.record):
+            raise GameError(
+                _("The record of game {number} has {count} entries.").format(
+                    number=number, count=len(game.play.record)
+                )
+            )
+        game.file.status = RUNNING
+        game.play = game.play.back(position)
+
+    words = (
+        _("the game is back where it was after {count} decisions").format(count=position)
+        if position
+        else _("the game is back at its beginning")
+    )
+    _change(desk, number, reason, words, change)
+
+
+def replace(desk: Desk, number: int, seat_name: str, address: str, reason: str) -> None:
+    """Give a seat to somebody else."""
+    person = desk.people.find_or_add(address)
+
+    def change(game: Sitting) -> None:
+        _see(game.file, RUNNING)
+        take_over(game, game.file.seat_named(seat_name), person)
+
+    words = _("{seat} has a new player").format(seat=seat_name)
+    _change(desk, number, reason, words, change)
+
+
+def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> None:
+    """Take a player off a seat: a bot plays on, or the seat is out of the game."""
+
+    words = (
+        _("the player of {seat} is taken off the game, and a bot plays on")
+        if bot
+        else _("{seat} is taken out of the game")
+    ).format(seat=seat_name)
+
+    def change(game: Sitting) -> None:
+        _see(game.file, RUNNING)
+        seat = game.file.seat_named(seat_name)
+        mine = game.file.seats[seat]
+        if bot:
+            if mine.player:
+                said = _by_operator(words, reason)
+                game.letters.to_person(mine.player, NOTICE, words=said)
+            mine.player, mine.bot, mine.ahead = "", next(iter(game.play.game.bots)), []
+        else:
+            game.play.resign(seat)
+        mine.generation += 1
+
+    _change(desk, number, reason, words, change)
+
+
+def end(desk: Desk, number: int, reason: str) -> None:
+    """End a game without a winner."""
+
+    def change(game: Sitting) -> None:
+        _see(game.file, RUNNING)
+        game.file.status = ENDED
+
+    _change(desk, number, reason, _("the game ends here"), change)
+
+
+def delete(desk: Desk, number: int) -> None:
+    """Remove a game from the host for good."""
+    file = desk.read(number)
+    if file.status == RUNNING:
+        raise GameError(_("Game {number} is running; end it first.").format(number=number))
+    desk.games.remove(number)
+
+
+def turns(play: Play[Any]) -> list[tuple[int, str]]:
+    """Where in the record each turn begins, and who is asked: the places to roll back to."""
+    found: list[tuple[int, str]] = []
+    again = Play.open(play.game, play.names, play.options, play.seed)
+    counted, shown = 0, -1
+    for position, entry in enumerate(play.record):
+        if again.snapshot.number != shown:
+            shown = again.snapshot.number
+            found.append((position, ", ".join(again.names[seat] for seat in again.awaiting)))
+        if entry.kind == NOTE:
+            continue
+        counting = effective(play.record[: position + 1])
+        if len(counting) == counted + 1:
+            again.enter(counting[-1])
+        else:
+            again = Play.replay(play.game, play.names, play.options, play.seed, counting)
+        counted = len(counting)
+    return found
+
+
+def _see(file: GameFile, status: str) -> None:
+    if file.status != status:
+        state = {FINISHED: _("over"), ENDED: _("ended")}.get(file.status, file.status)
+        raise GameError(_("Game {id} is {state}.").format(id=file.id, state=state))

@@ -1,0 +1,18 @@
+"""A letter from the operator to everybody who plays here."""
+
+from __future__ import annotations
+
+from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.desk import Desk
+
+
+def announce(desk: Desk, words: str) -> int:
+    """Owe everybody a letter; returns how many."""
+    count = 0
+    for person, _summary in desk.people.shelf.summaries():
+        entry = desk.people.read(person)
+        if entry.address and not entry.paused:
+            with writing_to(desk, entry.address) as letters:
+                letters.answer(entry.address, words=words)
+            count += 1
+    return count

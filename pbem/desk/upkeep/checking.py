@@ -1,0 +1,69 @@
+"""Looks at every document of a host: readable, replayable, conserved, nothing overdue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbem.desk import registry
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import RUNNING, GameFile, read_file
+from pbem.desk.looking.replaying import differences
+from pbem.engine.errors import PbemError
+from pbem.engine.text import _
+
+LATE = 3600
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that is not as it should be, and where."""
+
+    where: str
+    what: str
+
+
+def check_host(desk: Desk) -> Iterator[Fault]:
+    """All faults of a host, one document after the other."""
+    problems: list[PbemError] = []
+    for number, _summary in desk.games.summaries(report=problems.append):
+        yield from check_game(desk, number)
+    yield from (Fault("games", str(problem)) for problem in problems)
+    problems.clear()
+    for person, _summary in desk.people.shelf.summaries(report=problems.append):
+        try:
+            desk.people.read(person)
+        except (PbemError, msgspec.ValidationError) as error:
+            yield Fault(f"person {person}", str(error))
+    yield from (Fault("people", str(problem)) for problem in problems)
+    for path in desk.home.set_aside():
+        yield Fault(path.name, _("a damaged document was set aside here"))
+
+
+def check_game(desk: Desk, number: int) -> Iterator[Fault]:
+    """All faults of one game."""
+    where = f"game {number}"
+    try:
+        file = read_file(desk.games.read(number))
+    except (PbemError, msgspec.ValidationError) as error:
+        yield Fault(where, str(error))
+        return
+    if file.play is not None:
+        yield from (Fault(where, what) for what in _play_faults(file))
+    late = desk.clock() - LATE
+    if file.status == RUNNING and file.due_at is not None and file.due_at < late:
+        yield Fault(where, _("something is overdue: does the host run?"))
+    if any(note.get("next", 0) < late and note["made"] < late for note in file.outbox):
+        yield Fault(where, _("letters have been waiting for more than an hour"))
+
+
+def _play_faults(file: GameFile) -> Iterator[str]:
+    assert file.play is not None
+    try:
+        game = registry.rules_of(file.game, file.play["rules"])
+        yield from differences(game, file.play)
+        game.check(file.load().table.state)
+    except PbemError as error:
+        yield str(error)
+    except AssertionError as error:
+        yield _("pieces are lost or limits broken: {why}").format(why=error)

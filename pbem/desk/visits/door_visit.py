@@ -1,0 +1,76 @@
+"""One letter without a token, as the orders of the host see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.desk.correspondence.arrived import Arrived
+from pbem.desk.correspondence.requests import Request, ask
+from pbem.desk.desk import Desk
+from pbem.desk.transcript import Transcript
+from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.text import _
+
+
+class DoorVisit:
+    """What an order may look at and do for whoever writes to the front door."""
+
+    def __init__(self, desk: Desk, address: str, person: str | None, arrived: Arrived) -> None:
+        self.desk = desk
+        self.address = address
+        self.person = person
+        self.arrived = arrived
+        self.transcript = Transcript()
+        self.request: Request | None = None
+        self.answered_elsewhere = False  # by a letter of a game: one letter, one answer
+
+    @property
+    def answer_to(self) -> str:
+        """The registered address of a person whom we know, else the one the letter claims."""
+        if self.person is None:
+            return self.address
+        return self.desk.people.read(self.person).address or self.address
+
+    def confirm(self, kind: str, words: str, **args: Any) -> str:
+        """Ask whether this is meant, in a letter to the claimed address."""
+        self.see_first(kind)
+        self.request = ask(
+            self.desk,
+            kind,
+            self.arrived.message_id,
+            self.answer_to,
+            words,
+            **{"name": safe_name(self.arrived.letter.sender_name), **args},
+        )
+        return _("{what} This is done when you answer this letter with `yes`.").format(what=words)
+
+    def see_first(self, kind: str) -> None:
+        """See that nothing else in this letter is answered by a letter of its own."""
+        if self.request is not None or self.answered_elsewhere:
+            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
+
+    def known(self) -> str:
+        """The person who writes, for what only somebody can ask whom we know."""
+        if self.person is None:
+            why = _("This address is not known here; `sign up` comes first.")
+            raise NotAllowed("", why, example="sign up")
+        return self.person
+
+    def number(self, rest: str, usage: str) -> int:
+        """The game's number that an order names."""
+        number = game_number(rest)
+        if number is None:
+            raise NotUnderstood(rest, _("Which game? Its number is missing."), example=usage)
+        return number
+
+
+def game_number(rest: str) -> int | None:
+    """The number of a game that the words begin with, as people write it: 12 or #12."""
+    word = rest.split()[0].lstrip("#") if rest.split() else ""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+
+def safe_name(name: str) -> str:
+    """A person's name without anything that could be a link or an address."""
+    kept = "".join(c if c.isalpha() or c in " '-" else " " for c in name)
+    return " ".join(kept.split())[:30]

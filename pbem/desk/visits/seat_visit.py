@@ -1,0 +1,142 @@
+"""One request for one seat of one game, as the orders of the host see it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from pbem.desk import standing_orders
+from pbem.desk.agreeing import motions
+from pbem.desk.correspondence.asking import ask_by_letter
+from pbem.desk.desk import Desk
+from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
+from pbem.desk.people.person import Person
+from pbem.desk.sitting import Sitting
+from pbem.desk.transcript import Transcript, news
+from pbem.engine.errors import NotAllowed
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.store.outbox import DAY
+
+_MOST_STIRRED = 20
+
+
+class SeatVisit:
+    """What an order may look at and do while the game's lock is held.
+
+    `play` is what the sender looks at: after `preview` a copy of the game's. `lines` are those
+    that are still to be read, and `ends_text` says whether one of them ends a message.
+    """
+
+    def __init__(self, desk: Desk, game: Sitting, seat: int, message_id: str = "") -> None:
+        self.desk = desk
+        self.game = game
+        self.seat = seat
+        self.now = game.now
+        self.play: Play[Any] = game.play
+        self.message_id = message_id or os.urandom(16).hex()
+        self.transcript = Transcript()
+        self.lines: list[str] = []
+        self.ends_text: Callable[[str], bool] = lambda _line: False
+        self.acted = False  # something was done that is not a move: a message, a choice of mail
+        self.asked_by_letter = False  # a letter asks whether something is meant
+        self.decided: Motion | None = None  # what all players have agreed to
+        self.afterwards: list[Callable[[], None]] = []  # what needs other games, after the commit
+        self._since = 0  # where a preview began
+        self._told: list[Any] = []  # what was told before it
+
+    @property
+    def file(self) -> GameFile:
+        """The document of the game."""
+        return self.game.file
+
+    @property
+    def mine(self) -> SeatFile:
+        """What is kept of this seat."""
+        return self.game.file.seats[self.seat]
+
+    # --- the letter ----------------------------------------------------------------------
+
+    def continuation(self) -> list[str]:
+        """The lines that follow up to the next order: a message may have several."""
+        taken = []
+        while self.lines and not self.ends_text(self.lines[0]):
+            taken.append(self.lines.pop(0))
+        return taken
+
+    def start_preview(self) -> None:
+        """From here on nothing is kept: the lines are tried on a copy."""
+        self.transcript.preview = True
+        self._since = self.play.snapshot.number
+        self._told = self._story()
+        self.play = self.play.preview(self.seat)
+
+    def previewed_story(self) -> list[str]:
+        """What would be told to this seat, of what was tried since the preview began."""
+        return news(self._told, self._story())
+
+    def _story(self) -> list[Any]:
+        return list(self.play.story(self.seat, self._since))
+
+    # --- the person ----------------------------------------------------------------------
+
+    def person(self) -> Person:
+        """Who sits on the seat."""
+        if not self.mine.player:
+            raise NotAllowed("", _("Nobody sits on this seat."))
+        return self.desk.people.read(self.mine.player)
+
+    def change_person(self, change: Callable[[Person], None]) -> None:
+        """Change what is kept about whoever sits on the seat."""
+        self.desk.people.change(self.person().id, change)
+        self.acted = True
+
+    def ask_by_letter(self, kind: str, words: str, **args: Any) -> str:
+        """Ask the player by letter whether something beyond this game is meant."""
+        person = self.person()
+        if self.asked_by_letter:
+            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
+        said = ask_by_letter(self.desk, person, kind, self.message_id, words, **args)
+        self.asked_by_letter = self.acted = True
+        return said
+
+    # --- the game ------------------------------------------------------------------------
+
+    def give_ahead(self, part: Part) -> str:
+        """Keep an order for when the seat is asked; when that will be, for people."""
+        if self.file.status == ENDED or self.play.result is not None:
+            raise NotAllowed(part.orders, _("This game has ended."))
+        standing_orders.add(self.mine.ahead, part)
+        self.acted = True
+        if self.seat not in self.play.pending or part.during is not None:
+            return _("Noted for your next turn.")
+        if self.file.paused_at:
+            return _("Noted; it is done when the game goes on.")
+        return _("You are asked already, so it is done at once; a letter tells how.")
+
+    def propose(self, motion: Motion) -> str:
+        """Put something to the others, or agree to it; it is done when all agree."""
+        self.stir()
+        self.acted = True
+        if motions.propose(self.game, self.mine.name, motion):
+            self.decided = motion
+            words = motions.in_words(motion, self.file.names)
+            return _("All agree: {what}.").format(what=words)
+        return _("Your word is noted; the others are asked.")
+
+    # --- the others ----------------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Count a letter to others that is no move; there are only so many a day."""
+        today = self.now // DAY
+        count = self.mine.stirred[1] if self.mine.stirred[0] == today else 0
+        if count >= _MOST_STIRRED:
+            raise NotAllowed("", _("That is enough for one day; the others' patience counts too."))
+        self.mine.stirred = (today, count + 1)
+
+    def announce(self, words: str) -> None:
+        """Tell all other players something."""
+        self.stir()
+        self.game.letters.tell_others(self.seat, words)
+        self.acted = True
