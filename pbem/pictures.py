@@ -72,7 +72,7 @@ def _in_few_colours(drawn: bytes) -> bytes:
 def game_picture(
     game: Game[Any], view: Any, draw: Callable[[str, int], bytes] = png, **more: Any
 ) -> bytes | None:
-    """The game's board as a picture, if it has one (`templates/<game>/board.svg.j2`).
+    """The game's board as a picture, if it has one (`templates/board.svg.j2` in its folder).
 
     `draw` makes it from SVG text and a width: here, or in another process.
     """
@@ -83,7 +83,7 @@ def game_picture(
     try:
         svg = render_board(game, view, "svg", **more)
     except TemplateNotFound as missing:
-        if missing.name == f"{game.name}/board.svg.j2":
+        if missing.name == "board.svg.j2":
             return None
         raise
     return draw(svg, PIXELS)

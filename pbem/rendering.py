@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from pbem.engine.game import Game
 from pbem.engine.text import _
 
+from .folders import folder
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-OWN = Path(__file__).parent / "templates"
+OWN = folder("templates")
 
 
 @cache
@@ -24,7 +26,7 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     from .compiled_templates import compiled_templates
 
     templates = Environment(
-        loader=FileSystemLoader([str(folder) for folder in folders]),
+        loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html", "html.j2", "svg", "svg.j2")),
         trim_blocks=True,
@@ -37,17 +39,15 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     return templates
 
 
-def folders_for(game: Game[Any]) -> tuple[Path, ...]:
-    """Where a game's templates are: with ours, or in a `templates` folder beside its class."""
+def templates_of(game: Game[Any]) -> Path:
+    """Where a game's templates are: in a folder `templates` beside its class."""
     module = sys.modules[type(game).__module__]
-    beside = Path(module.__file__ or "").parent / "templates"
-    return (OWN, beside) if beside.is_dir() else (OWN,)
+    return Path(module.__file__ or "").parent / "templates"
 
 
 def render_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
     """A game's board (`txt`, `plain`, `html`, `svg`, `hand`, ...) drawn from a view."""
-    templates = environment(folders_for(game))
-    template = templates.get_template(f"{game.name}/board.{form}.j2")
+    template = environment((templates_of(game),)).get_template(f"board.{form}.j2")
     return template.render({**game.face(view), **more})
 
 
