@@ -11,11 +11,13 @@ import pytest
 from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
 
+from .conftest import create
+
 
 @pytest.fixture
 def two(games: NumberedShelf) -> NumberedShelf:
     for count in (1, 2):
-        games.create(lambda number, count=count: {"entries": [0] * count})
+        create(games, entries=[0] * count)
     return games
 
 

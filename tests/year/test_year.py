@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import desk as desk_module
 from pbem.desk import registry
 from pbem.desk.checking import check_host
 from pbem.desk.gamefile import ENDED, FINISHED
@@ -28,7 +27,7 @@ def small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def lived(home: Path, monkeypatch: pytest.MonkeyPatch, players: int, games: int, days: int) -> Year:
     """A year whose bots have no whims of their own."""
     whims = random.Random(days)
-    monkeypatch.setattr(desk_module.os, "urandom", whims.randbytes)
+    monkeypatch.setattr(os, "urandom", whims.randbytes)
     year = Year(home, players, games, seed=days)
     year.run(days)
     return year
