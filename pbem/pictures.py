@@ -76,14 +76,8 @@ def game_picture(
 
     `draw` makes it from SVG text and a width: here, or in another process.
     """
-    from jinja2 import TemplateNotFound
+    from .rendering import draw_board, templates_of
 
-    from .rendering import render_board
-
-    try:
-        svg = render_board(game, view, "svg", **more)
-    except TemplateNotFound as missing:
-        if missing.name == "board.svg.j2":
-            return None
-        raise
-    return draw(svg, PIXELS)
+    if not (templates_of(game) / "board.svg.j2").is_file():
+        return None
+    return draw(draw_board(game, view, "svg", **more), PIXELS)

@@ -201,13 +201,22 @@ class Writer:
 
     def notice_of_loss(self, note: Note, why: str, now: int) -> Note:
         """What the operator gets to know about a letter that was given up."""
+        words = _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)
+        return self._notice(note, words, now)
+
+    def notice_of_fault(self, note: Note, why: str, now: int) -> Note:
+        """What the operator gets to know about a letter that went out plainer than it should."""
+        words = _("A letter went out in plain words ({kind}): {why}")
+        return self._notice(note, words.format(kind=note.kind, why=why), now)
+
+    def _notice(self, note: Note, words: str, now: int) -> Note:
         return Note(
             id=new_message_id(self.post.domain),
             to=letters.OPERATOR,
             kind=letters.NOTICE,
             at=note.at,
             made=now,
-            params={"words": _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)},
+            params={"words": words},
         )
 
     def _sender(self, note: Note) -> dict[str, Any]:
