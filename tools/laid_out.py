@@ -8,6 +8,7 @@ what a checker says names the files of the checkout.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,7 @@ PLACES = {
     "tests": "tests",
     "bench": "bench",
     "tools": "tools",
+    "examples/nim/nim": "nim",
 }
 
 
@@ -65,8 +67,10 @@ def _files() -> Iterator[tuple[Path, Path]]:
 
 def in_checkout(said: str) -> str:
     """What a checker said, with the files' places in the checkout."""
-    own = "pbem/games/__init__.py"
-    return said.replace(own, "\0").replace("pbem/games/", "games/").replace("\0", own)
+    for place, target in PLACES.items():
+        own = r"(?!__init__)" if target == "pbem/games" else ""
+        said = re.sub(rf"^{target}/{own}", f"{place}/", said, flags=re.MULTILINE)
+    return said
 
 
 if __name__ == "__main__":
