@@ -21,6 +21,7 @@ demo: $(VENV)/.ready
 lint: $(VENV)/.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python tools/laid_out.py lint-imports --no-logo
 
 types: $(VENV)/.ready
 	$(BIN)/python tools/laid_out.py mypy

@@ -48,7 +48,8 @@ def lay_out() -> None:
     """Bring the copy up to date; what has not changed is left alone, as caches go by its time."""
     wanted = dict(_files())
     for path in [path for path in TREE.rglob("*") if path.is_file()]:
-        if path not in wanted and ".mypy_cache" not in path.parts:
+        is_cache = path.relative_to(TREE).parts[0].startswith(".")
+        if path not in wanted and not is_cache:
             path.unlink()
     for copy, source in wanted.items():
         if not copy.exists() or copy.stat().st_mtime_ns != source.stat().st_mtime_ns:
