@@ -40,8 +40,8 @@ def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
     from pbem.desk.commands.help import host_help, options_help
-    from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
+    from pbem.store.errors import NotFound
 
     topics = dict(registry.find(name).topics())
     if not topic:

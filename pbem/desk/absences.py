@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pbem.engine.errors import Damaged, NotAllowed, NotFound, StoreError
+from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
 from pbem.store import handled
+from pbem.store.errors import Damaged, NotFound, StoreError
 
 from .gamefile import RUNNING, read_file
 from .letters import NOTICE, LetterBook

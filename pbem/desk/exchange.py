@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine.errors import Damaged, GameError, NotFound
+from pbem.engine.errors import GameError
 from pbem.engine.text import _, text
+from pbem.store.errors import Damaged, NotFound
 
 from . import registry
 from .desk import Desk

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pbem.engine.errors import StoreError
 from pbem.engine.game import listed
 from pbem.engine.text import _
 from pbem.store import Held
+from pbem.store.errors import StoreError
 from pbem.store.outbox import DAY
 
 from . import open_games, person_letters

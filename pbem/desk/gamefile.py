@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf
+from pbem.store.errors import NotFound
 
 from . import registry
 from .ahead import Chain

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pbem.engine.errors import GameError, StoreError
+from pbem.engine.errors import GameError
 from pbem.engine.text import _
+from pbem.store.errors import StoreError
 
 from .blocked import blocked
 from .gamefile import FORMING, RUNNING

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _
+from pbem.store.errors import StoreError
 
 from . import open_games, registry
 from .awaited import awaited, sentences

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pbem.engine.errors import MailError, NotFound, StoreError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
+from pbem.store.errors import NotFound, StoreError
 
 from . import observers, taking
 from .gamefile import FORMING, RUNNING, GameFile, read_file, to_document

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home
+from pbem.store.errors import StoreError
 
 from .gamefile import FORMING, GameFile
 

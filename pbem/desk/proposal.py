@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine.errors import MailError, NotUnderstood
+from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import listed
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 
 from . import registry
 from .timing.rules import NAMES, read_rules

@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.forming import look_after
 from pbem.desk.gamefile import FORMING
 from pbem.desk.timing.tick import tick
-from pbem.engine.errors import Busy, NotFound, StoreError
+from pbem.store.errors import Busy, NotFound, StoreError
 
 log = logging.getLogger("pbem.host.chores")
 

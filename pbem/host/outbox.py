@@ -12,12 +12,12 @@ from pbem.desk.letters import OPERATOR
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _
 from pbem.mail.compose.message import Envelope
 from pbem.mail.transport.courier import Rendered
 from pbem.rendering import noticing_faults
 from pbem.store import Note, Shelf, outbox
+from pbem.store.errors import StoreError
 
 log = logging.getLogger("pbem.host.outbox")
 

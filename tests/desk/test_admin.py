@@ -9,8 +9,9 @@ import pytest
 from pbem.desk import admin
 from pbem.desk.desk import Desk
 from pbem.desk.timing.calendar import DAY
-from pbem.engine.errors import GameError, NotFound
+from pbem.engine.errors import GameError
 from pbem.engine.play import Play
+from pbem.store.errors import NotFound
 
 from .conftest import DrivenClock
 from .test_letters import drop_letters, letters

@@ -18,7 +18,6 @@ from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
-from pbem.engine.errors import StoreError
 from pbem.host.flush import flush
 from pbem.host.outbox import HostOutbox
 from pbem.mail.address import Token
@@ -26,6 +25,7 @@ from pbem.mail.reading import REPLY_LINE
 from pbem.plain_board import WIDTH, plain_board
 from pbem.rendering import OWN, environment
 from pbem.store import Home
+from pbem.store.errors import StoreError
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import html_of, text_of
 from tests.small import SMALL, Pearls

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import MailError
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 from .harness import DOMAIN, Desk, LoopThread, Peer, listening

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
 from pbem.store.backup import NUMBERS_LEFT_OUT, restore, save
+from pbem.store.errors import StoreError
 
 from .conftest import create
 

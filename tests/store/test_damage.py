@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import Busy, Damaged, StoreError
 from pbem.store import NamedShelf, NumberedShelf
+from pbem.store.errors import Busy, Damaged, StoreError
 
 DAMAGES = {
     "empty": b"",

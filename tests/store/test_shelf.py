@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from freezegun import freeze_time
 
-from pbem.engine.errors import Busy, NotFound
 from pbem.store import Home, NamedShelf, NumberedShelf
+from pbem.store.errors import Busy, NotFound
 
 
 def in_child(work: Callable[[], Any]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine.orders import carry_out
+from pbem.engine import carry_out
 from pbem.rendering import draw_board
 
 from .tabletop import (

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.engine.play import Play
+from pbem.engine import Play
 from pbem.games.underwater_cities.state import State
 from pbem.rendering import draw_board
 

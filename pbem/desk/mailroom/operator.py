@@ -6,8 +6,8 @@ import base64
 import logging
 from typing import TYPE_CHECKING
 
-from pbem.engine.errors import MailError
 from pbem.mail.address import Operator, normalise
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 from ..letters import OPERATOR

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pbem.engine.errors import GameError, NotFound, PbemError, StoreError
+from pbem.engine.errors import GameError, PbemError
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation, new_message_id, same_secret
 from pbem.mail.listener import Outcome
 from pbem.store import Note
+from pbem.store.errors import NotFound, StoreError
 from pbem.store.outbox import DAY
 
 from ..post import Post

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pbem.engine.errors import Busy, Damaged, MailError, NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import (
     BadSignature,
@@ -19,9 +18,11 @@ from pbem.mail.address import (
     Recipient,
     Token,
 )
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome, Verdict
 from pbem.mail.listener.answers import together
 from pbem.mail.reading import OWN_LETTER, Letter, read_letter
+from pbem.store.errors import Busy, Damaged, NotFound, StoreError
 
 from ..blocked import blocked
 from ..post import Post

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pbem.engine.errors import NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
 from pbem.mail.listener import Outcome
 from pbem.store import handled
+from pbem.store.errors import NotFound, StoreError
 
 from ..gamefile import ENDED, FORMING, GameFile, known_as
 from ..people import Person

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
+from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
 from .. import registry

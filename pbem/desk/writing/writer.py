@@ -6,13 +6,14 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation, PersonBounce, new_message_id, normalise
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
+from pbem.mail.errors import MailError
+from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
 from .. import letters

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 from ...post import Post

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.errors import GameError, MailError, NotUnderstood
+from pbem.engine.errors import GameError, NotUnderstood
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 
 from ...inviting import see_writable
 from ...post import Post

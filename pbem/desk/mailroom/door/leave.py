@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.errors import NotAllowed, NotFound
+from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 from ...gamefile import FORMING
 from ...opening import leave

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 from ...seats import resend
 from .visit import DoorVisit

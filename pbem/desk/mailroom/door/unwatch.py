@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 from ...observers import unwatch
 from ...post import Post
