@@ -19,11 +19,12 @@ demo: $(VENV)/.ready
 	$(BIN)/pbem --home $(HOME_DIR) demo
 
 lint: $(VENV)/.ready
-	$(BIN)/ruff check pbem games tests bench
-	$(BIN)/ruff format --check pbem games tests bench
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/python tools/laid_out.py lint-imports --no-logo
 
 types: $(VENV)/.ready
-	$(BIN)/mypy
+	$(BIN)/python tools/laid_out.py mypy
 
 test: lint types
 	$(BIN)/python -m pytest

@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pbem.engine.game import Situation
-from pbem.engine.simulate import play_out_by_bots, random_game
+from pbem.engine import Situation, play_out_by_bots, random_game
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.bot import mayor
 from pbem.games.underwater_cities.data import content

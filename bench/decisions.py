@@ -11,8 +11,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine import Game
-from pbem.engine.simulate import play_out, random_game
+from pbem.engine import Game, play_out, random_game
 
 LONGEST_CHESS = 300
 NAMES = ("red", "blue", "green", "white", "black", "yellow")

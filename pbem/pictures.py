@@ -72,18 +72,12 @@ def _in_few_colours(drawn: bytes) -> bytes:
 def game_picture(
     game: Game[Any], view: Any, draw: Callable[[str, int], bytes] = png, **more: Any
 ) -> bytes | None:
-    """The game's board as a picture, if it has one (`templates/<game>/board.svg.j2`).
+    """The game's board as a picture, if it has one (`templates/board.svg.j2` in its folder).
 
     `draw` makes it from SVG text and a width: here, or in another process.
     """
-    from jinja2 import TemplateNotFound
+    from .rendering import draw_board, templates_of
 
-    from .rendering import render_board
-
-    try:
-        svg = render_board(game, view, "svg", **more)
-    except TemplateNotFound as missing:
-        if missing.name == f"{game.name}/board.svg.j2":
-            return None
-        raise
-    return draw(svg, PIXELS)
+    if not (templates_of(game) / "board.svg.j2").is_file():
+        return None
+    return draw(draw_board(game, view, "svg", **more), PIXELS)

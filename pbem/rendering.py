@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +14,15 @@ from typing import TYPE_CHECKING, Any
 from pbem.engine.game import Game
 from pbem.engine.text import _
 
+from .folders import folder
+from .plain_board import plain_board
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-OWN = Path(__file__).parent / "templates"
+log = logging.getLogger("pbem.rendering")
+
+OWN = folder("templates")
 
 
 @cache
@@ -24,7 +33,7 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     from .compiled_templates import compiled_templates
 
     templates = Environment(
-        loader=FileSystemLoader([str(folder) for folder in folders]),
+        loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
         autoescape=select_autoescape(("html", "html.j2", "svg", "svg.j2")),
         trim_blocks=True,
@@ -37,20 +46,62 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
     return templates
 
 
-def folders_for(game: Game[Any]) -> tuple[Path, ...]:
-    """Where a game's templates are: with ours, or in a `templates` folder beside its class."""
+def templates_of(game: Game[Any]) -> Path:
+    """Where a game's templates are: in a folder `templates` beside its class."""
     module = sys.modules[type(game).__module__]
-    beside = Path(module.__file__ or "").parent / "templates"
-    return (OWN, beside) if beside.is_dir() else (OWN,)
+    return Path(module.__file__ or "").parent / "templates"
+
+
+def draw_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
+    """A game's own board (`txt`, `plain`, `legend`, `svg`) drawn from a view."""
+    template = environment((templates_of(game),)).get_template(f"board.{form}.j2")
+    return template.render({**game.face(view), **more})
 
 
 def render_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
-    """A game's board (`txt`, `plain`, `html`, `svg`, `hand`, ...) drawn from a view."""
-    templates = environment(folders_for(game))
-    template = templates.get_template(f"{game.name}/board.{form}.j2")
-    return template.render({**game.face(view), **more})
+    """A board in characters: the game's own, or a plain one where it has none or it is broken."""
+    if (templates_of(game) / f"board.{form}.j2").is_file():
+        try:
+            return draw_board(game, view, form, **more)
+        except Exception as fault:  # whatever a game's templates do, people get a board
+            note_fault(f"the board of {game.title} (board.{form}.j2)", fault)
+    return plain_board(view, more.get("names", ()))
 
 
 def render(name: str, **given: Any) -> str:
     """One of the host's own templates."""
     return environment().get_template(name).render(**given)
+
+
+_faults: ContextVar[list[str] | None] = ContextVar("faults", default=None)
+
+
+@contextmanager
+def noticing_faults() -> Iterator[list[str]]:
+    """What could not be drawn meanwhile, in words for the operator."""
+    faults: list[str] = []
+    before = _faults.set(faults)
+    try:
+        yield faults
+    finally:
+        _faults.reset(before)
+
+
+def note_fault(what: str, fault: Exception) -> None:
+    """Something was drawn in a plainer way than it should be; the operator is to know."""
+    words = f"{what} cannot be drawn: {_place_of(fault)}{fault or type(fault).__name__}"
+    faults = _faults.get()
+    if faults is None:
+        log.error("%s", words)
+    elif words not in faults:
+        faults.append(words)
+
+
+def _place_of(fault: Exception) -> str:
+    """The line of the template that went wrong, where that is known."""
+    place, frame = "", fault.__traceback__
+    while frame is not None:
+        if frame.tb_frame.f_code.co_filename.endswith(".j2"):
+            place = f"line {frame.tb_lineno}: "
+        frame = frame.tb_next
+    return place

@@ -12,7 +12,7 @@ import pbem.games
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
-GAMES = Path(pbem.games.__file__).parent
+GAMES = Path(pbem.games.__path__[0])
 TESTS = Path(__file__).parent
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pbem.engine.errors import GameError
+from pbem.engine import GameError
 
 from .facts import AREAS, STACKS, STRUCTURES, Facts
 

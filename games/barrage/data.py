@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pbem.engine.errors import GameError
+from pbem.engine import GameError
 
 from .check import check_facts
 from .facts import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.engine.table import Table
+from pbem.engine import Table
 
 from . import network
 from .data import METROPOLIS_TUNNELS, Content, content

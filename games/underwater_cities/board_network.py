@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .board_words import BUILDING_WORDS, bonus_short
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .board_text import feeding_words
 from .board_words import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .board_network import network_lines
 from .board_words import (

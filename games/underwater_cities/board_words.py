@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 WIDTH = 78
 INDENT = 12

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import DONE, Asking, Question
-from pbem.engine.text import _
+from pbem.engine import DONE, Asking, Question, _
 
 from .actions import use, useful
 from .actor import Actor

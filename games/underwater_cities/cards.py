@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from pbem.engine.table import Table
-from pbem.engine.text import Text, _
+from pbem.engine import Table, Text, _
 
 from .actor import Actor
 from .data import Content, content

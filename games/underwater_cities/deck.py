@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from pbem.engine.errors import GameError
+from pbem.engine import GameError
 
 from .price import Price
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from pbem.engine import DONE, Asking, Question
-from pbem.engine.text import Text, _
+from pbem.engine import DONE, Asking, Question, Text, _
 
 from .actor import Actor
 from .deck import Part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .actor import Actor
 from .deck import Part

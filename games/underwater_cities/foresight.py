@@ -15,9 +15,7 @@ from typing import Any, TypeVar, get_origin
 from msgspec import Struct, msgpack
 from msgspec.structs import fields
 
-from pbem.engine import DONE, Asking
-from pbem.engine.chance import Chance
-from pbem.engine.table import Table
+from pbem.engine import DONE, Asking, silent_table
 
 from .actor import Actor
 from .cardplay import MatchingCard
@@ -121,11 +119,7 @@ class Trial:
     def _copy(self) -> Actor:
         """The player with the card just played, at a table that tells nobody."""
         state = copied(self.kept, self.a.seat)
-        table: Table[State] = Table(
-            state.names, {}, Chance(b""), lambda _s, _w: None, lambda _s, _t, _p: None
-        )
-        table.state = state
-        a = Actor(table, self.a.seat)
+        a = Actor(silent_table(state, state.names), self.a.seat)
         a.words = Words(a)
         a.once, a.built, a.upgraded = list(self.once), dict(self.built), dict(self.upgraded)
         for part, left, taken in self.freely:

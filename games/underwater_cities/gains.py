@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .actor import Actor
 from .cards import draw

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, random_bot
-from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, _, random_bot
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
 from .bot import mayor

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from pbem.engine.text import _
+from pbem.engine import _
 
 from .data import Content, content
 from .view import card_view

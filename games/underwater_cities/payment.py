@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pbem.engine import Asking, Question
-from pbem.engine.text import _
+from pbem.engine import Asking, Question, _
 
 from .data import RESOURCES, base
 from .deck import Part

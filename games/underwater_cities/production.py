@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pbem.engine import DONE, Asking, Goto, Question, Result, ask_together, goto
-from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine import DONE, Asking, Goto, Question, Result, Table, _, ask_together, goto
 
 from .actor import Actor
 from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal
-from pbem.engine.game import listed as and_so_on
-from pbem.engine.text import Text, _, text
+from pbem.engine import DONE, Refusal, Text, _, text
+from pbem.engine import listed as and_so_on
 
 from .actions import available
 from .actor import Actor

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Goto, Question, Result, ask_together, goto
-from pbem.engine.game import listed as and_so_on
-from pbem.engine.table import Table
-from pbem.engine.text import Text, _, text
+from pbem.engine import Asking, Goto, Question, Result, Table, Text, _, ask_together, goto, text
+from pbem.engine import listed as and_so_on
 
 from . import refusals
 from .actor import Actor

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from pbem.engine import Asking, Goto, Result
-from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine import Asking, Goto, Result, Table, _
 
 from .actor import Actor
 from .data import RESOURCES

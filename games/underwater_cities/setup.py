@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Goto, goto
-from pbem.engine.errors import GameError
-from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine import GameError, Goto, Table, _, goto
 
 from .cards import draw_cards
 from .data import START, content

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.table import Table
-from pbem.engine.text import Text, _
+from pbem.engine import Table, Text, _
 
 from .cards import refill
 from .data import content

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Question
-from pbem.engine.text import Text, _
+from pbem.engine import Asking, Question, Text, _
 
 from .actor import Actor
 from .contracts import claim_contracts

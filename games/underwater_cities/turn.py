@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import DONE, Asking, Goto, Question, Result, goto
-from pbem.engine.table import Table
-from pbem.engine.text import _
+from pbem.engine import DONE, Asking, Goto, Question, Result, Table, _, goto
 
 from . import refusals, specials, trades
 from .actor import Actor

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking
-from pbem.engine.text import _
+from pbem.engine import Asking, _
 
 from .actor import Actor
 from .deck import Part

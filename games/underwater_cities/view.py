@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine.chance import Chance
-from pbem.engine.table import Table
+from pbem.engine import silent_table
 
 from .actor import Actor
 from .cards import ERA_NAMES, hand_limit
@@ -213,8 +212,4 @@ def fed_after(player: Player, made: dict[str, int]) -> dict[str, int]:
 
 def watching(state: State, seat: int) -> Actor:
     """An actor that only looks."""
-    table: Table[State] = Table(
-        state.names, {}, Chance(b""), lambda _s, _w: None, lambda _s, _t, _p: None
-    )
-    table.state = state
-    return Actor(table, seat)
+    return Actor(silent_table(state, state.names), seat)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pbem.engine import Refusal
-from pbem.engine.text import _
+from pbem.engine import Refusal, _
 
 from . import refusals
 from .actor import Actor

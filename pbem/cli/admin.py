@@ -155,7 +155,7 @@ def block(address: str) -> None:
 def unblock(address: str) -> None:
     """Take letters from ADDRESS again."""
     from pbem.desk.people.blocked import unblock
-    from pbem.engine.errors import NotFound
+    from pbem.store.errors import NotFound
 
     if not unblock(open_desk().home, address):
         raise NotFound(_("{address} is not blocked.").format(address=address))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .commands import COMMANDS
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -96,8 +98,6 @@ def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
 def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
-
-    from .program import COMMANDS
 
     given = ctx.params.get("topic") or ()
     words = registry.find(given[0]).topics() if given else [*COMMANDS, *registry.names()]

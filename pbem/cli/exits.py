@@ -22,7 +22,8 @@ class Exit(IntEnum):
 
 def exit_for(error: Exception) -> Exit:
     """The exit code of an error that can be said in words."""
-    from pbem.engine.errors import Busy, Damaged, NotFound, OrderError
+    from pbem.engine.errors import OrderError
+    from pbem.store.errors import Busy, Damaged, NotFound
 
     codes = {Busy: Exit.BUSY, NotFound: Exit.NOT_FOUND, Damaged: Exit.WRONG}
     for kind, code in codes.items():

@@ -41,8 +41,8 @@ def game_help(name: str, topic: str) -> str:
     from pbem.desk import registry
     from pbem.desk.orders import ORDERS
     from pbem.desk.orders.help import host_help, options_help
-    from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
+    from pbem.store.errors import NotFound
 
     topics = dict(registry.find(name).topics())
     if not topic:

@@ -71,8 +71,8 @@ def let_bots_play(desk: Desk, number: int) -> None:
     What was asked of us is committed already, so trouble with the bots is reported and no more.
     """
     from pbem.desk.chores.bots import run_bots
-    from pbem.engine.errors import Busy
     from pbem.engine.text import _, text
+    from pbem.store.errors import Busy
 
     try:
         while run_bots(desk, number):

@@ -52,18 +52,9 @@ def render(name: str, **given: Any) -> str:
 
 def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> str:
     """The board as a view shows it, with the seat (None: nobody) in the middle."""
-    from jinja2 import TemplateNotFound
-
-    from pbem.engine.errors import NotFound
-    from pbem.engine.text import _, text
     from pbem.rendering import render_board
 
-    try:
-        drawn = render_board(play.game, view, form, focus=seat, names=play.names)
-    except TemplateNotFound as error:
-        words = _("{game} has no board of this form: there is no {file}.")
-        raise NotFound(text(words, game=play.game.title, file=error.name)) from error
-    return drawn.strip("\n")
+    return render_board(play.game, view, form, focus=seat, names=play.names).strip("\n")
 
 
 def picture(

@@ -11,46 +11,9 @@ import click
 
 from pbem import __version__
 
+from .commands import COMMANDS
 from .completing import complete_folder
 from .exits import Exit, exit_for
-
-# Every command with the module that holds it; a module is imported when its command is called.
-COMMANDS = {
-    "admin": "admin",
-    "backup": "backup",
-    "check": "check",
-    "completion": "completion",
-    "deliver": "deliver",
-    "demo": "demo",
-    "doctor": "doctor",
-    "export": "export_game",
-    "games": "games",
-    "help": "help",
-    "history": "history",
-    "import": "import_game",
-    "init": "init",
-    "join": "join",
-    "leave": "leave",
-    "legal": "legal",
-    "move": "move",
-    "new": "new",
-    "outbox": "outbox",
-    "play": "play",
-    "player": "player",
-    "read": "read",
-    "replay": "replay",
-    "restore": "restore",
-    "results": "results",
-    "rules": "rules",
-    "run": "run",
-    "serve": "serve",
-    "show": "show",
-    "simulate": "simulate",
-    "tick": "tick",
-    "undo": "undo",
-    "upgrade": "upgrade",
-    "verify": "verify",
-}
 
 
 class Program(click.Group):

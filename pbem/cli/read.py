@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 from .arguments import as_json
 from .host import home_path

@@ -22,8 +22,8 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     """
     from pbem.desk import registry
     from pbem.desk.looking.replaying import differences
-    from pbem.engine.errors import NotFound
     from pbem.engine.text import _, text
+    from pbem.store.errors import NotFound
 
     file = open_games().read(number)
     if file.play is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.clock import Clock, system_clock
 from pbem.desk.gamefile import GameFile, games_shelf, read_file
 from pbem.desk.people.person import People
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NamedShelf
+from pbem.store.errors import StoreError
 
 ANSWERS_A_DAY = 20
 FORMING_DAYS = 60

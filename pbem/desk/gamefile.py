@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
-from pbem.engine.errors import NotFound
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf, handled
+from pbem.store.errors import NotFound
 
 SCHEMA = 2
 SUMMARY_VERSION = 3

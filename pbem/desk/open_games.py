@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from pbem.desk.gamefile import FORMING, GameFile
-from pbem.engine.errors import StoreError
 from pbem.store import Home
+from pbem.store.errors import StoreError
 
 FOLDER = "open"
 

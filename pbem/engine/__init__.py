@@ -1,8 +1,18 @@
 """Drives the rules of any game; knows no game, no file and no letter.
 
-A game imports what it needs from here and from nowhere else of ours.
+A game, its bot and its tests import what they need from here and from nowhere else of ours:
+
+    rules   Game, Table, ask, ask_together, goto, Result, Refusal, _, text, ...
+    bots    Bot, Situation, Offer, random_bot, silent_table, ...
+    tests   random_game, play_out, carry_out, preview, at_step, knowledge, ...
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .chance import Chance, commitment
 from .errors import Ambiguous, GameError, NotAllowed, NotUnderstood, OrderError, PbemError
 from .game import (
     Bot,
@@ -21,23 +31,33 @@ from .play import Play, Revealed
 from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
 from .record import Entry
-from .table import Table, Told
+from .table import Table, Told, silent_table
 from .text import Text, _, text
+
+if TYPE_CHECKING:
+    from .language import Language, Match
+    from .orders import Outcome, carry_out, language_of, preview
+    from .simulate import bot_move, play_out, play_out_by_bots, random_game
+    from .testing import at_step, knowledge
 
 __all__ = [
     "DONE",
     "Ambiguous",
     "Asking",
     "Bot",
+    "Chance",
     "Entry",
     "Game",
     "GameError",
     "GameOption",
     "Goto",
+    "Language",
+    "Match",
     "NotAllowed",
     "NotUnderstood",
     "Offer",
     "OrderError",
+    "Outcome",
     "PbemError",
     "Play",
     "Question",
@@ -52,9 +72,45 @@ __all__ = [
     "_",
     "ask",
     "ask_together",
+    "at_step",
+    "bot_move",
+    "carry_out",
+    "commitment",
     "goto",
+    "knowledge",
+    "language_of",
     "listed",
+    "play_out",
+    "play_out_by_bots",
     "prepared",
+    "preview",
     "random_bot",
+    "random_game",
+    "silent_table",
     "text",
 ]
+
+_LATER = {
+    "Language": "language",
+    "Match": "language",
+    "Outcome": "orders",
+    "at_step": "testing",
+    "bot_move": "simulate",
+    "carry_out": "orders",
+    "knowledge": "testing",
+    "language_of": "orders",
+    "play_out": "simulate",
+    "play_out_by_bots": "simulate",
+    "preview": "orders",
+    "random_game": "simulate",
+}
+"""Imported when asked for: rules need none of it, and importing it takes 8 ms."""
+
+
+def __getattr__(name: str) -> Any:
+    module = _LATER.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f".{module}", __name__), name)
+    globals()[name] = found
+    return found

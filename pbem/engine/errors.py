@@ -1,4 +1,4 @@
-"""The errors that people may meet, as a small tree.
+"""The errors that people may meet, as a small tree; store and mail have branches of their own.
 
 PbemError                  anything we can say in words
 ├── OrderError             an order was not carried out
@@ -6,11 +6,8 @@ PbemError                  anything we can say in words
 │   ├── Ambiguous          more than one option is called that
 │   └── NotAllowed         the rules forbid it now
 ├── GameError              a game cannot be opened or go on as asked
-├── StoreError             the host directory cannot be read or written
-│   ├── Busy               another process holds the lock; try again
-│   ├── NotFound           no such game or person
-│   └── Damaged            a document cannot be read and was set aside
-└── MailError              a letter cannot be read or sent
+├── StoreError             `pbem.store.errors`
+└── MailError              `pbem.mail.errors`
 """
 
 from __future__ import annotations
@@ -24,26 +21,6 @@ class PbemError(Exception):
 
 class GameError(PbemError):
     """A game cannot be opened or go on as asked."""
-
-
-class StoreError(PbemError):
-    """The host directory cannot be read or written."""
-
-
-class Busy(StoreError):
-    """Another process holds the lock; the same request may go through later."""
-
-
-class NotFound(StoreError):
-    """There is no such game or person on this host."""
-
-
-class Damaged(StoreError):
-    """A document cannot be read; it was set aside under another name."""
-
-
-class MailError(PbemError):
-    """A letter cannot be read or sent."""
 
 
 class OrderError(PbemError):

@@ -122,7 +122,7 @@ class Question(Generic[T]):
 
 
 class Together:
-    """Questions to several seats at once: one branch a seat, joined when all are in."""
+    """Questions to several seats at once: one branch per seat, joined when all are in."""
 
     __slots__ = ("branches",)
 
@@ -153,7 +153,7 @@ def ask(
 
 
 def ask_together(branches: Mapping[int, Asking[T]]) -> Asking[dict[int, T]]:
-    """Run one branch a seat, at the same time, and return each one's result by seat.
+    """Run one branch per seat, at the same time, and return each one's result by seat.
 
     A branch may touch only its own seat, and may not draw: then the order of the answers
     cannot matter.

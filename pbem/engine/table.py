@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .chance import Chance
+from .chance import SEED_BYTES, Chance
 from .prepared import prepared
 from .text import Text, _
 
@@ -95,3 +95,19 @@ class Table(Generic[S]):
     def _outside_branches(self) -> None:
         if self.branch is not None:
             raise RuntimeError("a branch of several seats at once may not draw or reveal anything")
+
+
+def silent_table(
+    state: S,
+    names: Sequence[str],
+    options: Mapping[str, str] | None = None,
+    seed: bytes = bytes(SEED_BYTES),
+) -> Table[S]:
+    """A table on which nobody listens, to try rules out: in tests, and in a bot's thoughts."""
+    table: Table[S] = Table(names, options or {}, Chance(seed), _unheard, _unheard)
+    table.state = state
+    return table
+
+
+def _unheard(*_said: object) -> None:
+    """Nobody hears it."""

@@ -11,7 +11,7 @@ from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.desk.members import absences
-from pbem.engine.errors import Busy, NotFound, StoreError
+from pbem.store.errors import Busy, NotFound, StoreError
 
 log = logging.getLogger("pbem.host.chores")
 

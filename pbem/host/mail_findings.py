@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.engine.errors import Busy, MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 from pbem.settings import ImapSection, SendSection, Settings, host_and_port
+from pbem.store.errors import Busy
 from pbem.store.lock import locked
 
 from . import wiring

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 from pbem.mail.listener.server import plain_reason
 
 _LONGEST_REQUEST = 8192

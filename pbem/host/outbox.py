@@ -5,17 +5,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from pbem.desk.letters.kinds import OPERATOR
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
-from pbem.engine.errors import MailError, StoreError
 from pbem.engine.text import _
 from pbem.mail.compose.message import Envelope
 from pbem.mail.transport.courier import Rendered
+from pbem.rendering import noticing_faults
 from pbem.store import Note, Shelf, outbox
+from pbem.store.errors import StoreError
 
 log = logging.getLogger("pbem.host.outbox")
 
@@ -37,6 +39,7 @@ class HostOutbox:
         self.post = post
         self.writer = Writer(post, draw)
         self.counted: Callable[[str], None] = lambda _what: None
+        self._told: set[tuple[Any, str]] = set()
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -91,7 +94,7 @@ class HostOutbox:
         if all(raw["id"] != letter.note.id for raw in document.get("outbox", ())):
             return None
         try:
-            envelope = self._write(document, letter.note)
+            envelope = self._write(letter, document)
         except Paused as paused:
             why = str(paused)
             self._change(letter, lambda held, now: outbox.failed(held, letter.note.id, now, why))
@@ -104,18 +107,19 @@ class HostOutbox:
             return None
         return Rendered(envelope.data, envelope.bounces_to, envelope.recipient, envelope.message_id)
 
-    def _write(self, document: dict[str, Any], note: Note) -> Envelope | None:
-        """The letter; what is wrong with a template is said in words, and the letter waits."""
-        from jinja2 import TemplateError, TemplateNotFound
+    def _write(self, letter: Owed, document: dict[str, Any]) -> Envelope | None:
+        """The letter; the operator is told what in it could not be drawn as it should be."""
+        with noticing_faults() as faults:
+            envelope = self.writer.write(document, letter.note)
+        for why in faults:
+            log.error("%s: %s", _named(letter), why)
+            if letter.note.to != OPERATOR and (letter.key, why) not in self._told:
+                self._told.add((letter.key, why))
+                self._change(letter, partial(self._tell_operator, letter.note, why))
+        return envelope
 
-        try:
-            return self.writer.write(document, note)
-        except TemplateNotFound as error:
-            name = error.name
-            why = _("The template {name} is missing; put it back.").format(name=name)
-        except TemplateError as error:
-            why = _("A template is broken: {why}").format(why=error)
-        raise MailError(why)
+    def _tell_operator(self, note: Note, why: str, held: dict[str, Any], now: int) -> None:
+        outbox.queue(held, self.writer.notice_of_fault(note, why, now))
 
     def sent(self, letter: Owed) -> None:
         """The relay has it."""

@@ -15,12 +15,13 @@ from pbem.desk.chores.forming import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
-from pbem.engine.errors import Busy, PbemError
+from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 from pbem.mail.listener.server import Listener
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
+from pbem.store.errors import Busy
 from pbem.store.lock import locked
 
 from . import wiring

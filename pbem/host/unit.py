@@ -7,10 +7,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _
 from pbem.rendering import render
 from pbem.settings import Settings, host_and_port, load
+from pbem.store.errors import StoreError
 from pbem.store.files import write_whole
 
 FILE = "pbem.service"

@@ -13,8 +13,8 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 
 LOCAL_PART_LIMIT = 64
 ADDRESS_LIMIT = 254

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from flufl.bounce import all_failures
 
-from pbem.engine.errors import MailError
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 
 SIZE_LIMIT = 48 * 1024
 LINE_LIMIT = 260  # the longest address has 254

@@ -20,8 +20,8 @@ from typing import Any, Literal, get_args
 
 import imap_tools
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 from pbem.mail.listener.answers import Kind, Outcome
 from pbem.mail.settings import check, password_from, required
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 
 
 def check(settings: Mapping[str, Any], where: str, **types: type | tuple[type, ...]) -> None:

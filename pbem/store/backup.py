@@ -10,9 +10,9 @@ import os
 import tarfile
 from pathlib import Path, PurePosixPath
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _, text
 
+from .errors import StoreError
 from .files import read_whole, reading, write_whole, writing
 from .home import Home
 

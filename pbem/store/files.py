@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import Text, _, text
+
+from .errors import StoreError
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}

@@ -23,9 +23,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _, text
 
+from .errors import StoreError
 from .files import read_whole, reading, write_whole, writing
 from .lock import locked
 

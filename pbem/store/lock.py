@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.engine.errors import Busy
 from pbem.engine.text import _, text
 
+from .errors import Busy
 from .files import writing
 
 SHORTEST_PAUSE = 0.001

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbem.engine.errors import StoreError
 from pbem.engine.text import _, text
+
+from .errors import StoreError
 
 Document = dict[str, Any]
 Step = Callable[[Document], Document]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _, text
+
+from .errors import NotFound
 
 PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789_+-@.")
 LONGEST = 200

@@ -18,11 +18,11 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from pbem.engine.errors import Busy, Damaged, NotFound, StoreError
 from pbem.engine.text import _, text
 
 from .documents import DOC_ID, TABLE, Unreadable, only_document, read_tables
 from .due import Markers, due_time
+from .errors import Busy, Damaged, NotFound, StoreError
 from .files import exists, read_whole, reading, sync_folder, write_whole, writing
 from .home import Home
 from .lock import locked

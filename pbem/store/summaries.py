@@ -16,8 +16,7 @@ from zlib import crc32
 
 import msgspec
 
-from pbem.engine.errors import StoreError
-
+from .errors import StoreError
 from .files import write_over
 
 Summary = dict[str, Any]

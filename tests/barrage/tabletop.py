@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine import Offer, OrderError, Play
-from pbem.engine.orders import Outcome, carry_out
-from pbem.engine.testing import at_step
+from pbem.engine import Offer, OrderError, Outcome, Play, at_step, carry_out
 from pbem.games.barrage import Barrage
 from pbem.games.barrage.state import NEUTRAL, Company, Dam, Sector, State
 from tests.rules_and_tests import rule as rule

@@ -11,6 +11,7 @@ from pbem.engine import GameError
 from pbem.games.barrage import data
 from pbem.games.barrage.check import check_facts
 from pbem.games.barrage.data import facts
+from pbem.games.barrage.facts import SetupFile
 
 from .tabletop import rule
 
@@ -80,4 +81,4 @@ def test_a_misspelt_field_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "data" / "setup.toml").write_text("roundz = 5\n")
     monkeypatch.setattr(data, "__file__", str(tmp_path / "data.py"))
     with pytest.raises(GameError, match=r"setup\.toml"):
-        data._read("setup", data.SetupFile)
+        data._read("setup", SetupFile)

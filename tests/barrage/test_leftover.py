@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import NotAllowed, NotUnderstood
-from pbem.engine.orders import carry_out
-from pbem.engine.play import Play
+from pbem.engine import NotAllowed, NotUnderstood, Play, carry_out
 from pbem.games.barrage import Barrage
 
 

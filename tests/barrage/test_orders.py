@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import pbem.games.barrage
-from pbem.engine import Play
-from pbem.engine.orders import carry_out
+from pbem.engine import Play, carry_out
 from pbem.games.barrage.state import State
 
 from .tabletop import (

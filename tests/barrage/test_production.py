@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pbem.engine import Play
 from pbem.games.barrage.data import facts
-from pbem.games.barrage.state import State
+from pbem.games.barrage.state import NEUTRAL, Company, State
 
 from .tabletop import (
     FRANCE,
     GERMANY,
     ITALY,
-    NEUTRAL,
     USA,
     conduit,
     dam,
@@ -205,8 +205,8 @@ def test_germany_may_produce_twice() -> None:
     assert play.awaiting == [ITALY]
 
 
-def company_of(play: object) -> object:
-    return play.table.state.companies[GERMANY]  # type: ignore[attr-defined]
+def company_of(play: Play[State]) -> Company:
+    return play.table.state.companies[GERMANY]
 
 
 @rule("B16.2")

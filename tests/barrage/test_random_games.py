@@ -9,11 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.engine import Play
-from pbem.engine.language import Match
-from pbem.engine.orders import language_of
-from pbem.engine.simulate import random_game
-from pbem.engine.testing import at_step, knowledge
+from pbem.engine import Match, Play, at_step, knowledge, language_of, random_game
 from pbem.games.barrage import income, rewards, spaces, tiles, water
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.facts import STACKS

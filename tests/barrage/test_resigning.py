@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine.simulate import play_out, random_game
+from pbem.engine import play_out, random_game
 
 from .tabletop import (
     GAME,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.simulate import random_game
+from pbem.engine import random_game
 from pbem.games.barrage.scoring import new_order
 
 from .tabletop import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine import Play
-from pbem.engine.simulate import random_game
+from pbem.engine import Play, random_game
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import NEUTRAL, State
 

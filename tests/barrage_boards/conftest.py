@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pbem.engine import Play
-from pbem.engine.simulate import random_game
+from pbem.engine import Play, random_game
 from pbem.games.barrage.game import Barrage
 from pbem.games.barrage.state import State
 

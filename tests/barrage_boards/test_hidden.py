@@ -8,14 +8,14 @@ import pytest
 
 from pbem.engine import Play
 from pbem.games.barrage.state import State
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 
 def boards(play: Play[State], form: str) -> list[str]:
     """What an onlooker and the first seat see of the table as it is."""
     state = play.table.state
     return [
-        render_board(play.game, play.game.view(state, seat), form, focus=seat) for seat in (None, 0)
+        draw_board(play.game, play.game.view(state, seat), form, focus=seat) for seat in (None, 0)
     ]
 
 

@@ -13,7 +13,7 @@ from pbem.games.barrage.board_offers import row_words
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
 from pbem.pictures import PIXELS, game_picture
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from .conftest import looker, positions
 
@@ -24,7 +24,7 @@ HOSTILE = ["<script>alert(1)</script>", "&lt;\"'", "]]>", "x" * 300]
 
 def drawing(play: Play[State], **more: object) -> str:
     seat = looker(play)
-    return render_board(play.game, play.view(seat), "svg", focus=seat, **more)
+    return draw_board(play.game, play.view(seat), "svg", focus=seat, **more)
 
 
 def words(svg: str) -> list[str]:

@@ -9,7 +9,7 @@ from itertools import chain
 from pbem.engine import Play
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import NEUTRAL, State
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from .conftest import looker
 
@@ -18,7 +18,7 @@ Plays = Iterator[Play[State]]
 
 def sentences(play: Play[State]) -> str:
     seat = looker(play)
-    return render_board(play.game, play.view(seat), "plain", focus=seat)
+    return draw_board(play.game, play.view(seat), "plain", focus=seat)
 
 
 def test_every_line_is_a_sentence(plays: Plays) -> None:

@@ -10,7 +10,7 @@ from pbem.engine import Play
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import NEUTRAL, State
 from pbem.games.barrage.water import capacity
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from .conftest import looker, positions
 
@@ -20,7 +20,7 @@ Plays = Iterator[Play[State]]
 
 def board(play: Play[State], form: str = "txt") -> str:
     seat = looker(play)
-    return render_board(play.game, play.view(seat), form, focus=seat)
+    return draw_board(play.game, play.view(seat), form, focus=seat)
 
 
 def code(state: State, seat: int) -> str:
@@ -172,23 +172,23 @@ def test_taken_spaces_name_who_is_there(plays: Plays) -> None:
 def test_own_company_is_underlined(plays: Plays) -> None:
     for play in plays:
         for seat in range(len(play.table.state.companies)):
-            text = render_board(play.game, play.view(seat), "txt", focus=seat)
+            text = draw_board(play.game, play.view(seat), "txt", focus=seat)
             heading, rule = re.findall(r"^ {10}(\d .*)\n {10}([-= ]+)$", text, re.MULTILINE)[0]
             own = rule.index("=")
             assert heading[own] == str(play.table.state.order.index(seat) + 1)
             assert rule.replace(" ", "").strip("-") == "=" * rule.count("=")
-        assert "YOU" not in render_board(play.game, play.view(None), "txt", focus=None)
+        assert "YOU" not in draw_board(play.game, play.view(None), "txt", focus=None)
 
 
 def test_names_of_the_players_stand_over_their_companies() -> None:
     play = next(positions(4, "introductory", range(1), 40))
-    text = render_board(play.game, play.view(0), "txt", focus=0, names=["Ann", "Bo", "Cy", "Di"])
+    text = draw_board(play.game, play.view(0), "txt", focus=0, names=["Ann", "Bo", "Cy", "Di"])
     assert re.search(r"^ +Ann +Bo +Cy +Di$", text, re.MULTILINE)
 
 
 def test_long_names_do_not_push_the_columns_apart() -> None:
     play = next(positions(4, "introductory", range(1), 40))
-    text = render_board(play.game, play.view(0), "txt", focus=0, names=["x" * 200] * 4)
+    text = draw_board(play.game, play.view(0), "txt", focus=0, names=["x" * 200] * 4)
     assert max(map(len, text.splitlines())) <= 78
     assert table_row(text, "points", 4) == ["10 VP"] * 4
 
@@ -198,10 +198,10 @@ def test_companies_go_by_their_players_until_they_are_picked() -> None:
     names = ["anna", "boris"]
     order = ", ".join(names[seat] for seat in play.table.state.order)
     for form in ("txt", "plain"):
-        text = render_board(play.game, play.view(0), form, focus=0, names=names)
+        text = draw_board(play.game, play.view(0), form, focus=0, names=names)
         assert order in text
         assert "seat 1" not in text
     while not picked(play):
         play.answer(next(iter(play.pending)), 0)
     company = play.table.state.companies[0].name
-    assert f"{company} (anna)" in render_board(play.game, play.view(0), "txt", names=names)
+    assert f"{company} (anna)" in draw_board(play.game, play.view(0), "txt", names=names)

@@ -7,8 +7,7 @@ from itertools import count
 
 import pytest
 
-from pbem.engine import Offer, Play, Situation, random_bot
-from pbem.engine.simulate import bot_move, play_out_by_bots, random_game
+from pbem.engine import Offer, Play, Situation, bot_move, play_out_by_bots, random_bot, random_game
 from pbem.games.barrage.bot import steady
 from pbem.games.barrage.bot.reading import state_from
 from pbem.games.barrage.game import Barrage

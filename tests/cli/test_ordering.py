@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.chores import bots
-from pbem.engine.errors import Busy
 from pbem.store import NumberedShelf
+from pbem.store.errors import Busy
 
 from .conftest import CommandLine
 

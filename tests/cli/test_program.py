@@ -16,7 +16,8 @@ from click.testing import CliRunner
 
 from pbem import __version__
 from pbem.cli import play, printing
-from pbem.cli.program import COMMANDS, program
+from pbem.cli.commands import COMMANDS
+from pbem.cli.program import program
 
 from .conftest import CommandLine
 

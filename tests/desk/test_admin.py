@@ -12,8 +12,9 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.timing.calendar import DAY
 from pbem.desk.timing.clocks import clock_of
 from pbem.desk.upkeep import admin
-from pbem.engine.errors import GameError, NotFound
+from pbem.engine.errors import GameError
 from pbem.engine.play import Play
+from pbem.store.errors import NotFound
 
 from .conftest import DrivenClock
 from .test_letters import drop_letters, letters

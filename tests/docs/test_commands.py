@@ -7,8 +7,9 @@ import re
 import click
 import pytest
 
+from pbem.cli.commands import COMMANDS
 from pbem.cli.exits import Exit
-from pbem.cli.program import COMMANDS, program
+from pbem.cli.program import program
 
 from .blocks import ROOT
 

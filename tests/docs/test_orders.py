@@ -35,7 +35,8 @@ def language_of(game: Game[Any]) -> Language:
 @cache
 def offered(name: str) -> Question[str]:
     """Everything that random games of all sizes and a few seeds had on offer, by its shape."""
-    game, found = registry.find(name), {("done",): None}
+    game = registry.find(name)
+    found: dict[tuple[str, ...], None] = {("done",): None}
     language = language_of(game)
     for seed in range(GAMES):
         players = game.players[seed % len(game.players)]

@@ -162,7 +162,7 @@ def test_a_preview_stops_where_another_seat_has_no_choice() -> None:
         def setup(self, table: Table[State]) -> Any:
             return super().setup(table)[0], goto("keep", 0)
 
-    play = Play.open(Forced(), NAMES[:2], {}, bytes(32))
+    play: Play[State] = Play.open(Forced(), NAMES[:2], {}, bytes(32))
     trial = play.preview(0)
     with pytest.raises(Revealed, match="without a choice"):
         trial.answer(0, 0)

@@ -142,7 +142,7 @@ class Defaults(type(SMALL)):  # type: ignore[misc]
     def setup(self, table: Table[State]) -> Any:
         return super().setup(table)[0], goto("keep")
 
-    def _first(table: Table[State]) -> Any:  # type: ignore[misc]
+    def _first(table: Table[State]) -> Any:
         yield from ask(0, "Begin?", ["red", "blue"], default="red")
         if (yield from ask(0, "Draw?", ["draw", "skip"], default="draw")) == "draw":
             table.draw(table.state.deck, 1, 0)
@@ -249,9 +249,9 @@ def test_what_is_forbidden_names_the_rule(line: str, rule: str, why: str) -> Non
 
 def test_the_game_explains_a_carried_word_too() -> None:
     def first(table: Table[State]) -> Any:
+        held = [Refusal("keep 9", "1.1", "It is not yours.")]
         for cards in (["keep 1", "keep 2", "keep 3"], ["keep 2", "keep 3"]):
-            held = [Refusal("keep 9", "1.1", "It is not yours.")]
-            yield from ask(0, "Keep?", cards, forbidden=lambda held=held: held)
+            yield from ask(0, "Keep?", cards, forbidden=lambda: held)
         return Result([0, 0], [1, 1])
 
     play = Play.open(with_step(first), NAMES[:2], {}, bytes(32))
@@ -433,7 +433,7 @@ def test_a_step_may_change_its_arguments() -> None:
         def setup(self, table: Table[State]) -> Any:
             return super().setup(table)[0], goto("keep", [1, 0, 1])
 
-    play = Play.open(Ordered(), NAMES[:2], {}, bytes(32))
+    play: Play[State] = Play.open(Ordered(), NAMES[:2], {}, bytes(32))
     play.answer_key(1, "a")
     play.answer_key(0, "a")
     play = play.copy()

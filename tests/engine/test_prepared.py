@@ -8,9 +8,6 @@ import sys
 CONVERTED = """
 import sys
 import msgspec
-from games.barrage.state import State as Barrage
-from games.underwater_cities.deck import Card, Contract, Metropolis
-from games.underwater_cities.state import State as UnderwaterCities
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.desk.correspondence.correspondents import Correspondent
@@ -20,6 +17,9 @@ from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
 from pbem.engine.record import Entry
 from pbem.engine.table import Told
+from pbem.games.barrage.state import State as Barrage
+from pbem.games.underwater_cities.deck import Card, Contract, Metropolis
+from pbem.games.underwater_cities.state import State as UnderwaterCities
 from pbem.mail.listener import Outcome
 from pbem.store.outbox import Note
 

@@ -186,7 +186,7 @@ def test_old_answers_never_slip_into_another_step() -> None:
     class Changing(type(SMALL)):  # type: ignore[misc]
         steps = {"keep": first, "second": second}  # noqa: RUF012
 
-    play = Play.open(Changing(), NAMES[:2], {}, bytes(32))
+    play: Play[State] = Play.open(Changing(), NAMES[:2], {}, bytes(32))
     play.answer_key(0, "yes")
     play.resign(1)
     assert play.snapshot.step == "second"

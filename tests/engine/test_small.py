@@ -8,7 +8,7 @@ from pbem.engine import GameError, Play, Situation, goto
 from pbem.engine.orders import carry_out
 from pbem.engine.simulate import bot_move, random_game
 from pbem.engine.testing import at_step
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from ..small import SMALL
 from ..small.cards import CARDS, SPOTS
@@ -134,7 +134,7 @@ def test_cards_can_be_looked_up_and_the_board_be_drawn() -> None:
     assert SMALL.lookup(play.view(0), ["card", "99"]) is None
     assert "Keep" not in SMALL.topics()["help"]
     for seat in (None, 0, 1):
-        board = render_board(SMALL, play.view(seat))
+        board = draw_board(SMALL, play.view(seat))
         assert board.startswith("Pearls, round")
         assert board.count("hand:") == (0 if seat is None else 2)
         assert max(len(line) for line in board.splitlines()) <= 78

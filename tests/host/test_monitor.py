@@ -6,16 +6,19 @@ import asyncio
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
 from pbem.host.monitor import Figures, Monitor
 
+Answer = TypeVar("Answer")
 
-def asked(question: Callable[[int], object], trouble: str = "") -> object:
+
+def asked(question: Callable[[int], Answer], trouble: str = "") -> Answer:
     """What a client gets from a monitor that runs meanwhile."""
 
-    async def run() -> object:
+    async def run() -> Answer:
         monitor = Monitor("127.0.0.1", 0, Figures(), lambda: trouble)
         monitor.figures.letters_in.labels("done").inc()
         await monitor.start()
@@ -46,7 +49,7 @@ def test_health() -> None:
 
 
 def test_figures() -> None:
-    status, text = asked(get("/metrics"))  # type: ignore[misc]
+    status, text = asked(get("/metrics"))
     assert status == 200
     assert 'pbem_letters_in_total{outcome="done"} 1.0' in text
 
@@ -55,7 +58,7 @@ def test_figures() -> None:
     ("path", "method", "status"), [("/etc/passwd", "GET", 404), ("/metrics", "POST", 405)]
 )
 def test_nothing_else(path: str, method: str, status: int) -> None:
-    assert asked(get(path, method))[0] == status  # type: ignore[index]
+    assert asked(get(path, method))[0] == status
 
 
 def test_a_request_without_end_is_dropped() -> None:

@@ -7,6 +7,8 @@ import errno
 import os
 import shutil
 import socket
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -18,14 +20,17 @@ from pbem.desk.chores.bots import run_bots
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
-from pbem.engine.errors import StoreError
 from pbem.host.flush import flush
 from pbem.host.outbox import HostOutbox
 from pbem.mail.address import Token
+from pbem.mail.reading import REPLY_LINE
+from pbem.plain_board import WIDTH, plain_board
 from pbem.rendering import OWN, environment
 from pbem.store import Home
+from pbem.store.errors import StoreError
 from tests.desk.conftest import DrivenClock
-from tests.small import SMALL
+from tests.mail.host import html_of, text_of
+from tests.small import SMALL, Pearls
 
 
 @pytest.fixture
@@ -118,22 +123,104 @@ def test_a_full_disk(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     assert deliver(post, move).startswith("250")
 
 
-def test_a_removed_template(
-    post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+@pytest.fixture
+def operated(post: Post) -> Post:
+    """The host with an operator, whose letters are kept in a Maildir."""
+    settings = '[host]\noperator = "keeper@example.net"\n'
+    (post.desk.home.path / "pbem.toml").write_text(settings)
+    return Post.open(post.desk.home.path, post.desk.clock)
+
+
+def sent_by(post: Post) -> list[EmailMessage]:
+    """All letters that the host has sent."""
+    folder = post.desk.home.path / "outbox-maildir" / "new"
+    raw = [path.read_bytes() for path in sorted(folder.iterdir())]
+    return [message_from_bytes(one, policy=policy.default) for one in raw]
+
+
+def send_all(post: Post) -> dict[str, str]:
+    """Send until nothing is owed; the texts by whom they went to."""
+    while asyncio.run(flush(post)).sent:
+        pass
+    assert list(HostOutbox(post).waiting()) == []
+    return {str(letter["To"]): text_of(letter) for letter in sent_by(post)}
+
+
+def without(tmp_path: Path, name: str) -> Path:
+    """The host's templates, but one of them is missing."""
     templates = tmp_path / "templates"
     shutil.copytree(OWN, templates)
-    (templates / "letters" / "letter.txt.j2").unlink()
-    with monkeypatch.context() as patch:
-        patch.setattr("pbem.mail.compose.page.environment", lambda: environment((templates,)))
-        report = asyncio.run(flush(post))
-    assert report.sent == 0
-    waiting = list(HostOutbox(post).waiting())
-    assert len(waiting) == 2
-    assert "letter.txt.j2 is missing" in waiting[0].note.why
+    (templates / name).unlink()
+    return templates
+
+
+@pytest.mark.parametrize("form", ["txt", "html"])
+def test_a_removed_template(
+    operated: Post,
+    form: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    templates = without(tmp_path, f"letters/letter.{form}.j2")
+    monkeypatch.setattr("pbem.mail.compose.page.environment", lambda: environment((templates,)))
+    said = send_all(operated)
+    assert REPLY_LINE in said["red@example.org"]
+    assert first_move(operated) in said["red@example.org"]
+    assert "Pearls, round 0" in said["red@example.org"]
+    assert f"letters/letter.{form}.j2" in said["keeper@example.net"]
+    assert len(sent_by(operated)) == 3, "the operator is told once, and not about that letter"
     assert "Traceback" not in caplog.text
-    post.desk.clock.now += 3600  # type: ignore[attr-defined]
-    assert asyncio.run(flush(post)).sent == 2
+
+
+class Boardless(Pearls):
+    """The small game, without templates beside its class."""
+
+
+def test_a_game_without_a_board_is_sent_a_plain_one(
+    operated: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Boardless()
+    monkeypatch.setattr(registry, "find", lambda name: game)
+    said = send_all(operated)
+    assert set(said) == {"red@example.org", "blue@example.org"}, "it is no fault"
+    for letter in sent_by(operated):
+        plain = plain_board(operated.desk.read(1).load().view(_seat(letter)), ["red", "blue"])
+        assert plain.strip() in text_of(letter)
+        assert plain.splitlines()[0] in html_of(letter)
+        assert max(map(len, plain.splitlines())) <= WIDTH
+
+
+def _seat(letter: EmailMessage) -> int:
+    return ["red", "blue"].index(str(letter["To"]).partition("@")[0])
+
+
+def test_a_broken_board_stops_neither_record_nor_post(
+    operated: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.txt.j2").write_text("The board\n{{ nonsense.there }}\n")
+    monkeypatch.setattr("pbem.rendering.templates_of", lambda game: tmp_path)
+    move = first_move(operated)
+    assert deliver(operated, f"{move}\nboard\n").startswith("250")
+    said = send_all(operated)
+    assert len(operated.desk.read(1).load().record) == 1
+    assert "round: 0" in said["blue@example.org"]
+    assert "board.txt.j2" in said["keeper@example.net"]
+    assert "line 2: 'nonsense' is undefined" in " ".join(said["keeper@example.net"].split())
+
+
+def test_a_broken_board_in_the_shell(
+    post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.txt.j2").write_text("{{ 1 / 0 }}")
+    monkeypatch.setattr("pbem.rendering.templates_of", lambda game: tmp_path)
+    home = str(post.desk.home.path)
+    words = ["--home", home, "move", "1", "--as", "red", first_move(post), "board"]
+    result = CliRunner().invoke(program, words)
+    assert result.exit_code == 0, result.output
+    assert "round: 0" in result.stdout
+    shown = CliRunner().invoke(program, ["--home", home, "show", "1"])
+    assert (shown.exit_code, "round: 0" in shown.stdout) == (0, True)
 
 
 def test_a_corrupted_document(post: Post) -> None:

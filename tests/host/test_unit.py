@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.program import program
-from pbem.engine.errors import StoreError
 from pbem.host.unit import program as program_of_the_unit
 from pbem.host.unit import write_unit
 from pbem.store import Home
+from pbem.store.errors import StoreError
 
 
 def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:

@@ -188,15 +188,12 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
     host: Mailhost, red: Correspondent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game is there, but the request was not noted as done: it comes again."""
-    from pbem.desk.mailroom import confirming
-
     red.write("new pearls with bot")
     asked = red.latest
-    owe = confirming.owe
-    monkeypatch.setattr(confirming, "owe", lambda *_, **_params: 1 / 0)
-    with pytest.raises(Exception, match="451"):
-        red.reply("yes", asked)
-    monkeypatch.setattr(confirming, "owe", owe)
+    with monkeypatch.context() as killed:
+        killed.setattr("pbem.desk.mailroom.confirming.owe", lambda *_, **_params: 1 / 0)
+        with pytest.raises(Exception, match="451"):
+            red.reply("yes", asked)
     red.reply("yes", asked)
     assert host.desk.games.exists(1)
     assert not host.desk.games.exists(2)

@@ -16,7 +16,7 @@ from pbem.mail.listener.answers import Kind
 from pbem.store import Home
 from tests.desk.conftest import DrivenClock
 
-from .host import DOOR, SETTINGS, Correspondent, Mailhost, offers, text_of
+from .host import DOOR, SETTINGS, Correspondent, Mailhost, html_of, offers, text_of
 
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
 
@@ -84,7 +84,7 @@ def test_everything_works_without_plus_addresses(tmp_path: Path, clock: DrivenCl
         blue.reply("yes")
         start = next(one for one in red.fetch() if one["X-Pbem-Letter"] == "start")
         assert start["Reply-To"] == DOOR
-        assert "In-Reply-To=" in start.get_body(("html",)).get_content()
+        assert "In-Reply-To=" in html_of(start)
         red.reply(offers(start)[0], start)
         assert len(host.desk.read(1).load().record) == 1
         red.write(offers(start)[1])

@@ -15,7 +15,7 @@ from tests.debian import need
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.harness import LoopThread
 from tests.mail_transport.private_servers import Postfix, dovecot, postfix
-from tests.mail_transport.relay import Relay
+from tests.mail_transport.relay import Relay, content_of
 
 from .host import Mailhost, offers, parse, text_of
 
@@ -78,12 +78,12 @@ def test_a_turn_goes_in_and_out_through_postfix(
         letters = {str(one.rcpt_tos[0]): one for one in relay.taken}
         red = letters["red@players.test"]
         assert str(red.mail_from).startswith("pbem+b")
-        start = parse(bytes(red.content or b""))
+        start = parse(content_of(red))
         raw = answer(start["Reply-To"], offers(start)[0])
         with smtplib.SMTP("127.0.0.1", server.port) as client:
             client.sendmail("red@players.test", [start["Reply-To"]], raw)
         wait_until(lambda: len(relay.taken) == 3, server.log)
-        assert "done: keep" in text_of(parse(bytes(relay.taken[-1].content or b"")))
+        assert "done: keep" in text_of(parse(content_of(relay.taken[-1])))
         assert len(host.desk.read(1).load().record) == 1
 
 

@@ -73,8 +73,8 @@ class Desk:
 @contextlib.contextmanager
 def listening(loop: LoopThread, desk: Desk, **settings: Any) -> Iterator[Listener]:
     """A listener on a free port (or a socket), stopped at the end."""
-    settings = {"hostname": "mail.example.org", "domains": (DOMAIN,), "port": 0} | settings
-    listener = Listener(ListenerConfig(**settings), desk.accept, desk.deliver)
+    usual: dict[str, Any] = {"hostname": "mail.example.org", "domains": (DOMAIN,), "port": 0}
+    listener = Listener(ListenerConfig(**usual | settings), desk.accept, desk.deliver)
     loop.run(listener.start())
     try:
         yield listener

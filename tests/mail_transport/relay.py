@@ -13,6 +13,12 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from .harness import LoopThread
 
 
+def content_of(envelope: Envelope) -> bytes:
+    """The letter that a relay took, as it came."""
+    assert isinstance(envelope.content, bytes)
+    return envelope.content
+
+
 @dataclass
 class Relay:
     """Keeps what it takes; `rcpt` and `data` say what it answers to an address."""

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.engine.errors import MailError
 from pbem.mail.address import (
     BadSignature,
     Confirmation,
@@ -22,6 +21,7 @@ from pbem.mail.address import (
     parse,
     sign,
 )
+from pbem.mail.errors import MailError
 
 SECRET = b"a secret of this host"
 HOST = Mailbox("pbem", "example.org", aliases=("games.example.org",))

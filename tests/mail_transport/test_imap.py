@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.errors import MailError
 from pbem.mail import imap
+from pbem.mail.errors import MailError
 from pbem.mail.imap import Poller, imap_from
 from pbem.mail.listener import Outcome
 

@@ -20,7 +20,7 @@ from tests.debian import need
 
 from .harness import DOMAIN, Desk, LoopThread, listening
 from .private_servers import Postfix, dovecot, postfix
-from .relay import Relay
+from .relay import Relay, content_of
 
 pytestmark = pytest.mark.peer
 
@@ -86,7 +86,7 @@ def test_postfix_bounces_what_we_refuse(loop: LoopThread, desk: Desk, server: Po
         submit(server, f"pbem@{DOMAIN}", letter=LETTER + b"x" * 300_000)
         wait_until(lambda: len(relay.taken) == 2, server.log)
     assert desk.letters == []
-    unknown, too_big = (bytes(envelope.content or b"") for envelope in relay.taken)
+    unknown, too_big = (content_of(envelope) for envelope in relay.taken)
     assert b"550 5.1.1 No such address here" in unknown
     assert bounced_addresses(unknown).permanent == {f"nobody@{DOMAIN}"}
     assert b"size" in too_big
@@ -106,7 +106,7 @@ def test_our_letters_leave_through_postfix(loop: LoopThread, server: Postfix) ->
         loop.run(transport.close())
         wait_until(lambda: len(relay.taken) == 3, server.log)
     assert {envelope.mail_from for envelope in relay.taken} == {sender}
-    bodies = [bytes(envelope.content or b"") for envelope in relay.taken]
+    bodies = [content_of(envelope) for envelope in relay.taken]
     assert all(body.endswith(b"\r\n.dot\r\n.\r\nbuild\r\n") for body in bodies)
 
 

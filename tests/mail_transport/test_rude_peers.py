@@ -288,7 +288,7 @@ def test_a_session_ends_however_busy_it_is(loop: LoopThread, desk: Desk) -> None
     with listening(loop, desk, session_seconds=0.5) as listener, Peer(listener.port) as peer:
         peer.reply()
         peer.ask("EHLO me")
-        answers = []
+        answers: list[str] = []
         try:
             while not answers or answers[-1].startswith("250"):
                 answers.append(peer.ask("RSET"))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from pbem.engine.errors import MailError
+from pbem.mail.errors import MailError
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.listener.server import tls_context
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from pbem.engine.errors import MailError
+from pbem.mail.errors import MailError
 from pbem.mail.transport import (
     PermanentFailure,
     RelayDown,

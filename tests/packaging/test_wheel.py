@@ -35,12 +35,17 @@ def run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+def build(folder: Path, *what: str) -> None:
+    """Build this checkout into a folder; without `what`, the sdist and the wheel from it."""
+    isolation = ["--no-isolation"] if find_spec("hatchling") else []
+    run(sys.executable, "-m", "build", *what, *isolation, "-o", folder, ROOT, cwd=folder)
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
-    isolation = ["--no-isolation"] if find_spec("hatchling") else []
-    run(sys.executable, "-m", "build", "--wheel", *isolation, "-o", folder, ROOT, cwd=folder)
+    build(folder, "--wheel")
     (built,) = folder.glob("*.whl")
     return built
 
@@ -80,7 +85,7 @@ def test_the_wheel_has_one_package_with_templates_and_data(wheel: Path) -> None:
     for needed in (
         "pbem/py.typed",
         "pbem/templates/terminal/show.txt.j2",
-        "pbem/templates/barrage/board.txt.j2",
+        "pbem/games/barrage/templates/board.txt.j2",
         "pbem/games/barrage/rules.md",
         "pbem/games/barrage/data/map.toml",
     ):
@@ -90,13 +95,29 @@ def test_the_wheel_has_one_package_with_templates_and_data(wheel: Path) -> None:
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
+    places = {"pbem": "pbem", "games": "pbem/games", "templates": "pbem/templates"}
     wanted = {
-        path.relative_to(base).as_posix()
-        for base, top in ((ROOT, "pbem"), (ROOT / "pbem", "games"), (ROOT / "pbem", "templates"))
-        for path in (base / top).rglob("*")
+        f"{place}/{path.relative_to(ROOT / top).as_posix()}"
+        for top, place in places.items()
+        for path in (ROOT / top).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert not {name if name.startswith("pbem/") else f"pbem/{name}" for name in wanted} - names
+    assert not wanted - names
+
+
+def test_the_sdist_gives_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    build(tmp_path)
+    (again,) = tmp_path.glob("*.whl")
+    assert sorted(zipfile.ZipFile(again).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
+
+
+def test_an_editable_install_copies_no_source(tmp_path: Path) -> None:
+    code = f"from hatchling.build import build_editable; build_editable({str(tmp_path)!r})"
+    run(sys.executable, "-c", code, cwd=ROOT)
+    (built,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(built).namelist()
+    assert [name for name in names if ".dist-info/" not in name] == ["_pbem.pth"]
+    assert zipfile.ZipFile(built).read("_pbem.pth").decode() == str(ROOT)
 
 
 def test_it_is_not_installed_under_general_names(installed: Installed) -> None:

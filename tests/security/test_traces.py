@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.looking.ratings import name_of
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NamedShelf
 from pbem.store.backup import save
+from pbem.store.errors import StoreError
 from tests.mail.host import Correspondent, Mailhost
 from tests.people.writing import confirms
 

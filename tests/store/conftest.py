@@ -14,6 +14,11 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
     return {"entries": len(document.get("entries", []))}
 
 
+def create(games: NumberedShelf, **document: Any) -> int:
+    """A new document on the shelf; returns its number."""
+    return games.create(lambda number: document)
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     return Home.create(tmp_path / "host")

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
 from pbem.store.backup import NUMBERS_LEFT_OUT, restore, save
+from pbem.store.errors import StoreError
+
+from .conftest import create
 
 
 def test_there_and_back(home: Home, games: NumberedShelf, tmp_path: Path) -> None:
     for number in range(3):
-        games.create(lambda _number, entry=number: {"entries": [entry], "due_at": 5})
+        create(games, entries=[number], due_at=5)
     count = save(home, tmp_path / "backup")
     assert (tmp_path / "backup").stat().st_mode & 0o777 == 0o600
     assert restore(tmp_path / "backup", tmp_path / "other") == count

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import Busy, Damaged, StoreError
 from pbem.store import NamedShelf, NumberedShelf
+from pbem.store.errors import Busy, Damaged, StoreError
 
 DAMAGES = {
     "empty": b"",
@@ -25,7 +25,7 @@ DAMAGES = {
 }
 
 
-@pytest.fixture(params=DAMAGES.values(), ids=DAMAGES.keys())
+@pytest.fixture(params=DAMAGES.values(), ids=list(DAMAGES))
 def damaged(request: pytest.FixtureRequest, games: NumberedShelf, game: int) -> bytes:
     """Game 1 has a due marker and is damaged; game 2 is well."""
     with games.hold(game) as held:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Note, NumberedShelf, outbox
+from pbem.store.errors import StoreError
+
+from .conftest import create
 
 
 def commit(games: NumberedShelf, game: int, **fields: Any) -> None:
@@ -56,7 +58,7 @@ def test_a_letter_is_due_at_once_and_again_after_its_pause(games: NumberedShelf,
 
 def test_the_longest_waiting_comes_first(games: NumberedShelf) -> None:
     for at in (30, 10, 20):
-        games.create(lambda number, at=at: {"due_at": at})
+        create(games, due_at=at)
     assert games.due(100) == [2, 3, 1]
 
 

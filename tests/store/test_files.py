@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
+from pbem.store.errors import StoreError
 from pbem.store.files import write_whole
 
 Calls = list[tuple[str, str]]

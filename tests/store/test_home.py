@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
+from pbem.store.errors import StoreError
 
 
 def mode(path: Path) -> int:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
+from pbem.store.errors import StoreError
 from pbem.store.migrate import migrate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.engine.errors import NotFound
+from pbem.store.errors import NotFound
 from pbem.store.names import number_name, number_of, text_name, text_of
 
 

@@ -6,14 +6,15 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from freezegun import freeze_time
 
-from pbem.engine.errors import Busy, NotFound
 from pbem.store import Home, NamedShelf, NumberedShelf
+from pbem.store.errors import Busy, NotFound
 from pbem.store.migrate import CHAINS, current
 
 SCHEMA = current(CHAINS["games"])
@@ -75,7 +76,7 @@ def test_a_commit_needs_the_lock(games: NumberedShelf, game: int) -> None:
 def test_what_another_process_wrote_is_never_missed(games: NumberedShelf, game: int) -> None:
     assert games.read(game)["entries"] == []
     for number in range(3):
-        assert ended_well(in_child(lambda number=number: add(games, game, f"child {number}")))
+        assert ended_well(in_child(partial(add, games, game, f"child {number}")))
         assert games.read(game)["entries"][-1] == f"child {number}"
         with games.hold(game) as held:
             assert held.document["entries"][-1] == f"child {number}"
@@ -92,7 +93,7 @@ def test_two_processes_and_two_threads_lose_nothing(games: NumberedShelf, game: 
         for number in range(20):
             add(games, game, f"{who}{number}")
 
-    children = [in_child(lambda who=who: many(who)) for who in "ab"]
+    children = [in_child(partial(many, who)) for who in "ab"]
     threads = [threading.Thread(target=many, args=(who,)) for who in "cd"]
     for thread in threads:
         thread.start()
@@ -225,7 +226,11 @@ def test_a_game_that_could_not_be_made_uses_up_its_number(games: NumberedShelf) 
 
 
 def test_a_kill_while_a_game_is_made_gives_no_number_again(games: NumberedShelf) -> None:
-    child = in_child(lambda: games.create(lambda number: os.kill(os.getpid(), signal.SIGKILL)))
+    def killed(_number: int) -> dict[str, Any]:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return {}
+
+    child = in_child(partial(games.create, killed))
     assert not ended_well(child)
     assert new(games) == 2
     (games.home.path / "games.next").unlink()

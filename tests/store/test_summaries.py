@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
+from pbem.store.errors import StoreError
+
+from .conftest import create
 
 
 @pytest.fixture
 def two(games: NumberedShelf) -> NumberedShelf:
     for count in (1, 2):
-        games.create(lambda number, count=count: {"entries": [0] * count})
+        create(games, entries=[0] * count)
     return games
 
 

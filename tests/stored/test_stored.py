@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from pbem.cli.program import program
 
+from .reports import stored_play
+
 HERE = Path(__file__).parent
 GAMES = sorted((HERE / "games").glob("*.json"))
 HOST_GAMES = sorted(int(path.stem) for path in (HERE / "host" / "games").glob("*.json"))
@@ -44,6 +46,12 @@ def test_exported_game_replays_to_the_same_state(path: Path, tmp_path: Path) -> 
     stored = json.loads(path.read_text())["play"]
     assert found["ok"]
     assert found["entries"] == len(stored["record"])
+
+
+def test_a_stored_game_is_at_hand_as_a_play() -> None:
+    play = stored_play("barrage-2-bot-running")
+    assert play.pending
+    assert stored_play("barrage-2-random").result is not None
 
 
 @pytest.mark.parametrize("number", HOST_GAMES)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import OrderError, Play
-from pbem.engine.orders import Outcome, carry_out
-from pbem.engine.testing import at_step
+from pbem.engine import OrderError, Outcome, Play, at_step, carry_out
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.data import RESOURCES, content

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import pbem.games.underwater_cities
-from pbem.engine import GameError, Play
-from pbem.engine.simulate import play_out, random_game
+from pbem.engine import GameError, Play, play_out, random_game
 from pbem.games.underwater_cities.data import (
     NEIGHBOURS,
     TUNNEL_SITES,

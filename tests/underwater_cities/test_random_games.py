@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.engine import Game, Goto, Play, Table
-from pbem.engine.simulate import play_out, random_game
-from pbem.engine.testing import knowledge
+from pbem.engine import Game, Goto, Play, Table, knowledge, play_out, random_game
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.effects import Resolution
@@ -89,7 +87,7 @@ def test_replay_and_document_give_the_same_state(seed: int) -> None:
 
 def test_offers_have_unique_keys_and_can_be_typed() -> None:
     """Every option of every question has its own key and answers to its own phrase."""
-    from pbem.engine.language import Language, Match
+    from pbem.engine import Language, Match
 
     language = Language(GAME.vocabulary)
     for seed in range(6):

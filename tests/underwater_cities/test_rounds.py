@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine import Play
-from pbem.engine.simulate import play_out, random_game
+from pbem.engine import Play, play_out, random_game
 from pbem.games.underwater_cities.federation import advance, new_order
 from pbem.games.underwater_cities.state import State
 

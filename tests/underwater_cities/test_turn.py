@@ -41,7 +41,7 @@ def test_three_turns_each_in_the_order_of_play() -> None:
     state = simple_table()
     state.order = [2, 0, 1]
     play = turn(state, 2)
-    asked = []
+    asked: list[int] = []
     while state.round == play.table.state.round == 1 and len(asked) < 9:
         seat = seat_asked(play)
         asked.append(seat)

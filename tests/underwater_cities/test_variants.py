@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine import GameError
-from pbem.engine.simulate import play_out, random_game
+from pbem.engine import GameError, play_out, random_game
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.production import forecast
 from pbem.games.underwater_cities.scoring import final_account

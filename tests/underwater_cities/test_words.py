@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine.orders import carry_out
-from pbem.rendering import render_board
+from pbem.engine import carry_out
+from pbem.rendering import draw_board
 
 from .tabletop import (
     BLUE,
@@ -49,17 +49,17 @@ def test_cards_not_kept_and_drawn_in_a_number_have_names() -> None:
 
 def test_choosing_the_first_cards_is_not_a_turn() -> None:
     play = opened(2)
-    board = render_board(GAME, play.view(RED), "txt")
+    board = draw_board(GAME, play.view(RED), "txt")
     assert "YOUR HAND, 6 cards, of which you keep 3" in board
     assert "choosing cards" in board
     assert "at turn" not in board
-    plain = render_board(GAME, play.view(RED), "plain")
+    plain = draw_board(GAME, play.view(RED), "plain")
     assert "Your hand, 6 cards, of which you keep 3." in plain
     assert "all choose which cards to keep" in plain
     assert "At turn" not in plain
     for seat in (RED, BLUE):
         orders(play, "keep " + " ".join(map(str, play.view(seat)["hand"][:3])), seat=seat)
-    board = render_board(GAME, play.view(RED), "txt")
+    board = draw_board(GAME, play.view(RED), "txt")
     assert "YOUR HAND, 3 of 3 cards" in board
     assert "turn 1 of 3" in board
     assert "at turn" in board
@@ -136,7 +136,7 @@ def test_long_card_lines_hang() -> None:
 
 def test_the_solo_supply_of_domes() -> None:
     """The solo supply has no end of symbiotic domes, and says so."""
-    board = " ".join(render_board(GAME, opened(1).view(RED), "txt").split())
+    board = " ".join(draw_board(GAME, opened(1).view(RED), "txt").split())
     assert "symbiotic domes unlimited" in board
 
 

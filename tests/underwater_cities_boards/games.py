@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.play import Play
-from pbem.engine.simulate import random_game
+from pbem.engine import Play, random_game
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.state import State
 

@@ -10,7 +10,7 @@ from pbem.games.underwater_cities.board_picture import SLOT_WORDS
 from pbem.games.underwater_cities.data import base
 from pbem.games.underwater_cities.state import Building
 from pbem.pictures import game_picture
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from .games import GAME, TABLES, boards, midgame
 
@@ -23,9 +23,9 @@ def words(svg: str) -> str:
 def test_picture_is_well_formed_and_deterministic(players: int, options: dict[str, str]) -> None:
     for play in boards(players, options, 7, 120):
         view = play.view(0)
-        svg = render_board(GAME, view, "svg")
+        svg = draw_board(GAME, view, "svg")
         assert ElementTree.fromstring(svg).tag.endswith("svg")
-        assert render_board(GAME, view, "svg") == svg
+        assert draw_board(GAME, view, "svg") == svg
 
 
 def test_names_of_players_are_escaped() -> None:
@@ -34,7 +34,7 @@ def test_names_of_players_are_escaped() -> None:
     for player in view["players"]:
         player["name"] = "<b> & co"
     view["names"] = ["<b> & co"] * 4
-    assert "<b> & co" in words(render_board(GAME, view, "svg"))
+    assert "<b> & co" in words(draw_board(GAME, view, "svg"))
 
 
 def test_picture_is_drawn() -> None:
@@ -47,7 +47,7 @@ def test_picture_is_drawn() -> None:
 def test_hand_is_in_its_owners_picture_only() -> None:
     play = midgame(seed=2)
     for seat in (0, 1, 2, 3, None):
-        svg = words(render_board(GAME, play.view(seat), "svg", focus=1))
+        svg = words(draw_board(GAME, play.view(seat), "svg", focus=1))
         assert ("Your hand" in svg) == (seat == 1)
 
 
@@ -56,7 +56,7 @@ def test_upgraded_structures_are_told_by_more_than_colour() -> None:
     player = play.table.state.players[0]
     for upgraded in (True, False):
         player.buildings = {"SE.1": Building("farm", upgraded)}
-        svg = render_board(GAME, GAME.view(play.table.state, 0), "svg")
+        svg = draw_board(GAME, GAME.view(play.table.state, 0), "svg")
         assert ("F+" in words(svg)) == upgraded
 
 

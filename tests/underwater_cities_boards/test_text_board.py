@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.engine.play import Play
+from pbem.engine import Play
 from pbem.games.underwater_cities.state import State
-from pbem.rendering import render_board
+from pbem.rendering import draw_board
 
 from .games import GAME, NAMES, TABLES, boards, midgame
 
@@ -18,7 +18,7 @@ WIDTH = 78
 
 
 def text(play: Play[State], seat: int | None, focus: int | None, form: str = "txt") -> str:
-    return render_board(GAME, GAME.view(play.table.state, seat), form, focus=focus)
+    return draw_board(GAME, GAME.view(play.table.state, seat), form, focus=focus)
 
 
 def section(board: str, title: str) -> list[str]:
@@ -78,7 +78,7 @@ def test_board_is_made_of_the_view_alone() -> None:
     view = play.view(2)
     copied = msgspec.json.decode(msgspec.json.encode(view))
     for form in ("txt", "plain", "legend", "svg"):
-        assert render_board(GAME, copied, form) == render_board(GAME, view, form)
+        assert draw_board(GAME, copied, form) == draw_board(GAME, view, form)
 
 
 def shown_network(player: dict[str, Any]) -> str:

@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.engine.game import Result, Situation, random_bot
-from pbem.engine.play import Play
-from pbem.engine.simulate import play_out_by_bots, random_game
+from pbem.engine import Play, Result, Situation, play_out_by_bots, random_bot, random_game
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.bot import mayor
 from pbem.games.underwater_cities.bot.reading import state_from

@@ -20,6 +20,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.opening.opening import open_game
+from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
 from pbem.desk.upkeep import admin
@@ -89,9 +90,13 @@ class Year:
         self.mail: list[tuple[int, int, Callable[[], None]]] = []
         self.overdue: list[str] = []
         for one in self.players:
-            zone = self.chance.choice(ZONES)
-            person = self.desk.people.find_or_add(one.address)
-            self.desk.people.change(person, lambda entry, zone=zone: setattr(entry, "zone", zone))
+            self._live_in(self.chance.choice(ZONES), one)
+
+    def _live_in(self, zone: str, habits: Habits) -> None:
+        def change(entry: Person) -> None:
+            entry.zone = zone
+
+        self.desk.people.change(self.desk.people.find_or_add(habits.address), change)
 
     def _player(self, number: int) -> Habits:
         chance = self.chance

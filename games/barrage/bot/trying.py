@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine import Question, Table
-from pbem.engine.chance import Chance
+from pbem.engine import Question, Table, silent_table
 
 from ..state import State
 from ..turn import turn
@@ -55,12 +54,5 @@ def choose(state: State, seat: int, keys: Sequence[str]) -> int:
 
 
 def _table(state: State) -> Table[State]:
-    """A table on which nobody listens."""
-    names = [company.name for company in state.companies]
-    table: Table[State] = Table(names, {}, Chance(bytes(32)), _unheard, _unheard)
-    table.state = state
-    return table
-
-
-def _unheard(*_said: object) -> None:
-    """Nobody listens to a trial."""
+    """A table on which nobody listens to a trial."""
+    return silent_table(state, [company.name for company in state.companies])

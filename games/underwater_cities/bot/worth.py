@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine.chance import Chance
-from pbem.engine.table import Table
+from pbem.engine import Table, silent_table
 
 from ..actor import Actor
 from ..data import BLUE_TUNNELS, BROWN_TUNNELS, NEIGHBOURS, content
@@ -40,14 +39,8 @@ BUILDING_MAKES = {"farm": 0.75, "desalination": 0.65, "laboratory": 0.85}
 
 
 def quiet_table(state: State) -> Table[State]:
-    """A table on which nobody listens."""
-    table: Table[State] = Table(state.names, {}, Chance(bytes(32)), _unheard, _unheard)
-    table.state = state
-    return table
-
-
-def _unheard(*_said: object, **_params: object) -> None:
-    """Nobody listens to a thought."""
+    """A table on which nobody listens to a thought."""
+    return silent_table(state, state.names)
 
 
 class Mind:

@@ -11,9 +11,9 @@ from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.forming import next_event
-from pbem.engine.errors import StoreError
 from pbem.engine.game import listed
 from pbem.engine.text import _
+from pbem.store.errors import StoreError
 
 
 def watch_over_all(desk: Desk) -> None:

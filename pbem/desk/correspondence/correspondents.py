@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from pbem.desk.books import Books
-from pbem.engine.errors import NotFound
 from pbem.engine.prepared import prepared
 from pbem.mail.address import new_message_id
 from pbem.store import Note, handled
+from pbem.store.errors import NotFound
 from pbem.store.outbox import DAY
 
 KIND = "door"

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from pbem.desk.books import Books
-from pbem.engine.errors import NotFound
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.mail.address import new_message_id
 from pbem.store import Note
+from pbem.store.errors import NotFound
 from pbem.store.outbox import DAY
 
 KIND, QUESTION = "confirmed", "confirm"

@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pbem.engine.errors import NotFound
 from pbem.engine.game import Game, listed
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 
 def rules_text(game: Game[Any], topic: str = "") -> str:

@@ -19,10 +19,11 @@ from pbem.desk.desk import Desk
 from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
-from pbem.engine.errors import NotFound, PbemError, StoreError
+from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation, same_secret
 from pbem.mail.listener import Outcome
+from pbem.store.errors import NotFound, StoreError
 
 
 def is_letter_of(post: Post, number: str, message_id: str) -> bool:

@@ -30,9 +30,10 @@ from pbem.desk.transcript import (
     refused_item,
 )
 from pbem.desk.visits.door_visit import DoorVisit
-from pbem.engine.errors import MailError, NotAllowed, OrderError, PbemError
+from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 MOST_ORDERS = 5

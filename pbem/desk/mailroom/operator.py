@@ -16,8 +16,8 @@ from pbem.desk.correspondence.correspondents import (
 from pbem.desk.correspondence.strangers import may_write_to_operator
 from pbem.desk.letters.kinds import OPERATOR
 from pbem.desk.post import Post
-from pbem.engine.errors import MailError
 from pbem.mail.address import Operator, normalise
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 log = logging.getLogger("pbem.mailroom")

@@ -10,7 +10,6 @@ from pbem.desk.correspondence.arrived import Arrived, read_arrived
 from pbem.desk.mailroom import confirming, door, operator, returned, seats
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
-from pbem.engine.errors import Busy, Damaged, MailError, NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import (
     BadSignature,
@@ -21,9 +20,11 @@ from pbem.mail.address import (
     Recipient,
     Token,
 )
+from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome, Verdict
 from pbem.mail.listener.answers import together
 from pbem.mail.reading import OWN_LETTER, Letter
+from pbem.store.errors import Busy, Damaged, NotFound, StoreError
 
 log = logging.getLogger("pbem.mailroom")
 

@@ -12,10 +12,10 @@ from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
-from pbem.engine.errors import NotFound, StoreError
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
 from pbem.mail.listener import Outcome
+from pbem.store.errors import NotFound, StoreError
 
 NAMES_SHOWN = 5
 

@@ -16,8 +16,9 @@ from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Announcement, Person
 from pbem.desk.timing.absence import DAYS_A_YEAR, Absence, days_used, read_absence
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
-from pbem.engine.errors import Damaged, NotAllowed, NotFound, StoreError
+from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
+from pbem.store.errors import Damaged, NotFound, StoreError
 
 FEW_DAYS = 10
 WARNED_BEFORE = 2 * DAY

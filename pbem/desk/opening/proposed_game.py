@@ -10,10 +10,11 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.timing.rules import NAMES, read_rules
-from pbem.engine.errors import MailError, NotUnderstood
+from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import listed
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 
 USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
 EXAMPLE = "new {game} with blue@example.org bot deadline=3d"

@@ -10,9 +10,10 @@ from pbem.desk.opening.inviting import see_writable
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import GameError, MailError, NotUnderstood
+from pbem.engine.errors import GameError, NotUnderstood
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 
 CHANGE, ADD, DROP = "change", "add", "drop"
 

@@ -10,8 +10,9 @@ from pbem.desk.gamefile import FORMING
 from pbem.desk.opening.joining import leave
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, game_number
-from pbem.engine.errors import NotAllowed, NotFound
+from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 
 class Leave(AtDoor, Confirmed, FromShell):

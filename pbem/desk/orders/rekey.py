@@ -10,8 +10,8 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.orders.resend import fresh_letter
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 
 class Rekey(AtSeat, AtDoor, Confirmed):

@@ -7,8 +7,8 @@ from pbem.desk.letters.kinds import INVITATION, NEWS
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 
 class Resend(AtSeat, AtDoor):

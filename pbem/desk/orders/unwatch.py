@@ -9,8 +9,8 @@ from pbem.desk.desk import Desk
 from pbem.desk.members.watching import unwatch
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 
 class Unwatch(AtDoor, Confirmed):

@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine.errors import GameError, MailError, NotFound
+from pbem.engine.errors import GameError
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
 from pbem.mail.address import normalise
+from pbem.mail.errors import MailError
 from pbem.store import Home, NamedShelf
+from pbem.store.errors import NotFound
 
 MOST_ADDRESSES = 10
 

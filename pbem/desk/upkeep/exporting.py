@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import ENDED, GameFile
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _, text
+from pbem.store.errors import NotFound
 
 FORM = "pbem game"
 SCHEMA = 1

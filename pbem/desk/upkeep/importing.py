@@ -16,8 +16,9 @@ from pbem.desk.opening.opening import SEAT_NAME, seated
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export
-from pbem.engine.errors import Damaged, GameError, NotFound
+from pbem.engine.errors import GameError
 from pbem.engine.text import _, text
+from pbem.store.errors import Damaged, NotFound
 
 LARGEST = 64 << 20
 

@@ -7,11 +7,11 @@ from pbem.desk.gamefile import GameFile
 from pbem.desk.post import Post
 from pbem.desk.writing.game_pages import subject
 from pbem.desk.writing.played_with import played_with
-from pbem.engine.errors import NotFound
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
+from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
 

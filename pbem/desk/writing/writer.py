@@ -15,13 +15,14 @@ from pbem.desk.writing import door_pages, operator_pages
 from pbem.desk.writing.forming_pages import FormingPages
 from pbem.desk.writing.game_pages import GamePages, subject
 from pbem.desk.writing.observer_pages import ObserverPages
-from pbem.engine.errors import MailError, NotFound
 from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation, PersonBounce, new_message_id, normalise
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
+from pbem.mail.errors import MailError
+from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
 log = logging.getLogger("pbem.desk.writing")
@@ -200,13 +201,22 @@ class Writer:
 
     def notice_of_loss(self, note: Note, why: str, now: int) -> Note:
         """What the operator gets to know about a letter that was given up."""
+        words = _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)
+        return self._notice(note, words, now)
+
+    def notice_of_fault(self, note: Note, why: str, now: int) -> Note:
+        """What the operator gets to know about a letter that went out plainer than it should."""
+        words = _("A letter went out in plain words ({kind}): {why}")
+        return self._notice(note, words.format(kind=note.kind, why=why), now)
+
+    def _notice(self, note: Note, words: str, now: int) -> Note:
         return Note(
             id=new_message_id(self.post.domain),
             to=kinds.OPERATOR,
             kind=kinds.NOTICE,
             at=note.at,
             made=now,
-            params={"words": _("A letter is lost ({kind}): {why}").format(kind=note.kind, why=why)},
+            params={"words": words},
         )
 
     def _sender(self, note: Note) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 
 from ..reading import LETTER_HEADER
 

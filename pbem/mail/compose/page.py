@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.rendering import environment
+from pbem.rendering import environment, note_fault
 
 from ..reading import REPLY_LINE
 from .board import colours, in_colour
@@ -66,16 +66,48 @@ def laid_out(text: str, width: int = WIDTH) -> str:
 
 
 def fill_in(page: Page, form: str) -> str:
-    """The page as `txt` or as `html`."""
-    template = environment().get_template(f"letters/letter.{form}.j2")
-    return template.render(
-        page=page,
-        laid_out=laid_out,
-        reply_line=REPLY_LINE,
-        board=in_colour(page.board, page.seats) if form == "html" else page.board,
-        colours=colours(page.seats),
-        width=WIDTH,
-    )
+    """The page as `txt` or as `html`; where a template is broken, in plain words or not at all."""
+    try:
+        return (
+            environment()
+            .get_template(f"letters/letter.{form}.j2")
+            .render(
+                page=page,
+                laid_out=laid_out,
+                reply_line=REPLY_LINE,
+                board=in_colour(page.board, page.seats) if form == "html" else page.board,
+                colours=colours(page.seats),
+                width=WIDTH,
+            )
+        )
+    except Exception as fault:  # no fault of a template stops the post
+        note_fault(f"the letter (letters/letter.{form}.j2)", fault)
+        return in_plain_words(page) if form == "txt" else ""
+
+
+def in_plain_words(page: Page) -> str:
+    """The page as text without any template: all that is needed to play on."""
+    account = page.transcript or {}
+    parts = [
+        f"{REPLY_LINE}\n{page.headline}",
+        *page.paragraphs,
+        "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
+        "\n".join(page.explained),
+        *(f"{who}: {words}" for who, words in page.messages),
+        "\n".join([page.prompt, *(f"  {move.phrase}" for move in page.moves)]),
+        "\n".join([page.story_title, *(f"- {line}" for line in page.story)]),
+        "\n".join("  ".join(row) for row in page.table),
+        page.board.rstrip(),
+        page.quoted,
+        *page.closing,
+    ]
+    return "\n\n".join(part for part in parts if part.strip()) + "\n"
+
+
+def _became(item: dict[str, Any]) -> str:
+    """What became of a line of orders: its outcome, and what is told about it."""
+    done = [answer["phrase"] for answer in item.get("answers", ())]
+    return f"    {item['outcome']}: " + "; ".join(filter(None, [*done, item.get("text", "")]))
 
 
 def html_within_limit(page: Page) -> str:

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 
 from .answers import Accept, Deliver
 from .config import ListenerConfig

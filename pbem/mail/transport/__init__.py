@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
+from pbem.mail.errors import MailError
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-from pbem.engine.errors import MailError
+from pbem.mail.errors import MailError
 
 from . import Transport
 from .breaker import Breaker

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 
-from pbem.engine.errors import MailError
+from pbem.mail.errors import MailError
 
 LONGEST_SAID = 300
 

@@ -11,9 +11,9 @@ from typing import Any, Literal, get_args
 
 import aiosmtplib
 
-from pbem.engine.errors import MailError
 from pbem.engine.text import _
 from pbem.mail.address import is_valid
+from pbem.mail.errors import MailError
 from pbem.mail.settings import check, password_from, required
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said

@@ -1,1 +1,0 @@
-"""The games that come with the host, one folder a game."""

@@ -1,0 +1,16 @@
+"""For all tests: games have one name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_game_is_a_module_of_pbem() -> Iterator[None]:
+    """Nothing in the whole run loads a game as `games.*`, which would be classes of its own."""
+    yield
+    strays = sorted(name for name in sys.modules if name.partition(".")[0] == "games")
+    assert not strays, f"loaded under a second name: {strays}"
