@@ -74,10 +74,15 @@ def game_picture(
 ) -> bytes | None:
     """The game's board as a picture, if it has one (`templates/board.svg.j2` in its folder).
 
-    `draw` makes it from SVG text and a width: here, or in another process.
+    `draw` makes it from SVG text and a width: here, or in another process. When that fails, the
+    operator gets to know, and there is no picture.
     """
-    from .rendering import draw_board, templates_of
+    from .rendering import draw_board, note_fault, templates_of
 
     if not (templates_of(game) / "board.svg.j2").is_file():
         return None
-    return draw(draw_board(game, view, "svg", **more), PIXELS)
+    try:
+        return draw(draw_board(game, view, "svg", **more), PIXELS)
+    except Exception as fault:  # a letter without its picture is better than none
+        note_fault(f"the picture of {game.title} (board.svg.j2)", fault)
+        return None

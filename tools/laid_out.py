@@ -29,8 +29,15 @@ PLACES = {
 
 
 def main(command: list[str]) -> int:
-    """Run the command in the laid-out tree, and pass on what it says and its exit code."""
+    """Bring the copy up to date, and run the command in it."""
     lay_out()
+    said, code = run_there(command)
+    sys.stdout.write(said)
+    return code
+
+
+def run_there(command: list[str]) -> tuple[str, int]:
+    """What the command says in the copy, about the files of the checkout, and its exit code."""
     program = Path(sys.executable).with_name(command[0])
     done = subprocess.run(
         [str(program), *command[1:]],
@@ -40,8 +47,7 @@ def main(command: list[str]) -> int:
         text=True,
         check=False,
     )
-    sys.stdout.write(in_checkout(done.stdout))
-    return done.returncode
+    return in_checkout(done.stdout), done.returncode
 
 
 def lay_out() -> None:

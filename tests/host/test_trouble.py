@@ -209,6 +209,17 @@ def test_a_broken_board_stops_neither_record_nor_post(
     assert "line 2: 'nonsense' is undefined" in " ".join(said["keeper@example.net"].split())
 
 
+def test_a_broken_picture_leaves_the_letter_as_it_is(
+    operated: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.svg.j2").write_text("<svg>")
+    monkeypatch.setattr("pbem.rendering.templates_of", lambda game: tmp_path)
+    said = send_all(operated)
+    assert first_move(operated) in said["red@example.org"]
+    assert "the picture of Pearls (board.svg.j2)" in " ".join(said["keeper@example.net"].split())
+    assert all("cid:board" not in html_of(letter) for letter in sent_by(operated))
+
+
 def test_a_broken_board_in_the_shell(
     post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

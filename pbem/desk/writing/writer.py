@@ -206,7 +206,7 @@ class Writer:
 
     def notice_of_fault(self, note: Note, why: str, now: int) -> Note:
         """What the operator gets to know about a letter that went out plainer than it should."""
-        words = _("A letter went out in plain words ({kind}): {why}")
+        words = _("A letter is plainer than it should be ({kind}): {why}")
         return self._notice(note, words.format(kind=note.kind, why=why), now)
 
     def _notice(self, note: Note, words: str, now: int) -> Note:
