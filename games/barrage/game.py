@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 from pbem.engine import Bot, Game, GameOption, Goto, Step, Table, _, random_bot
 
 from .bot import steady
+from .data import facts
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
@@ -87,6 +89,19 @@ class Barrage(Game[State]):
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)
+
+    def words(self) -> Mapping[str, Any]:
+        path = Path(__file__).with_name("words.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """Companies and officers, the latter by their full names, too."""
+        officers = facts().officers.values()
+        return {
+            **{company: [company] for company in facts().companies},
+            **{officer.id: [officer.id] for officer in officers},
+            **{officer.name: [officer.id] for officer in officers},
+        }
 
     def round(self, view: Any) -> int:
         return int(view["round"])

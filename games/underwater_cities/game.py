@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -98,6 +99,19 @@ class UnderwaterCities(Game[State]):
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup.lookup(view, words)
+
+    def words(self) -> Mapping[str, Any]:
+        path = Path(__file__).with_name("words.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """Cards and metropolises; several cards may have the same name."""
+        found: dict[str, list[str]] = {}
+        known = content(options["deck"])
+        for named in (known.cards, known.metropolises):
+            for no, one in named.items():
+                found.setdefault(one.name, []).append(str(no))
+        return found
 
     def round(self, view: Any) -> int:
         return int(view["round"])

@@ -143,8 +143,15 @@ def pay(have: Goods, goods: Mapping[str, int]) -> None:
 
 
 def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
-    """Let the player choose among the ways to pay."""
+    """Let the player choose among the ways to pay; the usual cost if nothing is said."""
+    first, *others = found
+    plain = "biomatter" not in first.goods and all("biomatter" in way.goods for way in others)
     way: Price = yield Question(
-        a.seat, _("How do you pay?"), found, a.words.way_key, a.words.way_phrase(found)
+        a.seat,
+        _("How do you pay?"),
+        found,
+        a.words.way_key,
+        a.words.way_phrase(found),
+        default=first if plain else None,
     )
     return way

@@ -73,7 +73,9 @@ class Words:
         if kind in ("symbiotic", "nonsymbiotic"):
             kinds += [f"{kind} city", "city"]
         plain = [f"{k} {s}" for s in sites for k in kinds]
-        return (*(f"build {words}" for words in plain), *plain)
+        bare = [f"build {s}" for s in sites[:2] if kind == "tunnel"]
+        ends = [f"tunnel {end}" for end in site.split("-") if kind == "tunnel"]
+        return (*(f"build {words}" for words in plain), *plain, *bare, *ends)
 
     def _upgrade(self, site: str, task: Task) -> tuple[str, ...]:
         kind = kind_at(self.a, site)

@@ -157,6 +157,17 @@ class Game(Generic[S]):
         """Answer a question about the game's things (`card 28`) from the view, or None."""
         return None
 
+    def words(self) -> Mapping[str, Any] | None:
+        """The table of everyday words for the game's own, as its `words.toml` has them.
+
+        None: lines are read by the phrases on offer alone.
+        """
+        return None
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """The game's things that have a name, with the codes it may stand for."""
+        return {}
+
     def round(self, view: Any) -> int | None:
         """The number of the round that the view shows; None in a game without rounds."""
         return None
