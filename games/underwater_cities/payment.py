@@ -144,14 +144,13 @@ def pay(have: Goods, goods: Mapping[str, int]) -> None:
 
 def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
     """Let the player choose among the ways to pay; the usual cost if nothing is said."""
-    first, *others = found
-    plain = "biomatter" not in first.goods and all("biomatter" in way.goods for way in others)
+    plain = [way for way in found if "biomatter" not in way.goods]
     way: Price = yield Question(
         a.seat,
         _("How do you pay?"),
         found,
         a.words.way_key,
         a.words.way_phrase(found),
-        default=first if plain else None,
+        default=plain[0] if len(plain) == 1 else None,
     )
     return way

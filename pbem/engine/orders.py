@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .game import Game
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
@@ -62,15 +60,19 @@ class Outcome(msgspec.Struct):
 def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
     """The order language of the game that is played; reserved words are the host's own orders."""
     game = play.game
-    return _language(type(game), frozenset(reserved), tuple(sorted(play.options.items())))
+    key = type(game), frozenset(reserved), tuple(sorted(play.options.items()))
+    found = _LANGUAGES.get(key)
+    if found is None:
+        if len(_LANGUAGES) >= _LANGUAGES_KEPT:
+            _LANGUAGES.clear()
+        words = [*game.vocabulary, *reserved]
+        found = Language(words, table=game.words(), names=game.names(play.options))
+        _LANGUAGES[key] = found
+    return found
 
 
-@lru_cache(maxsize=32)
-def _language(
-    game: type[Game[Any]], reserved: frozenset[str], options: tuple[tuple[str, str], ...]
-) -> Language:
-    names = game().names(dict(options))
-    return Language([*game.vocabulary, *reserved], table=game().words(), names=names)
+_LANGUAGES: dict[tuple[Any, ...], Language] = {}
+_LANGUAGES_KEPT = 32
 
 
 def carry_out(
@@ -124,6 +126,7 @@ class _Batch:
         self.todo: list[Segment] = []  # what is still to be read of the line
         self.counted: list[Count] = []  # of how many things the line speaks
         self.said: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # words, and what they took
+        self.moved: OrderError | None = None  # why the line cannot be read in its own order
         self.trial: Play[Any] | None = None  # a preview that stands where the play stands
 
     def run(self, lines: Sequence[str], doubtful: Collection[int] = ()) -> Outcome:
@@ -172,19 +175,23 @@ class _Batch:
         self.todo = self.language.segments(line)
         if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
-        self.counted, self.said = [], []
+        self.counted, self.said, self.moved = [], [], None
+        self.begun = []
         try:
             while self.todo:
                 self._segment(self.todo.pop(0))
             self._see_counts()
-        except NotUnderstood as error:
-            raise self._meant(error, line) from None
+        except OrderError as error:
+            error = self.moved or error
+            raise (
+                self._meant(error, line) if isinstance(error, NotUnderstood) else error
+            ) from None
 
     def _segment(self, segment: Segment) -> None:
         if segment.wall != ",":
             self.carried = ()
         words = segment.words
-        self.begun = []
+        self.begun = self.begun if self.moved else []
         while words:
             if self.seat not in self.play.pending:
                 begun = len(words) < len(segment.words)
@@ -212,9 +219,11 @@ class _Batch:
             passed = self._pass_over(words, look)
             if not passed:
                 return 0
-        if self._take_later_part(words):
+        error = self._error(passed, words)
+        if isinstance(error, NotUnderstood) and self._take_later_part(words):
+            self.moved = self.moved or error
             return len(words)  # they are read again, after it
-        raise self._error(passed, words)
+        raise error
 
     def _take(self, question: Question[Any], found: Match, words: Sequence[str]) -> int:
         """Answer with a choice that was found."""
