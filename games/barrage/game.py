@@ -106,5 +106,9 @@ class Barrage(Game[State]):
     def round(self, view: Any) -> int:
         return int(view["round"])
 
+    def ahead(self, view: Any) -> tuple[str, str]:
+        site = next((one for one in facts().dams if one not in view["dams"]), "5L")
+        return f"{site} free", f"build base {site}"
+
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return condition(view, words)

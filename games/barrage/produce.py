@@ -225,7 +225,7 @@ def production_phrase(choice: Production) -> tuple[str, ...]:
     """`3 drops from 2L via 2B to 10`; the basin may be left out."""
     dam, pipe, drops = choice
     if not drops:
-        return ("no production", DONE)
+        return ("no production", DONE, "no")
     route = f"{dam} via {pipe}"
     basin = CONDUITS[pipe].to
     ways = (amount(drops, "drop"), f"{drops} drops", f"{drops}")

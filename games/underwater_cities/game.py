@@ -116,5 +116,10 @@ class UnderwaterCities(Game[State]):
     def round(self, view: Any) -> int:
         return int(view["round"])
 
+    def ahead(self, view: Any) -> tuple[str, str]:
+        slot = next((one["slot"] for one in view["slots"] if not one["held_by"]), "Y2")
+        card = next(iter(view["hand"]), 7)
+        return f"{slot} free", f"play {card} on {slot}"
+
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return lookup.condition(view, words)

@@ -179,6 +179,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def ahead(self, view: Any) -> tuple[str, str]:
+        """A condition and an order that fit the view, as an example of a standing order."""
+        return "", ""
+
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; an unknown one is an error."""
         known = {option.name: option for option in self.options}

@@ -96,10 +96,13 @@ class Language:
         self,
         vocabulary: Iterable[str],
         fillers: Iterable[str] = (),
+        reserved: Iterable[str] = (),
         table: Mapping[str, Any] | None = None,
         names: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        self.lexicon = Lexicon(vocabulary, FILLERS | frozenset(fillers), table, names)
+        self.lexicon = Lexicon(
+            vocabulary, FILLERS | frozenset(fillers), reserved, table, names
+        )
         self.vocabulary = self.lexicon.vocabulary
         self.free = self.lexicon.free
         self._phrases: dict[str, Phrase] = {}
@@ -148,6 +151,8 @@ class Language:
     def plainly(self, line: str) -> str:
         """The line without hedges and without words that no order has: what may be meant."""
         lexicon = self.lexicon
+        if lexicon.denials.intersection(self._sentence(line)):
+            return ""
         kept = []
         for word in self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line)):
             if word in ";,:" or (lexicon.known(word) and word not in lexicon.hedges):
@@ -281,7 +286,7 @@ class Language:
                 if word.isdecimal():
                     count = Count(int(word[:9]), lexicon.read(words[place + 1]).terms[0])
                 continue
-            if taken and term in lexicon.verbs and place + 1 < len(words):
+            if term in lexicon.verbs and place + 1 < len(words) and any(map(lexicon.is_exact, taken)):
                 break  # the next order begins here
             left.remove(term)
             taken.append(term)
@@ -289,6 +294,8 @@ class Language:
             if not left:
                 break
         if not taken or any(term not in lexicon.understood for term in left):
+            return None
+        if left and not any(map(self._is_weighty, taken)):
             return None
         if not self._in_order(phrase, taken):
             return None
@@ -315,6 +322,9 @@ class Language:
 
     def _weighty(self, terms: Sequence[str]) -> list[str]:
         return [term for term in terms if term.isdecimal() or term in self.lexicon.nouns]
+
+    def _is_weighty(self, term: str) -> bool:
+        return term in self.lexicon.nouns or self.lexicon.is_exact(term)
 
     def _partial(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one option with the thing that all the words name, its site left out."""
@@ -360,7 +370,7 @@ class Language:
         if len(words) < 2 or len(first) < shortest:
             return False
         if self.free:
-            return len(lexicon.read(first).terms) > 1
+            return first not in lexicon.everyday and len(lexicon.read(first).terms) > 1
         if any(word.startswith(first) for word in self.vocabulary):
             return True
         return len(first) > shortest and any(one_off(first, word) for word in self.vocabulary)

@@ -31,6 +31,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Say nothing before a word; alone they may be a code of the game."""
     hedges: list[str] = []
     """Make a line no order."""
+    denials: list[str] = []
+    """The same, and what the line says without them is not meant either."""
     endings: list[tuple[str, str]] = []
     """How words are inflected: the ending as typed, and as known."""
     numbers: dict[str, str] = {}
@@ -42,8 +44,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """The game's things, in the singular; they make a line an order, and keep their order."""
     labels: list[str] = []
     """Say of what kind the code behind them is, and nothing else: `card 12`, `basin 7`."""
-    other: list[str] = []
-    """Further words of its phrases, which never make a line an order."""
+    everyday: list[str] = []
+    """Words of its phrases, or for them, that people begin other sentences with."""
     codes: list[str] = []
     """How the names of its sites, slots and cards look, as regular expressions."""
     short_codes: list[str] = []
@@ -75,10 +77,12 @@ class Lexicon:
         self,
         vocabulary: Iterable[str],
         fillers: Iterable[str],
+        reserved: Iterable[str] = (),
         table: Mapping[str, Any] | None = None,
         names: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        self.vocabulary = frozenset(word.casefold() for word in vocabulary)
+        games_own = frozenset(word.casefold() for word in vocabulary)
+        self.vocabulary = games_own | frozenset(reserved)
         self.free = table is not None
         """Whether lines are read freely: the game has a table of everyday words."""
         own = msgspec.convert(table or {}, WordTable)
@@ -93,10 +97,11 @@ class Lexicon:
         self.articles = frozenset(usual.articles)
         self.numbers = usual.numbers | own.numbers
         self._endings = [*usual.endings, *own.endings]
-        self._other = frozenset(own.other)
-        mine = self.vocabulary | self.nouns | self.verbs | self._other
+        self.everyday = frozenset(own.everyday)
+        mine = games_own | self.nouns | self.verbs | self.everyday
         self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers)) - mine
-        self.hedges = frozenset((*usual.hedges, *own.hedges)) - mine
+        self.denials = frozenset((*usual.denials, *own.denials)) - mine
+        self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self._readings: dict[str, Reading] = {}
         self._meanings: dict[str, list[str]] = {}
         for word in sorted(self.vocabulary):
@@ -215,7 +220,7 @@ class Lexicon:
             or word in self.nouns
             or word in self._synonyms
             or word in self.verbs
-            or word in self._other
+            or word in self.everyday
         )
 
     def _is_inflected_term(self, word: str) -> bool:
@@ -237,10 +242,8 @@ class Lexicon:
         return self._synonyms[names[0]] if len(names) == 1 and not terms else []
 
     def _slipped(self, word: str, known: str) -> bool:
-        if min(len(word), len(known)) <= _SHORT_WORD:
-            return len(word) == len(known) >= _SHORT_WORD and sorted(word) == sorted(known) and (
-                one_off(word, known)
-            )
+        if len(known) <= _SHORT_WORD:
+            return len(known) == _SHORT_WORD and sorted(word) == sorted(known) and one_off(word, known)
         return slip(word, known)
 
     def idle(self, word: str) -> bool:
@@ -263,7 +266,7 @@ class Lexicon:
         """Whether the word is a word of the game, in full: a verb, a noun, a synonym of one."""
         if not self.free:
             return word in self.vocabulary
-        return any(
+        return word not in self.everyday and any(
             term in self.vocabulary or term in self.nouns or term in self.verbs
             for term in self.read(word).terms
         ) and self._is_inflected_term(word)

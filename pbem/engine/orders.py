@@ -65,8 +65,12 @@ def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
     if found is None:
         if len(_LANGUAGES) >= _LANGUAGES_KEPT:
             _LANGUAGES.clear()
-        words = [*game.vocabulary, *reserved]
-        found = Language(words, table=game.words(), names=game.names(play.options))
+        found = Language(
+            game.vocabulary,
+            reserved=reserved,
+            table=game.words(),
+            names=game.names(play.options),
+        )
         _LANGUAGES[key] = found
     return found
 
@@ -455,7 +459,9 @@ class _Batch:
     def _no_order(self, line: str) -> OrderError:
         """A question or a thought plays nothing; what it may mean is offered."""
         why = _("This sounds like a question or a thought, so I played nothing.")
-        return NotUnderstood(shown(line), why, example=self._reading(line))
+        reading = self._reading(line)
+        nearest = [reading] if reading else []
+        return NotUnderstood(shown(line), why, nearest=nearest, example=reading)
 
     def _reading(self, line: str) -> str:
         """The orders that a line has if its doubtful and unknown words are left out, or none."""
@@ -488,7 +494,9 @@ class _Batch:
                 return self._error([question], begun.words)
         if self.safe <= self.before and self.language.unknown(line):
             self._rewind(self.before)
-            error.example = self._reading(line) or error.example
+            reading = self._reading(line)
+            if reading:
+                error.nearest, error.example = [reading], reading
         return error
 
     def _not_asked(

@@ -38,7 +38,7 @@ def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, first = opened(desk, monkeypatch, "full")
-    reply = give_orders(desk, number, first, ["Hello all,", "take Itlay", "Cheers"])
+    reply = give_orders(desk, number, first, ["Hello all,", "take Itxlay", "Cheers"])
     assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
     assert reply.transcript.items[1].nearest
     reply = give_orders(desk, number, first, ["Let us take our time."])
@@ -52,7 +52,7 @@ def test_a_second_action_in_a_letter_takes_the_first_back_and_says_so(
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["bank 2", "bank 1"])
     assert outcomes(reply.transcript) == [UNDONE, REFUSED]
-    assert "Your turn is over before this" in reply.transcript.items[1].text
+    assert "Your turn ends before “bank 1”" in reply.transcript.items[1].text
     assert awaited(desk, number) == seat
 
 

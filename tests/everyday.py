@@ -1,0 +1,72 @@
+"""Lines as people type them who have read nothing but letters, and how each is to be read.
+
+A table (`everyday.toml`) has a list of lines for each position; the position is set up by a
+function of the game's tests. What is expected of a line:
+
+    "build base 5L"         these answers, by their keys in the record, in this order
+    "refused"               nothing is done, and the answer says why
+    "asked"                 it could mean several things, which are named
+    "offered: bank; 2"      no order, but the answer offers these answers
+    "ignored"               chatter
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pbem.desk import orders
+from pbem.engine import Ambiguous, Play, carry_out, language_of
+
+Position = Callable[[], tuple[Play[Any], int]]
+
+
+class Line(NamedTuple):
+    """A line at a position, and how it is to be read."""
+
+    position: str
+    line: str
+    expected: str
+
+
+def lines(table: Path) -> Iterator[Line]:
+    """All lines of a table."""
+    for position, rows in tomllib.loads(table.read_text(encoding="utf-8")).items():
+        for line, expected in rows:
+            yield Line(position, line, expected)
+
+
+def reading(positions: Mapping[str, Position], one: Line) -> str:
+    """How a line is read now, in the words of a table."""
+    play, seat = positions[one.position]()
+    reserved = orders.reserved()
+    sure = language_of(play, reserved).begins_order(one.line, 3)
+    before = len(play.record)
+    outcome = carry_out(play, seat, [one.line], reserved, () if sure else {0})
+    done = "; ".join(entry.key for entry in play.record[before:])
+    if outcome.ignored:
+        return "ignored" if not done else f"ignored, but did {done}"
+    if outcome.error is None:
+        return done
+    if done:
+        return f"refused, but did {done}"
+    if isinstance(outcome.error, Ambiguous):
+        return "asked"
+    if outcome.error.nearest == [outcome.error.example]:
+        again, seat = positions[one.position]()
+        assert carry_out(again, seat, [outcome.error.example]).error is None
+        return "offered: " + "; ".join(entry.key for entry in again.record[before:])
+    return "refused"
+
+
+def misread(expected: str, found: str) -> bool:
+    """Whether something was done that was not meant: worse than any refusal."""
+    idle = ("refused", "asked", "ignored", "offered")
+    return found != expected and not found.startswith(idle)
+
+
+def is_order(expected: str) -> bool:
+    """Whether the line is an order that is to be carried out."""
+    return not expected.startswith(("refused", "asked", "ignored", "offered"))
