@@ -3,7 +3,8 @@
 A table (`everyday.toml`) has a list of lines for each position; the position is set up by a
 function of the game's tests. What is expected of a line:
 
-    "build base 5L"         these answers, by their keys in the record, in this order
+    "build base 5L"         these answers, by their keys in the record, in this order; what is
+                            filled in is left out
     "refused"               nothing is done, and the answer says why
     "asked"                 it could mean several things, which are named
     "offered: bank; 2"      no order, but the answer offers these answers
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pbem.desk import orders
-from pbem.engine import Ambiguous, Play, carry_out, language_of
+from pbem.engine import Ambiguous, Outcome, Play, carry_out, language_of
 
 Position = Callable[[], tuple[Play[Any], int]]
 
@@ -45,7 +46,7 @@ def reading(positions: Mapping[str, Position], one: Line) -> str:
     sure = language_of(play, reserved).begins_order(one.line, 3)
     before = len(play.record)
     outcome = carry_out(play, seat, [one.line], reserved, () if sure else {0})
-    done = "; ".join(entry.key for entry in play.record[before:])
+    done = _said(play, before, outcome)
     if outcome.ignored:
         return "ignored" if not done else f"ignored, but did {done}"
     if outcome.error is None:
@@ -56,9 +57,17 @@ def reading(positions: Mapping[str, Position], one: Line) -> str:
         return "asked"
     if outcome.error.nearest == [outcome.error.example]:
         again, seat = positions[one.position]()
-        assert carry_out(again, seat, [outcome.error.example]).error is None
-        return "offered: " + "; ".join(entry.key for entry in again.record[before:])
+        offered = carry_out(again, seat, [outcome.error.example])
+        assert offered.error is None
+        return f"offered: {_said(again, before, offered)}"
     return "refused"
+
+
+def _said(play: Play[Any], before: int, outcome: Outcome) -> str:
+    """The keys of the answers that the line gave, without those that were filled in."""
+    answers = [answer for line in outcome.done for answer in line.answers]
+    given = zip(play.record[before:], answers, strict=True)
+    return "; ".join(entry.key for entry, answer in given if not answer.filled_in)
 
 
 def misread(expected: str, found: str) -> bool:

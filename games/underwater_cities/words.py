@@ -73,9 +73,10 @@ class Words:
         if kind in ("symbiotic", "nonsymbiotic"):
             kinds += [f"{kind} city", "city"]
         plain = [f"{k} {s}" for s in sites for k in kinds]
-        bare = [f"build {s}" for s in sites[:2] if kind == "tunnel"]
-        ends = [f"tunnel {end}" for end in site.split("-") if kind == "tunnel"]
-        return (*(f"build {words}" for words in plain), *plain, *bare, *ends)
+        if kind == "tunnel":
+            plain += [f"tunnel {end}" for end in tunnel_ends(site)]
+            plain.append(sites[0])
+        return (*(f"build {words}" for words in plain), *plain)
 
     def _upgrade(self, site: str, task: Task) -> tuple[str, ...]:
         kind = kind_at(self.a, site)
@@ -85,6 +86,8 @@ class Words:
         elif site not in self.a.board.special:
             names.insert(0, city_of(site))
         plain = [f"{kind} {name}" for name in names]
+        if kind == "tunnel":
+            plain += [f"tunnel {end}" for end in tunnel_ends(site)]
         bare = [f"upgrade {name}" for name in names[:1] if kind == "tunnel"]
         return (*(f"upgrade {words}" for words in plain), *plain, *bare)
 
@@ -196,6 +199,12 @@ def site_names(a: Actor, site: str) -> list[str]:
         return [site, city]
     offered = [s for s in a.building_sites() if city_of(s) == city]
     return [city, *same] if len(offered) == 1 else [*same, city]
+
+
+def tunnel_ends(site: str) -> tuple[str, ...]:
+    """How a person may name a tunnel by where it goes: `from SE to S`, or just `to S`."""
+    one, other = site.split("-")
+    return (f"{one} {other}", f"{other} {one}", one, other)
 
 
 def gain_phrases(parts: list[Part], times: int = 1) -> tuple[str, ...]:

@@ -195,28 +195,31 @@ class _Reader:
             self.transcript.story = self.visit.previewed_story()
 
     def _look_again(self) -> None:
-        """In a letter without any order, a line that begins as an answer does was meant as one.
+        """In a letter without any order, a line that could be an answer was meant as one.
 
-        Games keep words that people begin other sentences with (take, keep) out of their
-        vocabulary, so `take Itlay` was passed over as chatter.
+        It is one that begins as an answer does (`take Atlantis`), or has no word but the game's
+        (`done`, where that is not on offer).
         """
         question = self.visit.play.pending.get(self.visit.seat)
         if question is None or self.old:
             return
-        beginnings = {
-            segment.words[0]
-            for one in question.choices
-            for segment in self.language.segments(question.phrase(one))[:1]
-        }
+        beginnings = {question.phrase(one).casefold().split()[0] for one in question.choices}
         for place, item in enumerate(self.transcript.items):
-            segments = self.language.segments(item.line)
-            if segments and segments[0].words[0] in beginnings:
+            words = self.language.plain_words(item.line)
+            if words and (words[0] in beginnings or self._could_be_order(item.line)):
                 later = self.transcript.items[place + 1 :]
                 del self.transcript.items[place:]
                 self._collect(item.line, sure=True)
                 self._flush()
                 self.transcript.items += [Item(one.line, UNREAD) for one in later]
                 return
+
+    def _could_be_order(self, line: str) -> bool:
+        """Whether a line has no word but the game's, and no word of plain talk either."""
+        language = self.language
+        if not language.free or standing_orders.unreadable(language, line):
+            return False
+        return not any(map(language.lexicon.idle, language.plain_words(line)))
 
     def _ends_text(self, line: str) -> bool:
         """Whether the text of a message ends before this line."""

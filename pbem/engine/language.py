@@ -117,11 +117,19 @@ class Language:
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
             words = self.words(line[start:end].rstrip(_STOPS))
-            if words:
+            if words and wall == ":" and found and self._is_heading(found[-1].words):
+                found[-1] = Segment(found[-1].wall, found[-1].words + words)
+            elif words:
                 found.append(Segment(wall, words))
             if cut:
                 wall, start = cut.group().casefold(), cut.end()
         return found
+
+    def _is_heading(self, words: Sequence[str]) -> bool:
+        """Whether words before a colon only say what it is about: `keep: 12 40`."""
+        return self.free and not any(self.lexicon.is_code(word) for word in words[-1:]) and not (
+            words[-1].lstrip("+-").isdecimal()
+        )
 
     def words(self, stretch: str) -> tuple[str, ...]:
         """The words that count."""
@@ -199,7 +207,9 @@ class Language:
         self, question: Question[Any], words: Sequence[str], carried: Sequence[str], look: int
     ) -> Match | Unclear | None:
         if look == PARTIAL:
-            return self._partial(question, words) if self.free else None
+            if not self.free:
+                return None
+            return self._partial(question, words) or self._about_one_thing(question, words)
         if look == FREE and not self.free:
             return None
         found = self._fullest(question, words, look)
@@ -284,7 +294,7 @@ class Language:
                 if not self._may_be_added(words, place):
                     break
                 if word.isdecimal():
-                    count = Count(int(word[:9]), lexicon.read(words[place + 1]).terms[0])
+                    count = Count(int(word[:9]), self._thing(words[place + 1]))
                 continue
             if term in lexicon.verbs and place + 1 < len(words) and any(map(lexicon.is_exact, taken)):
                 break  # the next order begins here
@@ -310,7 +320,18 @@ class Language:
         word, following = words[place], words[place + 1]
         if word in self.lexicon.labels:
             return self.lexicon.is_exact(following)
-        return word.isdecimal() and self.lexicon.read(following).terms[0] in self.lexicon.nouns
+        if not word.isdecimal():
+            return False
+        thing = self._thing(following)
+        return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
+
+    def _thing(self, word: str) -> str:
+        """The thing of the game that a word stands for, or nothing."""
+        terms = self.lexicon.read(word).terms
+        return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def _names_site(self, word: str) -> bool:
+        return any(map(self.lexicon.is_code, self.lexicon.read(word).terms))
 
     def _in_order(self, phrase: Phrase, taken: Sequence[str]) -> bool:
         """Whether numbers and things stand as the phrase has them; pairs of both may move."""
@@ -345,6 +366,25 @@ class Language:
                     places.add(place)
         return Match(places.pop(), len(words)) if len(places) == 1 else None
 
+    def _about_one_thing(
+        self, question: Question[Any], words: Sequence[str]
+    ) -> Match | Unclear | None:
+        """Where the question is about one kind of thing, a site says enough: `to S`."""
+        first = self.lexicon.read(words[0]).terms if words else ()
+        if not any(map(self.lexicon.is_exact, first)) or words[0].isdecimal():
+            return None
+        things: dict[int, set[str]] = {}
+        for place, phrase in self._offered(question):
+            if any(map(self.lexicon.is_exact, phrase.words)):
+                things.setdefault(place, set()).update(self.lexicon.nouns.intersection(phrase.words))
+        common = set.intersection(*things.values()) if things else set()
+        if len(common) != 1:
+            return None
+        found = self._fullest(question, [*common, *words], EXACT)
+        if isinstance(found, Match):
+            return found._replace(used=found.used - 1) if found.used > 1 else None
+        return found
+
     def leading(self, phrase: str) -> tuple[str, ...]:
         """The words of the vocabulary that a phrase begins with."""
         words = self.words(phrase)
@@ -364,8 +404,9 @@ class Language:
         words = [word for segment in self.segments(line) for word in segment.words]
         if not words:
             return False
-        first, lexicon = words[0], self.lexicon
-        if lexicon.names_thing(first) or any(map(lexicon.is_code, words)):
+        lexicon = self.lexicon
+        first = next((word for word in words if not word.isdecimal()), "")
+        if lexicon.names_thing(first) or any(map(self._names_site, words)):
             return True
         if len(words) < 2 or len(first) < shortest:
             return False

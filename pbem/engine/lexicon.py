@@ -42,6 +42,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Of these, the ones that need not be said."""
     nouns: list[str] = []
     """The game's things, in the singular; they make a line an order, and keep their order."""
+    counted: list[str] = []
+    """Of these, the ones that are done one by one: `2 farms` are two orders."""
     labels: list[str] = []
     """Say of what kind the code behind them is, and nothing else: `card 12`, `basin 7`."""
     everyday: list[str] = []
@@ -90,6 +92,7 @@ class Lexicon:
         self.nouns = frozenset(own.nouns)
         self.verbs = frozenset(own.verbs)
         self.understood = frozenset(own.understood)
+        self.counted = frozenset(own.counted)
         self.labels = frozenset(own.labels)
         self._code = _any_of(own.codes)
         self._exact = _any_of([*own.codes, *own.short_codes])
@@ -235,7 +238,10 @@ class Lexicon:
         """The one term that the word is a slip of the finger away from, if there is one."""
         if not self.free or not word.isalpha() or len(word) < _SHORT_WORD or self.idle(word):
             return []
-        terms = {self.canon(one) for one in self.vocabulary if self._slipped(word, one)}
+        forms = [word, *self._uninflected(word)]
+        terms = {
+            self.canon(one) for one in self.vocabulary for form in forms if self._slipped(form, one)
+        }
         if len(terms) == 1:
             return list(terms)
         names = [one for one in self._name_words if len(one) >= _SHORTEST_NAME and slip(word, one)]

@@ -236,10 +236,10 @@ class _Batch:
             return found.used
         if found.used < len(words):
             self.begun.append(_Begun(self.answered, words, found.used))
-        self._see_turn_goes_on(found.place, words[found.used :])
         if found.count is not None:
             self.counted.append(found.count)
         self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
+        self._see_turn_goes_on(found.place, words[found.used :])
         self._answer(question, found.place, filled_in=False)
         self.carried = self.language.leading(phrase)
         return found.used
@@ -265,16 +265,27 @@ class _Batch:
 
     def _see_counts(self) -> None:
         """See that the line did as many of a thing as it spoke of; one site may do for all."""
-        for number, thing in self.counted:
-            did = [words for words, took in self.said if thing in map(self._canon, took)]
-            if len(did) == 1 < number <= MOST_REPEATED:
-                for _again in range(number - 1):
-                    self._segment(Segment(";", tuple(w for w in did[0] if w != str(number))))
-                did *= number
-            if len(did) != number:
-                read = f"{number} {thing}"
-                why = text(_("You speak of {number}, and I read {did}."), number=number, did=len(did))
-                raise NotUnderstood(read, str(why))
+        for count in self.counted:
+            did = self._done_with(count.thing)
+            if len(did) == 1 < count.number <= MOST_REPEATED:
+                again = tuple(word for word in did[0] if word != str(count.number))
+                for _time in range(count.number - 1):
+                    self._segment(Segment(";", again))
+            if not self._is_full(count):
+                raise self._miscounted(count)
+
+    def _done_with(self, thing: str) -> list[tuple[str, ...]]:
+        """The words of the answers that did something with a thing."""
+        return [words for words, took in self.said if thing in map(self._canon, took)]
+
+    def _is_full(self, count: Count) -> bool:
+        return len(self._done_with(count.thing)) == count.number
+
+    def _miscounted(self, count: Count) -> OrderError:
+        why = _("You speak of {number} ({thing}), but I can read only {did}.")
+        did = len(self._done_with(count.thing))
+        said = text(why, number=count.number, thing=count.thing, did=did)
+        return NotUnderstood(f"{count.number} {count.thing}", str(said))
 
     def _canon(self, word: str) -> str:
         return self.language.lexicon.canon(word)
@@ -288,7 +299,8 @@ class _Batch:
         where the rules have nothing left to ask but `done`.
         """
         rest = [*([tuple(left)] if left else []), *(one.words for one in self.todo)]
-        if not rest and self.read == len(self.lines):
+        open_count = next((one for one in self.counted if not self._is_full(one)), None)
+        if not rest and self.read == len(self.lines) and open_count is None:
             return
         trial = self.trial or self.play.preview(self.seat)
         self.trial = None
@@ -299,6 +311,8 @@ class _Batch:
         except Revealed:
             passed = [question for question in trial.unasked if question.seat == self.seat]
             ends = trial.snapshot.number != step or any(one.choices == [DONE] for one in passed)
+            if ends and open_count is not None:
+                raise self._miscounted(open_count) from None
             if ends and (rest or not self._asked_again(place)):
                 self._see_rest_fits(passed, rest, trial)
 
