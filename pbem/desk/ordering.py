@@ -247,8 +247,10 @@ class _Reader:
             self._flush()
             if not self.transcript.failed:
                 self._do(known, line)
-        elif not self._look_up(line):
-            self._collect(line, sure=self._is_order(line))
+        else:
+            sure = self._is_order(line)
+            if (sure and self._answers(line)) or not self._look_up(line):
+                self._collect(line, sure=sure)
 
     def _collect(self, line: str, *, sure: bool) -> None:
         """Keep a line for the game; one that is not surely an order may be ignored."""
@@ -296,7 +298,7 @@ class _Reader:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
         said = play.game.lookup(play.view(self.visit.seat), line.split())
-        if said is None or self._answers(line):
+        if said is None:
             return False
         self._flush()
         self._tell(line, said)

@@ -106,6 +106,7 @@ class Language:
         self.vocabulary = self.lexicon.vocabulary
         self.free = self.lexicon.free
         self._phrases: dict[str, Phrase] = {}
+        self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
 
     # --- words ---------------------------------------------------------------------------
@@ -198,7 +199,11 @@ class Language:
         `keep 12 40 61` answers three questions.
         """
         for look in looks:
-            found = self._carrying(question, words, carried, look)
+            asked = (question, tuple(words), tuple(carried), look)
+            before, found = self._answered  # the desk and the batch ask the same after each other
+            if before != asked:
+                found = self._carrying(question, words, carried, look)
+                self._answered = (asked, found)
             if found is not None:
                 return found
         return None
