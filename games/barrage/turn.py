@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
 
+from .automa.turn import automa_turn
 from .build import build, buildable
 from .contracts import refill
 from .facts import STRUCTURES
@@ -22,7 +23,9 @@ def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
     state = table.state
     seat = state.order[place]
     company = state.companies[seat]
-    if not company.passed:
+    if company.automa:
+        automa_turn(table, seat)
+    elif not company.passed:
         if company.deep:
             hold_less(table, seat)
         yield from _act(table, seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..data import facts
 from ..facts import STACKS, STRUCTURES
-from ..state import NEUTRAL, Company, Dam, Sector, State
+from ..state import NEUTRAL, Automa, AutomaTiles, Company, Dam, Sector, State
 from ..water import MAX_HEIGHT
 
 TILE_BY_DROPS = {tile.drops: number for number, tile in facts().headstream_tiles.items()}
@@ -58,6 +58,8 @@ def state_from(view: Mapping[str, Any]) -> State:
         bonus=list(view["bonus"]),
         objective=view["objective"],
     )
+    if view["automa"] is not None:
+        state.automa_tiles = AutomaTiles(view["automa"]["tile"], list(view["automa"]["beside"]))
     state.companies = [_company(view, seat) for seat in range(len(view["companies"]))]
     return state
 
@@ -78,6 +80,8 @@ def _company(view: Mapping[str, Any], seat: int) -> Company:
         fulfilled=list(shown["fulfilled"]),
         banked=view["bank"][seat],
     )
+    if shown["automa"] is not None:
+        company.automa = Automa(shown["automa"])
     company.deep = company.officer != "graziano" and any(
         dam["owner"] == seat and dam["holds"] > MAX_HEIGHT for dam in view["dams"].values()
     )
