@@ -7,6 +7,8 @@ from typing import Any
 
 from pbem.engine import _
 
+from .automa.tiles import TILES as AUTOMA_TILES
+from .automa.words import tile_words
 from .data import facts
 from .facts import CompanyFact
 from .phrases import row_words
@@ -36,6 +38,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     if len(words) < 2 or words[0].casefold() not in ASKING:
         return None
     wanted = " ".join(words[1:]).casefold()
+    if view["automa"] is not None and wanted in map(str, AUTOMA_TILES):
+        return tile_words(int(wanted))
     found = [
         said
         for name, said in _things().items()

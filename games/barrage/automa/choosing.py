@@ -50,14 +50,14 @@ def choose(
 
 
 def _plainly(decided: str) -> str:
-    return _("{why}, without red border").format(why=decided)
+    return _("{why}; without red border").format(why=decided)
 
 
 def _narrowings(chooser: Chooser, structure: str, ties: Sequence[Narrowing]) -> list[Narrowing]:
     """All that is gone through, in order."""
     known = BY_STRUCTURE[structure]
     numbered = [
-        (_("criterion {n}, {words}").format(n=number, words=WORDS[name]), known[name])
+        (_("criterion {n} ({words})").format(n=number, words=WORDS[name]), known[name])
         for number, name in enumerate(chooser.back.criteria(structure), 1)
     ]
     return [

@@ -9,9 +9,7 @@ from ..state import State
 from .gaining import gain
 
 
-def fulfil_dearest(
-    table: Table[State], seat: int, energy: int, *, production: bool = True
-) -> None:
+def fulfil_dearest(table: Table[State], seat: int, energy: int, *, production: bool = True) -> None:
     """Fulfil the dearest contract within reach; of equal ones the one furthest right.
 
     Energy that is no production serves no national contract, and knows no discount.

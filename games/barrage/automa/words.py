@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbem.engine import _
 
 from ..words import amount, several
@@ -46,7 +48,7 @@ def _with_engineers(item: Item) -> str:
 
 def item_words(item: Item) -> str:
     """One action of a front."""
-    price = _(" for {n} VP").format(n=item.price) if item.price else ""
+    price = _(" ({n} VP)").format(n=item.price) if item.price else ""
     return _SAID[item.do](item) + price
 
 
@@ -80,7 +82,7 @@ def _machinery(item: Item) -> str:
     return _("buy {what}").format(what=bought)
 
 
-_SAID = {
+_SAID: dict[str, Callable[[Item], str]] = {
     "produce": _produce,
     "water": _water,
     "discard": _discard,
