@@ -8,7 +8,7 @@ from typing import Any
 from pbem.engine import _
 
 from .automa.tiles import TILES as AUTOMA_TILES
-from .automa.words import tile_words
+from .automa.words import level_words, tile_words
 from .data import facts
 from .facts import CompanyFact
 from .phrases import row_words
@@ -38,14 +38,26 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     if len(words) < 2 or words[0].casefold() not in ASKING:
         return None
     wanted = " ".join(words[1:]).casefold()
-    if view["automa"] is not None and wanted in map(str, AUTOMA_TILES):
-        return tile_words(int(wanted))
+    if view["automa"] is not None:
+        said = _of_automas(view, wanted)
+        if said is not None:
+            return said
     found = [
         said
         for name, said in _things().items()
         if wanted == name.casefold() or (len(wanted) > 2 and wanted in name.casefold().split())
     ]
     return "\n".join(dict.fromkeys(found)) or None
+
+
+def _of_automas(view: Any, wanted: str) -> str | None:
+    """An Automa tile by its number, or what the Automas of this game can do."""
+    if wanted in map(str, AUTOMA_TILES):
+        return tile_words(int(wanted))
+    if wanted != "automa":
+        return None
+    level = next(one["automa"] for one in view["companies"] if one["automa"])
+    return level_words(level)
 
 
 def _things() -> dict[str, str]:

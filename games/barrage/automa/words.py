@@ -8,6 +8,7 @@ from pbem.engine import _
 
 from ..words import amount, several
 from .criteria import WORDS
+from .levels import INSTEAD, LEVELS
 from .tiles import DASHED, TILES, Back, Item
 
 
@@ -18,6 +19,26 @@ def tile_words(number: int) -> str:
     back = [f"  {line}" for line in back_words(tile.back)]
     head = _("Automa tile {n}. Front, the first that is possible (rules B21):").format(n=number)
     return "\n".join([head, *front, _("Back, the criteria for the turn after it:"), *back])
+
+
+def level_words(level: str) -> str:
+    """What an Automa of this level has, and what is different for all of them."""
+    fact = LEVELS[level]
+    parts = (
+        (fact.income, _("incomes")),
+        (fact.bonus, _("energy for powerhouses")),
+        (fact.ability, _("the company's ability")),
+        (fact.effects, _("effects of advanced tiles")),
+        (fact.officer, _("an officer")),
+    )
+    has = ", ".join(words for there, words in parts if there) or _("nothing of its company")
+    words = _(
+        "An Automa is a company that the rules play (`rules automa`). Level {level}: it has {has}. "
+        "It pays and gains VP instead of credits, holds no contracts but fulfils those on offer, "
+        "builds any number of times, and gets {places} VP for the objective."
+    )
+    places = "/".join(map(str, INSTEAD.objective))
+    return words.format(level=level, has=has, places=places)
 
 
 def front_words(number: int) -> list[str]:
