@@ -93,7 +93,7 @@ def test_a_dashed_action_is_done_and_the_search_goes_on() -> None:
     assert play.table.state.streams["A"] == 1
     assert play.table.state.companies[USA].base == 2
     assert placed(play.table.state) == 3
-    assert "water on A.\n" in said(play)
+    assert "; water management.\nUSA puts water on A.\nUSA goes on: builds a base at" in said(play)
 
 
 @rule("B21.8")
@@ -408,7 +408,7 @@ def test_a_red_border_costs_points_even_below_nothing() -> None:
 def test_the_workshop_needs_something_on_the_wheel() -> None:
     state = automa_table()
     give(state.companies[USA], excavators=0, mixers=0)
-    assert "nothing on the wheel; buys 1 machine of choice for 3 VP" in said(acts(state, 1))
+    assert "nothing on the wheel; machinery shop for 3 VP" in said(acts(state, 1))
     on_wheel(state.companies[USA], 3, "base", 3)
     play = acts(state, 5, by=1)
     company = play.table.state.companies[USA]

@@ -51,7 +51,7 @@ def test_an_automa_tile_in_a_game_with_automas(words: str) -> None:
         "Automa tile 14.",
         "1. produce +1 if it serves yellow (2 engineers)",
         "2. 1 drop at once (1 engineer), and on",
-        "5. turn the wheel 2 (2 VP) (1 engineer)",
+        "5. turn the wheel 2 (2 VP, 1 engineer)",
         "dams: red border; line to own powerhouse; best built conduit; start 7",
         "headstreams: C B A D",
     ):

@@ -12,7 +12,6 @@ from ..spaces import buy_patent
 from ..state import State
 from ..water import put_drops
 from ..wheel import turn_wheel
-from ..words import amount, several
 from .engineers import go_to_section, put_down, sent
 from .gaining import gain_machines
 from .plan import Plan
@@ -36,7 +35,7 @@ def look_at_water(chooser: Chooser, item: Item) -> Plan | str:
         go_to_section(state, seat, "water", item.engineers)
         put_drops(table, state.companies[seat], streams, now)
 
-    return Plan(_("water on {where}").format(where=" ".join(streams)), carry_out)
+    return Plan(_("water management"), carry_out)
 
 
 def look_at_contracts(chooser: Chooser, item: Item) -> Plan | str:
@@ -52,7 +51,6 @@ def look_at_contracts(chooser: Chooser, item: Item) -> Plan | str:
         state.discarded += lying
         state.offer[item.colour] = []
         company.energy += item.energy
-        table.tell(_("{company} gains {n} energy."), company=company.name, n=item.energy)
         refill(table)
 
     words = _("discards {contracts} for {n} energy")
@@ -71,8 +69,7 @@ def look_at_workshop(chooser: Chooser, item: Item) -> Plan | str:
         pay_credits(company, item.price)
         turn_wheel(table, company, item.steps)
 
-    steps = amount(item.steps, "step")
-    return Plan(_("turns the wheel {steps}").format(steps=_priced(steps, item)), carry_out)
+    return Plan(_priced(_("workshop"), item), carry_out)
 
 
 def look_at_machinery(chooser: Chooser, item: Item) -> Plan | str:
@@ -90,10 +87,7 @@ def look_at_machinery(chooser: Chooser, item: Item) -> Plan | str:
         else:
             take_machines(table, company, item.excavators, item.mixers)
 
-    bought = several(
-        [(item.machines, "machine"), (item.excavators, "excavator"), (item.mixers, "mixer")]
-    )
-    return Plan(_("buys {what}").format(what=_priced(bought, item)), carry_out)
+    return Plan(_priced(_("machinery shop"), item), carry_out)
 
 
 def look_at_patents(chooser: Chooser, item: Item) -> Plan | str:
@@ -115,8 +109,7 @@ def look_at_patents(chooser: Chooser, item: Item) -> Plan | str:
         pay_credits(company, item.price)
         buy_patent(table, seat, place)
 
-    bought = _("patent {tile}").format(tile=state.patents[place])
-    return Plan(_("buys {what}").format(what=_priced(bought, item)), carry_out)
+    return Plan(_priced(_("patent office"), item), carry_out)
 
 
 def look_at_bank(chooser: Chooser, item: Item) -> Plan | str:
@@ -131,5 +124,5 @@ def look_at_bank(chooser: Chooser, item: Item) -> Plan | str:
     return Plan(_("bank, {n} VP").format(n=item.vp), carry_out)
 
 
-def _priced(what: str, item: Item) -> str:
-    return _("{what} for {n} VP").format(what=what, n=item.price) if item.price else what
+def _priced(where: str, item: Item) -> str:
+    return _("{where} for {n} VP").format(where=where, n=item.price) if item.price else where

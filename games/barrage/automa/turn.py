@@ -38,6 +38,7 @@ def automa_turn(table: Table[State], seat: int) -> None:
         table.tell(_("{company} passes."), company=company.name)
         return
     front, beside = flip(table)
+    begins = _("{company}, tile {tile} by the criteria of tile {beside}: {what}.")
     said: list[str] = []
     for item in front.front:
         if not company.engineers:
@@ -47,7 +48,7 @@ def automa_turn(table: Table[State], seat: int) -> None:
             said.append(plan)
             continue
         table.tell(
-            _("{company}, tile {tile} by the criteria of tile {beside}: {what}."),
+            begins,
             company=company.name,
             tile=front.id,
             beside=beside.id,
@@ -56,4 +57,4 @@ def automa_turn(table: Table[State], seat: int) -> None:
         plan.carry_out(table)
         if item.do not in DASHED:
             break
-        said = []
+        begins, said = _("{company} goes on: {what}."), []

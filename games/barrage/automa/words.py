@@ -63,14 +63,19 @@ def back_words(back: Back) -> list[str]:
 
 
 def _with_engineers(item: Item) -> str:
-    words = f"{item_words(item)} ({amount(item.engineers, 'engineer')})"
+    price = [_vp(item.price)] if item.price else []
+    words = f"{_SAID[item.do](item)} ({', '.join([*price, amount(item.engineers, 'engineer')])})"
     return _("{words}, and on").format(words=words) if item.do in DASHED else words
 
 
 def item_words(item: Item) -> str:
     """One action of a front."""
-    price = _(" ({n} VP)").format(n=item.price) if item.price else ""
+    price = f" ({_vp(item.price)})" if item.price else ""
     return _SAID[item.do](item) + price
+
+
+def _vp(number: int) -> str:
+    return _("{n} VP").format(n=number)
 
 
 def _produce(item: Item) -> str:
