@@ -95,9 +95,10 @@ def _company(full: bool) -> Company:
 
 def _introductory(table: Table[State], state: State, people: list[int]) -> None:
     state.order = _automas_first(state, people)
-    for company, line in zip(state.companies, SETUP.introductory, strict=False):
+    companies = zip(table.seats, state.companies, SETUP.introductory, strict=False)
+    for seat, company, line in companies:
         if company.automa:
-            _lead_automa(table, company, line.company, line.officer)
+            _lead_automa(table, state, seat, line.company, line.officer)
             state.discarded.append(line.contract)
         else:
             company.name, company.officer = line.company, line.officer
@@ -121,15 +122,21 @@ def _automas_first(state: State, people: list[int]) -> list[int]:
     return [seat for seat, one in enumerate(state.companies) if one.automa] + people
 
 
-def _lead_automa(table: Table[State], company: Company, name: str, officer: str) -> None:
+def _lead_automa(table: Table[State], state: State, seat: int, name: str, officer: str) -> None:
     """An Automa's company; it has an officer only at the highest level, and no contract."""
+    company = state.companies[seat]
     level = level_of(company)
     assert level is not None
     company.name = name
     if level.officer:
         company.officer = officer
         _give_special_tile(company)
-    table.tell(_("An Automa ({level}) leads {company}."), level=level.id, company=name)
+    table.tell(
+        _("{seat} is an Automa ({level}) and leads {company}."),
+        seat=table.names[seat],
+        level=level.id,
+        company=name,
+    )
 
 
 def _give_special_tile(company: Company) -> None:
@@ -206,9 +213,9 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
 def _deal_the_rest(table: Table[State]) -> None:
     """The Automas lead the companies that nobody has picked; their contracts are not used."""
     state = table.state
-    for company in state.companies:
+    for seat, company in enumerate(state.companies):
         if company.automa:
-            _lead_automa(table, company, *state.pairs.pop(0))
+            _lead_automa(table, state, seat, *state.pairs.pop(0))
     state.discarded += state.starting
     state.starting = []
 

@@ -12,6 +12,7 @@ from pbem.engine.errors import GameError
 from pbem.engine.orders import preview
 from pbem.engine.simulate import play_out_by_bots, random_game
 from pbem.games.barrage.automa.levels import LEVELS
+from pbem.games.barrage.bot.reading import state_from
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
 
@@ -138,6 +139,21 @@ def test_people_resign_beside_automas(number: int) -> None:
     assert sorted(resigned) == list(range(len(play.names) - len(resigned) + 1, len(play.names) + 1))
     again = Play.replay(GAME, play.names, play.options, play.seed, play.record)
     assert again.document() == play.document()
+
+
+@pytest.mark.parametrize("number", range(0, len(KINDS), 6))
+def test_a_bot_reads_the_table_from_its_view(number: int) -> None:
+    play, dice = game_of(number)
+    for _answer in range(20):
+        answer_at_random(play, dice)
+    seat = play.awaiting[0]
+    read = state_from(play.view(seat))
+    state = play.table.state
+    assert [one.automa for one in read.companies] == [one.automa for one in state.companies]
+    assert read.automa_tiles
+    assert state.automa_tiles
+    assert sorted(read.automa_tiles.stack) == sorted(state.automa_tiles.stack)
+    assert read.automa_tiles.beside == state.automa_tiles.beside
 
 
 @pytest.mark.parametrize("number", [6, 9])

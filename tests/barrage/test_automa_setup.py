@@ -97,7 +97,7 @@ def test_the_introductory_companies_with_automas_first() -> None:
     assert state.order == [1, 3, 0, 2]
     assert [company.contracts for company in state.companies] == [["S1"], [], ["S3"], []]
     assert {"S2", "S4"} <= set(state.discarded)
-    assert "An Automa (medium) leads Germany." in said(play)
+    assert "black is an Automa (medium) and leads Germany." in said(play)
 
 
 @rule("B21.3")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from pbem.games.barrage.automa.choosing import choose
 from pbem.games.barrage.automa.criteria import BY_STRUCTURE
-from pbem.games.barrage.automa.tiles import TILES
+from pbem.games.barrage.automa.tiles import DASHED, TILES
 from pbem.games.barrage.automa.water import end_of
 from pbem.games.barrage.contracts import CONTRACTS
 from pbem.games.barrage.state import State
@@ -308,6 +310,25 @@ def test_a_tile_is_named_by_its_three_starts() -> None:
     }
     assert len(names) == 20
     assert (names["1-1A-5"], names["6-3A-5"], names["10-10B-12"]) == (1, 5, 20)
+
+
+def test_every_front_begins_with_a_production_and_ends_with_the_bank() -> None:
+    fronts = [[item.do for item in tile.front] for tile in TILES.values()]
+    assert all(front[0] == "produce" and front[-1] == "bank" for front in fronts)
+    assert [n for n, tile in TILES.items() if tile.front[1].do not in DASHED] == [4, 15, 19, 20]
+    counted = Counter(do for front in fronts for do in front)
+    assert counted == {
+        "produce": 20,
+        "water": 10,
+        "discard": 6,
+        "build": 30,
+        "rotate": 20,
+        "machinery": 16,
+        "patent": 4,
+        "bank": 20,
+    }
+    built = Counter(i.structure for t in TILES.values() for i in t.front if i.do == "build")
+    assert built == {"base": 8, "elevation": 6, "conduit": 7, "powerhouse": 9}
 
 
 def test_fronts_follow_the_pictures() -> None:

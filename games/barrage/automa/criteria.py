@@ -82,11 +82,11 @@ def _leads_to_own_powerhouse(chooser: Chooser, sites: list[str]) -> list[str]:
 
 def _below(chooser: Chooser, own: bool) -> set[str]:
     """The sites that water from own, or from other companies', powerhouses would reach."""
-    basins = {
+    basins = [
         BASIN_OF[site]
         for site, owner in chooser.state.powerhouses.items()
         if (owner == chooser.seat) == own
-    }
+    ]
     return {site for basin in basins for site in reached_from(chooser.state, basin)}
 
 

@@ -12,7 +12,7 @@ from ..state import Company, State
 from ..water import put_drops
 from .choosing import choose
 from .levels import has_incomes
-from .stack import chooser
+from .stack import chooser_of
 from .water import best_streams
 
 
@@ -25,7 +25,7 @@ def gain(table: Table[State], seat: int, reward: Reward) -> None:
         _free_structure(table, seat, reward)
     for drops, now in ((reward.drops_later, False), (reward.drops_now, True)):
         if drops:
-            streams = best_streams(chooser(table.state, seat), drops, now)
+            streams = best_streams(chooser_of(table.state, seat), drops, now)
             put_drops(table, company, streams, now)
 
 
@@ -43,7 +43,7 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
         return
     structure = placements[0][0]
     sites = [site for _structure, site in placements]
-    chosen = choose(chooser(table.state, seat), structure, sites)
+    chosen = choose(chooser_of(table.state, seat), structure, sites)
     table.tell(
         _("Where the free {structure} goes: {site}, {why}."),
         structure=structure,

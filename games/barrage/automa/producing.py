@@ -16,7 +16,7 @@ from .criteria import CONDUIT
 from .engineers import go_to_section
 from .fulfilling import fulfil_dearest
 from .plan import Plan
-from .stack import Chooser, chooser
+from .stack import Chooser, chooser_of
 from .tiles import Item
 
 SMALL = 2  # the capacity up to which Viktor's minimum makes one drop do
@@ -71,7 +71,7 @@ def produce(table: Table[State], seat: int, bonus: int) -> None:
 
 def _produce_once(table: Table[State], seat: int, at: Rate, without: int = 0) -> int:
     """Produce and fulfil a contract; returns the powerhouse's basin, or 0 for no production."""
-    best = best_production(chooser(table.state, seat), at, without)
+    best = best_production(chooser_of(table.state, seat), at, without)
     if best is None:
         return 0
     system = best.system

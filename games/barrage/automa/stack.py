@@ -48,7 +48,7 @@ def flip(table: Table[State]) -> tuple[AutomaTile, AutomaTile]:
     return TILES[tiles.front], TILES[tiles.beside[-1]]
 
 
-def chooser(state: State, seat: int) -> Chooser:
+def chooser_of(state: State, seat: int) -> Chooser:
     """Who chooses, by the back beside the stack; before the first turn by the top tile's."""
     tiles = tiles_of(state)
     shown = tiles.beside[-1] if tiles.beside else tiles.front

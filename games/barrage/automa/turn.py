@@ -15,7 +15,7 @@ from .managing import (
     look_at_workshop,
 )
 from .plan import Look
-from .stack import chooser, flip
+from .stack import chooser_of, flip
 from .tiles import DASHED
 
 LOOKS: dict[str, Look] = {
@@ -43,7 +43,7 @@ def automa_turn(table: Table[State], seat: int) -> None:
     for item in front.front:
         if not company.engineers:
             break
-        plan = LOOKS[item.do](chooser(table.state, seat), item)
+        plan = LOOKS[item.do](chooser_of(table.state, seat), item)
         if isinstance(plan, str):
             said.append(plan)
             continue
