@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .automa.levels import INSTEAD
-from .automa.tiles import TILES
-from .automa.words import back_words, front_words
 
 
 class AutomaShown(NamedTuple):
@@ -26,6 +24,9 @@ def automa_shown(view: Any) -> AutomaShown | None:
     tiles = view["automa"]
     if tiles is None:
         return None
+    from .automa.tiles import TILES  # loaded by games with an Automa, see there
+    from .automa.words import back_words, front_words
+
     return AutomaShown(
         tiles["tile"],
         front_words(tiles["tile"]),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Result, Table, _, ask_together, goto
 
-from .automa.gaining import gain as gain_as_automa
 from .automa.levels import has_incomes
 from .data import facts
 from .facts import Reward
@@ -83,7 +82,7 @@ def take_income(
             continue
         reward = income_of(company)
         if company.automa:
-            gain_as_automa(table, seat, reward)
+            _gain_as_automa(table, seat, reward)
             continue
         excavators, streams = chosen.get(seat, (0, None))
         if reward.drops_now and streams is None and asked:
@@ -98,6 +97,12 @@ def take_income(
             put_drops(table, company, tuple(streams), True)
     fill_headstreams(state)
     return first_turn(state)
+
+
+def _gain_as_automa(table: Table[State], seat: int, reward: Reward) -> None:
+    from .automa.gaining import gain  # loaded by games with an Automa, see there
+
+    gain(table, seat, reward)
 
 
 def fill_headstreams(state: State) -> None:

@@ -7,8 +7,6 @@ from typing import Any
 
 from pbem.engine import _
 
-from .automa.tiles import TILES as AUTOMA_TILES
-from .automa.words import level_words, tile_words
 from .data import facts
 from .facts import CompanyFact
 from .phrases import row_words
@@ -52,7 +50,10 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
 
 def _of_automas(view: Any, wanted: str) -> str | None:
     """An Automa tile by its number, or what the Automas of this game can do."""
-    if wanted in map(str, AUTOMA_TILES):
+    from .automa.tiles import TILES  # loaded by games with an Automa, see there
+    from .automa.words import level_words, tile_words
+
+    if wanted in map(str, TILES):
         return tile_words(int(wanted))
     if wanted != "automa":
         return None

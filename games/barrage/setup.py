@@ -5,7 +5,6 @@ from __future__ import annotations
 from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
 
 from .automa.levels import INSTEAD, LEVELS, level_of
-from .automa.stack import lay_stack
 from .data import facts
 from .facts import STACKS
 from .place import BUILDING
@@ -110,6 +109,8 @@ def _introductory(table: Table[State], state: State, people: list[int]) -> None:
 
 def _lay_automas(table: Table[State], state: State, automas: list[int]) -> None:
     """Their one stack of tiles; VP instead of credits."""
+    from .automa.stack import lay_stack  # loaded by games with an Automa, see there
+
     state.automa_tiles = lay_stack(table)
     for seat in automas:
         company = state.companies[seat]

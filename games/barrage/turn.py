@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
 
-from .automa.turn import automa_turn
 from .build import build, buildable
 from .contracts import refill
 from .facts import STRUCTURES
@@ -24,6 +23,8 @@ def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
     seat = state.order[place]
     company = state.companies[seat]
     if company.automa:
+        from .automa.turn import automa_turn  # loaded by games with an Automa, see there
+
         automa_turn(table, seat)
     elif not company.passed:
         if company.deep:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..automa.tiles import TILES as AUTOMA_TILES
 from ..data import facts
 from ..facts import STACKS, STRUCTURES
 from ..state import NEUTRAL, Automa, AutomaTiles, Company, Dam, Sector, State
@@ -68,8 +67,10 @@ def state_from(view: Mapping[str, Any]) -> State:
 
 def _automa_tiles(shown: Mapping[str, Any]) -> AutomaTiles:
     """The Automas' stack, with the tiles that nobody has seen yet in order of their numbers."""
+    from ..automa.tiles import TILES  # loaded by games with an Automa, see there
+
     seen = [shown["tile"], *shown["beside"]]
-    hidden = [number for number in AUTOMA_TILES if number not in seen]
+    hidden = [number for number in TILES if number not in seen]
     return AutomaTiles(shown["tile"], list(shown["beside"]), hidden)
 
 
