@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.mail.reading import REPLY_LINE, Reason, read_letter
-from pbem.mail.reading.limits import BODY_LINES, LINE_LENGTH, OWN_LINES
+from pbem.mail.reading.limits import LETTER_LINES, LINE_LENGTH, OWN_LINES
 
 from .messages import message, multipart, part
 
@@ -143,8 +143,9 @@ def test_a_signature_ends_at_a_marked_quote(words: str) -> None:
     assert reasons(text) == [Reason.SIGNATURE, Reason.ATTRIBUTION, Reason.QUOTE]
 
 
-def test_the_line_of_a_phone_goes_alone() -> None:
-    assert read("Sent from my iPhone\nhelp\n") == ["help"]
+def test_what_stands_below_the_line_of_a_phone_is_own_only_below_a_marked_quote() -> None:
+    assert read("Sent from my iPhone\n\nresign\n") == []
+    assert read("help\nSent from my iPhone\nresign\n> x\n\nboard\n") == ["help", "board"]
 
 
 def test_what_may_be_the_end_of_a_broken_quoted_line_is_left_out() -> None:
@@ -171,10 +172,20 @@ def test_too_many_own_lines_are_left_out() -> None:
     ]
 
 
-def test_far_too_many_lines_are_not_read() -> None:
-    letter = read_letter(message("help\n" + "> x\n" * (BODY_LINES + 5) + "\nresign\n"))
-    assert letter.lines == ["help"]
-    assert any("lines" in words for words in letter.defects)
+@pytest.mark.parametrize("transfer", ["8bit", "base64"])
+def test_a_letter_of_far_too_many_lines_is_not_read_and_says_so(transfer: str) -> None:
+    text = "help\n" + "x\n" * (LETTER_LINES + 5)
+    letter = read_letter(message()[:-2] + part("text/plain", text, transfer=transfer))
+    assert letter.lines == []
+    assert letter.too_many_lines
+    assert [out.reason for out in letter.left_out] == [Reason.TOO_MANY]
+    assert letter.sender == "alice@example.org"
+
+
+def test_a_letter_of_nearly_too_many_lines_is_read() -> None:
+    letter = read_letter(message("help\n" + "> x\n" * (LETTER_LINES - 100) + "\nboard\n"))
+    assert letter.lines == ["help", "board"]
+    assert not letter.too_many_lines
 
 
 def test_characters_are_made_plain() -> None:
@@ -200,7 +211,7 @@ def test_html_knows_a_quote_that_the_text_does_not_show() -> None:
         "help\n\nKunjungan host\nresign\n", "<p>help</p><blockquote>resign</blockquote>"
     )
     letter = read_letter(raw)
-    assert letter.lines == ["help", "Kunjungan host"]
+    assert letter.lines == ["help"]
     assert [(out.reason, out.text) for out in letter.left_out] == [(Reason.QUOTE, "resign")]
 
 
@@ -209,9 +220,12 @@ def test_a_line_that_stands_in_the_quote_too_is_still_own() -> None:
     assert read_letter(raw).lines == ["resign"]
 
 
-def test_text_is_read_rather_than_html_unless_it_is_empty() -> None:
-    assert read_letter(alternative("help\n", "<p>resign</p>")).lines == ["help"]
+def test_where_they_differ_the_html_is_what_its_writer_saw() -> None:
+    letter = read_letter(alternative("This mail is HTML only.\n", "<p>board</p>"))
+    assert letter.lines == ["board"]
+    assert [out.reason for out in letter.left_out] == [Reason.ONLY_IN_TEXT]
     assert read_letter(alternative(" \n", "<p>board</p>")).lines == ["board"]
+    assert read_letter(alternative("board\n", "<style>p{}</style>")).lines == ["board"]
 
 
 def test_a_pgp_frame_that_never_ends_hides_the_rest() -> None:

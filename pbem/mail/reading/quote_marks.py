@@ -1,0 +1,65 @@
+"""The marks of a quoted line, and the ends of quoted lines that lost theirs when they were broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from .lines import Line
+
+_QUOTE_SIGNS: Final = (">", "|", "»", "›", "＞", "&gt;", "│", "┃", "¦", "▏", "║")
+_INITIALS: Final = re.compile(r"[A-Za-z]{1,4}>(?: |>|$)")
+_USUAL_WIDTH: Final = 60
+"""A quoted line that reaches this far may have been broken, its end left without a mark."""
+_NARROWEST: Final = 24
+"""Nobody's mail program breaks lines that are shorter."""
+
+
+def is_quoted(text: str) -> bool:
+    """Whether the line carries a quotation mark of some client at its beginning."""
+    return text.startswith(_QUOTE_SIGNS) or _INITIALS.match(text) is not None
+
+
+def carries_mark(line: Line) -> bool:
+    """Whether the line is quoted by the mark that it begins with, and nothing else is about it."""
+    return line.mark is None and not line.cut and is_quoted(line.text)
+
+
+def is_unmarked(line: Line) -> bool:
+    """Whether nothing yet says that this line is not the sender's own."""
+    return bool(line.text) and line.mark is None and not is_quoted(line.text)
+
+
+def reach(text: str, following: str) -> int:
+    """How long the line would be with the first word of the next one: it was broken if too long."""
+    return len(text) + 1 + len(following.split(" ", 1)[0])
+
+
+def breaking_width(lines: Sequence[Line]) -> int:
+    """From which reach on a line below a quoted one counts as its end.
+
+    Where a client broke quoted lines, none of several words is longer than its width. So a
+    letter with longer ones was broken at a greater width or not at all; and one whose unmarked
+    lines all stand below quoted ones that are as long as any was broken at this lesser width.
+    """
+    longest = second = 0
+    shortest_reach, seams = 1_000_000, 0
+    before = ""
+    for line in lines:
+        if carries_mark(line):
+            before = line.text
+            length = len(before)
+            if length > second and before.count(" ") > 1:
+                longest, second = max(longest, length), min(max(longest, second), length)
+        elif before and line.text:
+            seams += 1
+            shortest_reach = min(shortest_reach, reach(before, line.text))
+            before = ""
+        else:
+            before = ""
+    if second >= _USUAL_WIDTH:
+        return second
+    if seams > 1 and longest >= _NARROWEST and shortest_reach > longest:
+        return min(longest, _USUAL_WIDTH)
+    return _USUAL_WIDTH
