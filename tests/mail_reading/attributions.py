@@ -79,5 +79,7 @@ def broken(text: str) -> dict[str, str]:
         "before >": _at(text, closed),
         "after >": _at(text, closed + 1) if len(text) > closed + 3 else text,
         "in the date": _at(text, third),
-        "twice": _at(_at(text, closed), third) if third < opened else _at(_at(text, opened), closed + 1),
+        "twice": _at(_at(text, closed), third)
+        if third < opened
+        else _at(_at(text, opened), closed + 1),
     }

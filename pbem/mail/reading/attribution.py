@@ -20,7 +20,7 @@ _ADDRESS: Final = re.compile(r"[<(\[]\s?[^<>()\[\]\s@]{1,100}@[^<>()\[\]\s@]{1,1
 _STARTS_WITH_DATE: Final = re.compile(r"\d{1,4}[-./年 ]\s?\w")
 _LONGEST: Final = 500
 """An attribution, even broken over lines, is shorter."""
-_WORDS: Final = 80
+_WORDS: Final = 60
 _LINES: Final = 5
 _WORDS_AFTER_ADDRESS: Final = 14
 _WORDS_OF_A_NAME: Final = 6
@@ -123,9 +123,10 @@ def is_attribution(text: str, *, broken: bool = False) -> bool:
     framed = text.startswith("--") and text.endswith("--")
     with_colon = bare.endswith(_COLONS)
     bare = bare.rstrip(":： ")
-    words = [_word(word) for word in bare.casefold().split()]
-    if not words or len(words) > _WORDS:
+    parts = bare.casefold().split()
+    if not 0 < len(parts) <= _WORDS:
         return False
+    words = [_word(part) for part in parts]
     known = phrases()
     ends_with_verb = words[-1] in known.verbs or bare.casefold().endswith(known.verb_endings)
     if with_colon or framed:

@@ -103,7 +103,11 @@ def judge(message: Message, sender: str, lines: Sequence[str]) -> Judgement:
     bounce = _is_bounce(message, sender)
     surely = _surely(message, sender) or ("a delivery report" if bounce else None)
     perhaps = None if surely else _perhaps(message.headers, lines)
-    if perhaps and perhaps != _DOUBTFUL.get("list-unsubscribe") and _wants_no_answer(message.headers):
+    if (
+        perhaps
+        and perhaps != _DOUBTFUL.get("list-unsubscribe")
+        and _wants_no_answer(message.headers)
+    ):
         surely, perhaps = perhaps, None  # its words and its header say the same
     return Judgement(surely, perhaps, bounce)
 
@@ -205,7 +209,7 @@ def _subject(headers: Headers) -> str:
     """The subject in lower case, without what clients and gateways put before it."""
     subject = one_line(decode_words(headers.get("subject")), SUBJECT_LENGTH).casefold()
     for _ in range(4):
-        if subject.startswith("[external]") or subject.startswith("[extern]"):
+        if subject.startswith(("[external]", "[extern]")):
             subject = subject.partition("]")[2].lstrip()
         elif subject.startswith(_PREFIXES):
             subject = subject.partition(":")[2].lstrip()

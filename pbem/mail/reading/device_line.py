@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from .phrases import lower, read_table
@@ -19,9 +20,10 @@ _DECORATION: Final = re.compile(r"^[\W_]+")
 _WORD: Final = re.compile(r"[^\s,;:!?()<>\[\]\"*]+")
 _BOUNDARY: Final = re.compile(
     r"(?<=[a-z0-9.!?)])(?=[A-ZÀ-ÞА-ЯІЇЄҐΑ-Ω\u0590-\u1dff\u2e80-\uffff(<]|i(?:Phone|Pad|OS))"
+    r"|(?<=[A-Z])(?=[A-Z][a-zà-ÿ])"
 )
 """Where one line may have been glued to another: a capital in the middle of a word."""
-_BOUNDARIES: Final = 8
+_BOUNDARIES: Final = 5
 
 
 class Devices(NamedTuple):
@@ -83,9 +85,13 @@ def _has_the_shape(bare: str) -> bool:
         return False
     if bare.startswith(known.begins) or bare.rstrip(".。 ").endswith(known.ends):
         return True
-    named = known.programs.intersection(words) or any(_starts_with(word, known.programs) for word in words)
+    named = known.programs.intersection(words) or any(
+        _starts_with(word, known.programs) for word in words
+    )
     if named and len(words) <= _WORDS_WITH_PROGRAM:
-        if not known.systems.isdisjoint(words) or any(_starts_with(word, known.systems) for word in words):
+        if not known.systems.isdisjoint(words) or any(
+            _starts_with(word, known.systems) for word in words
+        ):
             return True
         if words[0].startswith(known.sending) or words[-1].startswith(known.sending):
             return True
@@ -105,13 +111,11 @@ def device_line_inside(text: str) -> int:
     """Where such a line begins that a client glued to the words before it; 0 if nowhere."""
     if len(text) > 4 * _LONGEST or _table().names.search(text.casefold()) is None:
         return 0
-    for number, match in enumerate(_BOUNDARY.finditer(text)):
-        at = match.start()
-        if number >= _BOUNDARIES:
-            break
-        if not _inside_a_name(text, at) and is_device_line(text[at:]):
-            return 0 if is_device_line(text[:at]) else at
-    return 0
+    places = [match.start() for match in islice(_BOUNDARY.finditer(text), _BOUNDARIES)]
+    places = [at for at in places if not _inside_a_name(text, at) and is_device_line(text[at:])]
+    begins = (*_table().begins, *_table().sending)
+    places.sort(key=lambda at: not text[at:].casefold().startswith(begins))
+    return places[0] if places and not is_device_line(text[: places[0]]) else 0
 
 
 def _inside_a_name(text: str, at: int) -> bool:
@@ -119,4 +123,4 @@ def _inside_a_name(text: str, at: int) -> bool:
     word = re.search(r"\w*$", text[:at])
     assert word is not None
     name = _table().names.match(text.casefold(), word.start())
-    return name is not None and name.end() > at
+    return word.start() < at and name is not None and name.end() > at

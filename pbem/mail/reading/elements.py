@@ -75,7 +75,7 @@ def meaning(tag: str, attributes: dict[str, str]) -> Meaning | None:
         return Meaning.PREFORMATTED
     if not attributes:
         return None
-    for name in attributes.get("class", "").lower().split()[:20]:
+    for name in attributes.get("class", "").lower().split()[:8]:
         found = _CLASSES.get(_bare(name))
         if found:
             return found

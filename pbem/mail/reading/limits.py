@@ -10,7 +10,7 @@ LETTER_BYTES: Final = 1 << 20
 LETTER_LINES: Final = 20_000
 """A letter with more lines is not read at all; its sender is told so."""
 
-TEXT_BYTES: Final = 512 * 1024
+TEXT_BYTES: Final = 1 << 20
 """Of one text part."""
 
 HEADER_BYTES: Final = 64 * 1024
@@ -27,7 +27,7 @@ DEPTH: Final = 10
 LINE_LENGTH: Final = 998 * 4
 OWN_LINES: Final = 200
 LEFT_OUT: Final = 400
-LOOKS: Final = 1_500
+LOOKS: Final = 500
 """Unmarked lines that are looked at closely; a letter with more of them ends there."""
 SIGNATURE_LINES: Final = 200
 """A signature or footer that goes on for longer ends the reading."""

@@ -1,4 +1,4 @@
-"""The marks of a quoted line, and the ends of quoted lines that lost theirs when they were broken."""
+"""The marks of a quoted line, and the ends of broken quoted lines that have none."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ _USUAL_WIDTH: Final = 60
 """A quoted line that reaches this far may have been broken, its end left without a mark."""
 _NARROWEST: Final = 24
 """Nobody's mail program breaks lines that are shorter."""
+_MOST, _FEW, _MANY = 0.7, 0.4, 7
+"""The share of unmarked lines below the longest quoted ones that shows a broken letter: tables
+have wide gaps, so of many lines fewer are enough."""
 
 
 def is_quoted(text: str) -> bool:
@@ -40,11 +43,25 @@ def breaking_width(lines: Sequence[Line]) -> int:
     """From which reach on a line below a quoted one counts as its end.
 
     Where a client broke quoted lines, none of several words is longer than its width. So a
-    letter with longer ones was broken at a greater width or not at all; and one whose unmarked
-    lines all stand below quoted ones that are as long as any was broken at this lesser width.
+    letter with longer ones was broken at a greater width or not at all; and one in which most
+    unmarked lines stand below quoted ones that are as long as any was broken at that width, and
+    all of them may be ends.
     """
+    longest, second, reaches = _measured(lines)
+    at_the_width = sum(one > longest for one in reaches)
+    if longest >= _NARROWEST and at_the_width > 1:
+        share = _FEW if len(reaches) > _MANY else _MOST
+        if len(reaches) > 2 and at_the_width >= share * len(reaches):
+            return 0
+        if len(reaches) == 2:
+            return min(longest, _USUAL_WIDTH)
+    return max(second, _USUAL_WIDTH)
+
+
+def _measured(lines: Sequence[Line]) -> tuple[int, int, list[int]]:
+    """The two longest quoted lines of several words, and the reaches of those right above others."""
     longest = second = 0
-    shortest_reach, seams = 1_000_000, 0
+    reaches: list[int] = []
     before = ""
     for line in lines:
         if carries_mark(line):
@@ -52,14 +69,8 @@ def breaking_width(lines: Sequence[Line]) -> int:
             length = len(before)
             if length > second and before.count(" ") > 1:
                 longest, second = max(longest, length), min(max(longest, second), length)
-        elif before and line.text:
-            seams += 1
-            shortest_reach = min(shortest_reach, reach(before, line.text))
-            before = ""
-        else:
-            before = ""
-    if second >= _USUAL_WIDTH:
-        return second
-    if seams > 1 and longest >= _NARROWEST and shortest_reach > longest:
-        return min(longest, _USUAL_WIDTH)
-    return _USUAL_WIDTH
+            continue
+        if before and line.text and line.mark is None:
+            reaches.append(reach(before, line.text))
+        before = ""
+    return longest, second, reaches

@@ -7,7 +7,8 @@ quote that the other does not show, and a line that one of them has as quoted on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from .letter import LeftOut, Reason
@@ -18,6 +19,8 @@ from .quote_marks import reach
 _NARROWEST: Final = 24
 """Nobody's mail program breaks lines that are shorter."""
 _SNIPPET: Final = 80
+_DRESS: Final = 40
+"""Marks and blanks that a line may have beside its words."""
 _OTHERS: Final = frozenset(
     (Reason.QUOTE, Reason.ATTRIBUTION, Reason.FORWARDED, Reason.REPLY_LINE, Reason.SIGNATURE)
 )
@@ -29,10 +32,11 @@ Own = tuple[int, str]
 def one_reading(text: Sorter, html: Sorter) -> tuple[list[str], list[LeftOut]]:
     """The sender's own lines by both versions, and what of the text is left out."""
     heard_in_text = {_key(line) for _, line in text.own}
-    quoted_in_text = _keys_of_others(text) - heard_in_text
+    heard_in_html = {_key(line) for _, line in html.own}
+    quoted_in_text = _found(heard_in_html - heard_in_text, _lines_of_others(text))
     seen = [line for _, line in html.own if _key(line) not in quoted_in_text]
-    heard_in_html = {_key(line) for line in seen}
-    quoted_in_html = {_key(line.text) for line in html.lines} - heard_in_html
+    heard_in_html -= quoted_in_text
+    quoted_in_html = _found(heard_in_text - heard_in_html, html.lines)
     quoted = [line for line in text.own if _key(line[1]) in quoted_in_html]
     kept = [line for line in text.own if _key(line[1]) not in quoted_in_html]
     left_out = text.left_out + _left(quoted, Reason.QUOTE)
@@ -51,14 +55,21 @@ def _key(text: str) -> str:
     return "".join(filter(str.isalnum, text)).casefold() or text.strip()
 
 
-def _keys_of_others(sorter: Sorter) -> set[str]:
+def _lines_of_others(sorter: Sorter) -> Iterator[Line]:
     """The lines that are left out since somebody else wrote them."""
-    return {
-        _key(line.text)
-        for out in sorter.left_out
-        if out.reason in _OTHERS
-        for line in sorter.lines[out.first - 1 : out.last]
-    }
+    for out in sorter.left_out:
+        if out.reason in _OTHERS:
+            yield from sorter.lines[out.first - 1 : out.last]
+
+
+def _found(keys: set[str], lines: Iterable[Line]) -> set[str]:
+    """Those of the keys that one of the lines has."""
+    if not keys:
+        return set()
+    shortest, longest = min(map(len, keys)), 2 * max(map(len, keys)) + _DRESS
+    return keys.intersection(
+        _key(line.text) for line in lines if shortest <= len(line.text) <= longest
+    )
 
 
 def _left(lines: Iterable[Own], reason: Reason) -> list[LeftOut]:
@@ -117,7 +128,4 @@ def _were_broken(pieces: Sequence[str]) -> bool:
     width = max(map(len, pieces))
     if width < _NARROWEST:
         return False
-    return all(
-        reach(piece, following) > width
-        for piece, following in zip(pieces, pieces[1:], strict=False)
-    )
+    return all(reach(piece, following) > width for piece, following in pairwise(pieces))

@@ -6,11 +6,16 @@ Samsung's app writes 'take ItalySent from my Galaxy' and '---- Original message 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from .device_line import device_line_inside
 from .lines import Line
 from .quote_marks import is_quoted
 from .separators import separator_inside
+
+_LOOKS: Final = 400
+"""Lines that are looked at; the sender's own are among the first, or below a quote."""
+_SHORTEST: Final = 12
 
 
 def unglued(lines: Iterable[Line]) -> list[Line]:
@@ -24,10 +29,6 @@ def unglued(lines: Iterable[Line]) -> list[Line]:
         else:
             out.append(line)
     return out
-
-
-_LOOKS = 1_000
-_SHORTEST = 12
 
 
 def _taken_apart(line: Line) -> list[Line]:
