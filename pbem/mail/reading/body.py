@@ -131,7 +131,7 @@ def _part_lines(part: Part, body: Body, defects: Defects) -> list[Line]:
     lines = text.split("\n", LETTER_LINES + 1)
     if part.parameters.get("format", "").lower() == "flowed":
         lines = unflow(lines, part.parameters.get("delsp", "").lower() == "yes")
-    return [Line(line) for line in lines]
+    return [Line(line, indented=line.startswith("\t")) for line in lines]
 
 
 def _text(part: Part, body: Body, defects: Defects) -> str:

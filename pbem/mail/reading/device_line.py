@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
@@ -14,7 +15,7 @@ _WORDS: Final = 14
 """Of a line that begins as such lines begin."""
 _WORDS_WITH_PROGRAM: Final = 10
 _WORDS_WITH_DEVICE: Final = 6
-_STEM: Final = 4
+_STEM: Final = 3
 _LINK: Final = re.compile(r"\]\([^)]{0,400}\)|<?\b(?:https?|mailto):[^\s>)]{0,400}[>)]?")
 _DECORATION: Final = re.compile(r"^[\W_]+")
 _WORD: Final = re.compile(r"[^\s,;:!?()<>\[\]\"*]+")
@@ -85,26 +86,22 @@ def _has_the_shape(bare: str) -> bool:
         return False
     if bare.startswith(known.begins) or bare.rstrip(".。 ").endswith(known.ends):
         return True
-    named = known.programs.intersection(words) or any(
-        _starts_with(word, known.programs) for word in words
-    )
-    if named and len(words) <= _WORDS_WITH_PROGRAM:
-        if not known.systems.isdisjoint(words) or any(
-            _starts_with(word, known.systems) for word in words
-        ):
+    if ":" in bare:  # 'message Ben: my Android phone broke'
+        return False
+    if len(words) <= _WORDS_WITH_PROGRAM and _any_starts_with(words, known.programs):
+        if _any_starts_with(words, known.systems):
             return True
         if words[0].startswith(known.sending) or words[-1].startswith(known.sending):
             return True
-    if len(words) > _WORDS_WITH_DEVICE or ":" in bare:
-        return False
-    return any(device in bare for device in known.devices)
+    return len(words) <= _WORDS_WITH_DEVICE and any(device in bare for device in known.devices)
 
 
-def _starts_with(word: str, names: frozenset[str]) -> bool:
-    """Whether the word is a name with an ending: 'iOS-re', 'Outlooku', 'Android版'."""
-    return len(word) > _STEM - 1 and any(
-        len(name) >= _STEM - 1 and word.startswith(name) for name in names
-    )
+def _any_starts_with(words: Sequence[str], names: frozenset[str]) -> bool:
+    """Whether a word is a name, perhaps with an ending: 'iOS-re', 'Outlooku', 'Android版'."""
+    if not names.isdisjoint(words):
+        return True
+    stems = tuple(name for name in names if len(name) >= _STEM)
+    return any(word.startswith(stems) for word in words)
 
 
 def device_line_inside(text: str) -> int:

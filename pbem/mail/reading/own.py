@@ -23,6 +23,7 @@ from .repeated_header import begins_header
 from .separators import begins_signature, is_forward, is_rule, is_separator
 
 _SNIPPET: Final = 80
+_NEAR: Final = 6
 
 
 class Sorter:
@@ -40,6 +41,8 @@ class Sorter:
         self.wrapped_at = -1
         self.width = breaking_width(lines)
         self.looks = 0
+        self.indents_quotes = False
+        """A quote is indented by tabs here."""
         self.looked_to, self.quote_seen = -1, False
         """How far ahead we looked for a marked quote, and whether we saw one."""
 
@@ -61,6 +64,8 @@ class Sorter:
             self._attribution(at, 1)
         elif line.mark is not None or is_quoted(line.text):
             return self._quoted(at, line.mark or Reason.QUOTE)
+        elif self.indents_quotes and line.indented:
+            return self._quoted(at, Reason.QUOTE)
         elif self._is_end_of_quoted_line(at):
             self.wrapped_at = at
             self._leave(at, Reason.WRAPPED)
@@ -149,9 +154,10 @@ class Sorter:
     def _attribution(self, at: int, count: int) -> None:
         """What follows an attribution is quoted: with marks, or else to the end."""
         self._leave(at, Reason.ATTRIBUTION, at + count - 1)
+        self.indents_quotes = self.indents_quotes or self._indented_quote_follows(at + count)
         if is_separator(self.lines[at].text):
             self._end(Reason.FORWARDED)
-        elif not self._marked_quote_follows(at + count):
+        elif not self.indents_quotes and not self._marked_quote_follows(at + count):
             self._end(Reason.QUOTE)
 
     def _separator(self, at: int, reason: Reason) -> None:
@@ -174,6 +180,11 @@ class Sorter:
             self.looked_to = at
             self.quote_seen = at < len(self.lines) and self._is_marked_quote(self.lines[at])
         return self.quote_seen
+
+    def _indented_quote_follows(self, at: int) -> bool:
+        """Whether the next lines with words all begin with a tab."""
+        near = [line for line in self.lines[at : at + _NEAR] if line.text]
+        return len(near) > 2 and all(line.indented for line in near)
 
     def _lines_to_pass(self, at: int) -> int:
         line = self.lines[at]

@@ -8,7 +8,7 @@ from typing import Final
 from .phrases import phrases
 
 _LONGEST: Final = 500
-_FRAMED: Final = re.compile(r"-{3,}[^-]{2,80}(?:-[^-]{1,80}){0,4}-{3,}")
+_FRAMED: Final = re.compile(r"-{3,} ?[^\W\d_][^-]{1,80}(?:-[^-]{1,80}){0,4}-{3,}")
 
 
 def is_separator(text: str) -> bool:

@@ -45,4 +45,4 @@ def _taken_apart(line: Line) -> list[Line]:
     if len(pieces) == 1:
         return [line]
     texts = [piece.strip() for piece in pieces if piece.strip()]
-    return [Line(texts[0], None, line.cut), *map(Line, texts[1:])]
+    return [line._replace(text=text, cut=line.cut and not at) for at, text in enumerate(texts)]
