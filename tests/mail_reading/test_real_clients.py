@@ -51,7 +51,8 @@ EDITORS = {
 MUTT = """
 set from="red@example.org" realname="Red" folder="{folder}" record="" postponed=""
 set sendmail="{capture}" sendmail_wait=0 editor="{editor}" mbox_type=mbox
-set fast_reply=yes include=yes reply_to=yes recall=no abort_unmodified=no abort_nosubject=no confirmappend=no
+set fast_reply=yes include=yes reply_to=yes recall=no
+set abort_unmodified=no abort_nosubject=no confirmappend=no
 set move=no mark_old=no sort=threads wait_key=no edit_headers=no header_cache="" signature=""
 {more}
 """

@@ -59,7 +59,7 @@ def breaking_width(lines: Sequence[Line]) -> int:
 
 
 def _measured(lines: Sequence[Line]) -> tuple[int, int, list[int]]:
-    """The two longest quoted lines of several words, and the reaches of those right above others."""
+    """The two longest quoted lines of several words, and the reach of each above an unmarked."""
     longest = second = 0
     reaches: list[int] = []
     before = ""

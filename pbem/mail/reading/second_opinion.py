@@ -14,18 +14,13 @@ from typing import Final
 from .letter import LeftOut, Reason
 from .lines import Line
 from .own import Sorter
-from .quote_marks import reach
+from .quote_marks import carries_mark, reach
 
 _NARROWEST: Final = 24
 """Nobody's mail program breaks lines that are shorter."""
 _SNIPPET: Final = 80
 _DRESS: Final = 40
 """Marks and blanks that a line may have beside its words."""
-_OTHERS: Final = frozenset(
-    (Reason.QUOTE, Reason.ATTRIBUTION, Reason.FORWARDED, Reason.REPLY_LINE, Reason.SIGNATURE)
-)
-"""Why a line is somebody else's; others than these may be wrong about a line."""
-
 Own = tuple[int, str]
 
 
@@ -56,10 +51,15 @@ def _key(text: str) -> str:
 
 
 def _lines_of_others(sorter: Sorter) -> Iterator[Line]:
-    """The lines that are left out since somebody else wrote them."""
+    """The lines that carry a mark of a quote, or name its writer.
+
+    What a text has below an attribution without marks may well be own, if the HTML says so.
+    """
     for out in sorter.left_out:
-        if out.reason in _OTHERS:
+        if out.reason is Reason.ATTRIBUTION:
             yield from sorter.lines[out.first - 1 : out.last]
+        elif out.reason is Reason.QUOTE:
+            yield from filter(carries_mark, sorter.lines[out.first - 1 : out.last])
 
 
 def _found(keys: set[str], lines: Iterable[Line]) -> set[str]:
