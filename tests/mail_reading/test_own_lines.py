@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from pbem.mail.reading import REPLY_LINE, Reason, read_letter
@@ -47,6 +49,24 @@ def test_an_odd_line_break_does_not_free_the_end_of_a_quoted_line(break_: str) -
 
 def test_our_reply_line_ends_the_reading_where_a_client_quotes_without_marks() -> None:
     assert read(f"help\n\n{REPLY_LINE}\nresign\n> x\n\nboard\n") == ["help"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "=== Please answer above\nthis line ===",
+        "=== Please\nanswer above this\nline ===",
+        "*=== Please answer above*\n*this line ===*",
+        "=== Bitte antworten Sie über dieser Zeile ===",
+        "=== Veuillez répondre au-dessus\nde cette ligne ===",
+        "=== Будь ласка, відповідайте над цим рядком ===",
+        "=== この行より上に返信してください ===",
+    ],
+)
+def test_our_reply_line_is_known_broken_and_translated(line: str) -> None:
+    text = f"help\n\n{line}\nresign\n"
+    head = "Content-Type: text/plain; charset=utf-8\n"
+    assert read_letter(message(text, head)).lines == ["help"]
 
 
 @pytest.mark.parametrize("dress", ["*{}*", "  {}  ", "_{}_", "> x {}"])
@@ -116,6 +136,17 @@ def test_attributions_whole_and_broken_over_lines(words: str) -> None:
         "-3",
         "a->b",
         "This message is for blue",
+        "As I said on Monday at 10:30:",
+        "Here is what I wrote:",
+        "I wrote this in 2024:",
+        "No: ask ann@example.org",
+        "On the other hand, we should be careful",
+        "2024-01-15 14:30:25",
+        "That would be handy",
+        "My iPhone is broken",
+        "I use Outlook on Windows",
+        "message Ben: see <https://example.org/x>",
+        "message Ben: see https://example.org/a_b_c",
         "new barrage with blue@example.org bot option=value",
     ],
 )
@@ -162,6 +193,29 @@ def test_a_long_line_is_cut_and_said_so() -> None:
     letter = read_letter(message("message red: " + "x" * 5000))
     assert [len(line) for line in letter.lines] == [LINE_LENGTH]
     assert [out.reason for out in letter.left_out] == [Reason.TOO_LONG]
+
+
+def test_the_banner_of_a_gateway_goes_alone() -> None:
+    text = "CAUTION: This email originated from outside of the company.\n\nhelp\n"
+    assert read(text) == ["help"]
+    assert reasons(text) == [Reason.FOOTER]
+
+
+@pytest.mark.parametrize("width", range(30, 79, 4))
+@pytest.mark.parametrize("order", ["help", "build conduit 9A"])
+def test_the_ends_of_quoted_lines_that_a_client_broke_are_never_own(width: int, order: str) -> None:
+    words = "resign now or take the dam at the second basin and build what you like there, "
+    quoted = [f"> {words * 3}", "> resign", f"> {words * 2}", f"> {words}"]
+    lines = [line for one in quoted for line in textwrap.wrap(one, width)]
+    assert read("\n".join([order, "", *lines, ""])) == [order]
+    assert read("\n".join([*lines, "", order, ""])) == [order]
+
+
+@pytest.mark.parametrize("mark", ["> ", ">> ", "| "])
+def test_an_answer_right_below_a_quoted_line_is_own_if_the_quote_was_not_broken(mark: str) -> None:
+    longer = f"{mark}{'word ' * 20}"
+    text = f"{longer}\n{longer}\n{mark}{'word ' * 14}\ntake Italy\n"
+    assert read(text) == ["take Italy"]
 
 
 def test_too_many_own_lines_are_left_out() -> None:

@@ -25,6 +25,9 @@ _LINES: Final = 5
 _WORDS_AFTER_ADDRESS: Final = 14
 _WORDS_OF_A_NAME: Final = 6
 _COLONS: Final = (":", "：")
+_PARTICLES: Final = frozenset(
+    ("via", "a", "ha", "hat", "je", "von", "de", "van", "der", "di", "da")
+)
 
 
 def attribution_lines(lines: Sequence[Line], at: int) -> int:
@@ -129,14 +132,30 @@ def is_attribution(text: str, *, broken: bool = False) -> bool:
     words = [_word(part) for part in parts]
     known = phrases()
     ends_with_verb = words[-1] in known.verbs or bare.casefold().endswith(known.verb_endings)
-    if with_colon or framed:
-        if ends_with_verb and not broken:
-            return True
-        has_verb = ends_with_verb or not known.verbs.isdisjoint(words)
-        if has_verb and (is_dated(bare) or "@" in bare):
-            return True
-        return with_colon and _names_date_and_address(bare)
-    return _whole_without_colon(bare, ends_with_verb)
+    if not with_colon and not framed:
+        return _whole_without_colon(bare, ends_with_verb)
+    if ends_with_verb:
+        return is_dated(bare) or "@" in bare or (not broken and _names_somebody(bare))
+    if not known.verbs.isdisjoint(words) and _has_its_place(bare):
+        return True
+    return with_colon and _names_date_and_address(bare)
+
+
+def _names_somebody(text: str) -> bool:
+    """Whether a verb has little but a name before it: 'Anna Host wrote', not 'what I wrote'."""
+    words = text.split()[:-1]
+    if len(words) <= 1 or "via" in words:
+        return True
+    return len(words) <= _WORDS_OF_A_NAME and all(
+        not word[0].islower() or word in _PARTICLES for word in words
+    )
+
+
+def _has_its_place(text: str) -> bool:
+    """Whether a verb in the middle has what stands around it: an address, or date and time."""
+    if "@" in text or (_has_first_word(text) and is_dated(text)):
+        return True
+    return _YEAR.search(text) is not None and _TIME.search(text) is not None
 
 
 def _names_date_and_address(text: str) -> bool:

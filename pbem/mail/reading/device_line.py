@@ -34,6 +34,7 @@ class Devices(NamedTuple):
     programs: frozenset[str]
     systems: frozenset[str]
     sending: tuple[str, ...]
+    sentence: frozenset[str]
     begins: tuple[str, ...]
     ends: tuple[str, ...]
     links: tuple[str, ...]
@@ -53,6 +54,7 @@ def _table() -> Devices:
         programs=frozenset(programs),
         systems=frozenset(systems),
         sending=lower(data["sending"]),
+        sentence=frozenset(lower(data["sentence"])),
         begins=begins,
         ends=ends,
         links=links,
@@ -86,7 +88,7 @@ def _has_the_shape(bare: str) -> bool:
         return False
     if bare.startswith(known.begins) or bare.rstrip(".。 ").endswith(known.ends):
         return True
-    if ":" in bare:  # 'message Ben: my Android phone broke'
+    if ":" in bare or not known.sentence.isdisjoint(words):  # 'Ben: my Android phone broke'
         return False
     if len(words) <= _WORDS_WITH_PROGRAM and _any_starts_with(words, known.programs):
         if _any_starts_with(words, known.systems):

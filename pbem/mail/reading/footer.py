@@ -1,4 +1,4 @@
-"""Legal footers and what virus scanners add."""
+"""Legal footers, what virus scanners add, and the banners of gateways."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from .phrases import phrases
 
 _LONGEST: Final = 500
 _LINES: Final = 8
+
+
+def is_banner(text: str) -> bool:
+    """'CAUTION: This email originated from outside of the organisation.'"""
+    return text[:_LONGEST].casefold().lstrip("*_ ").startswith(phrases().banners)
 
 
 def begins_footer(lines: Sequence[Line], at: int) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from .attribution import attribution_lines, is_dated
 from .device_line import is_device_line
 from .dress import undressed
-from .footer import begins_footer
+from .footer import begins_footer, is_banner
 from .letter import LeftOut, Reason
 from .limits import LEFT_OUT, LINE_LENGTH, LOOKS, OWN_LINES, SIGNATURE_LINES
 from .lines import Line
@@ -100,6 +100,8 @@ class Sorter:
             self._in_region(at, Reason.SIGNATURE)
         elif begins_footer(self.lines, at):
             self._in_region(at, Reason.FOOTER)
+        elif is_banner(text):
+            self._leave(at, Reason.FOOTER)
         else:
             self._take(at)
         return 1

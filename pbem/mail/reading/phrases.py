@@ -21,6 +21,7 @@ class Phrases(NamedTuple):
     forward_stems: tuple[str, ...]
     forward_lines: frozenset[str]
     original_lines: frozenset[str]
+    banners: tuple[str, ...]
     footers: tuple[str, ...]
     likely_footers: tuple[str, ...]
     footer_proof: tuple[str, ...]
@@ -39,6 +40,7 @@ def phrases() -> Phrases:
         forward_stems=lower(forwarded["stems"]),
         forward_lines=frozenset(lower(forwarded["lines"])),
         original_lines=frozenset(lower(forwarded["originals"])),
+        banners=lower(data["banner"]["begins"]),
         footers=lower(footer["certain"]),
         likely_footers=lower(footer["likely"]),
         footer_proof=lower(footer["proof"]),
