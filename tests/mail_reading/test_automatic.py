@@ -181,7 +181,8 @@ def test_a_bounce_without_a_report(sender: str, subject: str) -> None:
     "header",
     ["List-Unsubscribe: <mailto:x@y>", "X-MS-Exchange-Inbox-Rules-Loop: a@b.example"],
 )
-def test_a_header_that_people_may_have_too_is_in_doubt(header: str) -> None:
-    letter = read_letter(message("help", header + "\n"))
+@pytest.mark.parametrize("more", ["", "X-Auto-Response-Suppress: All\n"])
+def test_a_header_that_people_may_have_too_is_in_doubt(header: str, more: str) -> None:
+    letter = read_letter(message("help", f"{header}\n{more}"))
     assert letter.automatic is None
     assert letter.perhaps_automatic

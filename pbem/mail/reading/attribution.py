@@ -24,6 +24,7 @@ _WORDS: Final = 60
 _LINES: Final = 5
 _WORDS_AFTER_ADDRESS: Final = 14
 _WORDS_OF_A_NAME: Final = 6
+_WORDS_WITHOUT_DATE: Final = 8
 _COLONS: Final = (":", "：")
 _PARTICLES: Final = frozenset(
     ("via", "a", "ha", "hat", "je", "von", "de", "van", "der", "di", "da")
@@ -131,7 +132,7 @@ def is_attribution(text: str, *, broken: bool = False) -> bool:
         return False
     words = [_word(part) for part in parts]
     known = phrases()
-    ends_with_verb = words[-1] in known.verbs or bare.casefold().endswith(known.verb_endings)
+    ends_with_verb = tells_of_writing(bare)
     if not with_colon and not framed:
         return _whole_without_colon(bare, ends_with_verb)
     if ends_with_verb:
@@ -141,10 +142,18 @@ def is_attribution(text: str, *, broken: bool = False) -> bool:
     return with_colon and _names_date_and_address(bare)
 
 
+def tells_of_writing(text: str) -> bool:
+    """Whether the last word is a verb of writing."""
+    bare = text.rstrip(":： *_").casefold()
+    return _last_word(bare) in phrases().verbs or bare.endswith(phrases().verb_endings)
+
+
 def _names_somebody(text: str) -> bool:
     """Whether a verb has little but a name before it: 'Anna Host wrote', not 'what I wrote'."""
     words = text.split()[:-1]
     if len(words) <= 1 or "via" in words:
+        return True
+    if _has_first_word(text) and len(words) <= _WORDS_WITHOUT_DATE:
         return True
     return len(words) <= _WORDS_OF_A_NAME and all(
         not word[0].islower() or word in _PARTICLES for word in words

@@ -73,6 +73,7 @@ _REPORT_PARTS: Final = {
 }
 _PREFIXES: Final = ("re:", "aw:", "sv:", "antw:", "fw:", "fwd:", "wg:", "tr:", "rv:", "odp:", "vs:")
 _LINES_OF_A_REACTION: Final = 3
+_VACATION: Final = "an automatic reply, by its subject"
 
 
 class Judgement(NamedTuple):
@@ -103,12 +104,8 @@ def judge(message: Message, sender: str, lines: Sequence[str]) -> Judgement:
     bounce = _is_bounce(message, sender)
     surely = _surely(message, sender) or ("a delivery report" if bounce else None)
     perhaps = None if surely else _perhaps(message.headers, lines)
-    if (
-        perhaps
-        and perhaps != _DOUBTFUL.get("list-unsubscribe")
-        and _wants_no_answer(message.headers)
-    ):
-        surely, perhaps = perhaps, None  # its words and its header say the same
+    if perhaps == _VACATION and _wants_no_answer(message.headers):
+        surely, perhaps = perhaps, None  # its subject and its header say the same
     return Judgement(surely, perhaps, bounce)
 
 
@@ -153,7 +150,7 @@ def _said_by_sender(sender: str) -> str | None:
 def _perhaps(headers: Headers, lines: Sequence[str]) -> str | None:
     subject, known = _subject(headers), _words_of_machines()
     if subject.startswith(known.vacation):
-        return "an automatic reply, by its subject"
+        return _VACATION
     if subject.startswith(known.receipt):
         return "a read receipt, by its subject"
     if subject.startswith(known.bounce):

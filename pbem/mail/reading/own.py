@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .attribution import attribution_lines, is_dated
+from .attribution import attribution_lines, is_dated, tells_of_writing
 from .device_line import is_device_line
 from .dress import undressed
 from .footer import begins_footer, is_banner
@@ -230,7 +230,7 @@ class Sorter:
             before = self.own[-2] if len(self.own) > 1 else (-1, "")
             if before[0] == above - 1 and is_dated(before[1]):
                 count = 2
-            elif "@" not in text:
+            elif "@" not in text and not tells_of_writing(text):
                 return
         retracted = self.own[-count:]
         del self.own[-count:]
