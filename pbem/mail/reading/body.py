@@ -10,7 +10,7 @@ from .charsets import decode
 from .defects import Defects
 from .flowed import unflow
 from .letter import LeftOut, Reason
-from .limits import ATTACHMENTS, LETTER_LINES, NAME_LENGTH, TEXT_BYTES
+from .limits import ATTACHMENTS, LETTER_LINES, LINE_LENGTH, NAME_LENGTH, TEXT_BYTES
 from .lines import Line
 from .mime import Message, Part
 from .transfer import decode_transfer
@@ -118,7 +118,7 @@ def _lines(parts: list[Part], body: Body, defects: Defects) -> list[Line]:
 
 
 def _trimmed(line: Line) -> Line:
-    text = plain(line.text).strip()
+    text = plain(line.text[: 2 * LINE_LENGTH]).strip()
     return line if text == line.text else line._replace(text=text)
 
 

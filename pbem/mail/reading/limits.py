@@ -32,7 +32,7 @@ LOOKS: Final = 500
 SIGNATURE_LINES: Final = 200
 """A signature or footer that goes on for longer ends the reading."""
 
-TAGS: Final = 20_000
+TAGS: Final = 15_000
 ATTRIBUTES: Final = 64
 """Of one HTML tag."""
 
