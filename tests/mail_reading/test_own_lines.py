@@ -284,3 +284,40 @@ def test_where_they_differ_the_html_is_what_its_writer_saw() -> None:
 
 def test_a_pgp_frame_that_never_ends_hides_the_rest() -> None:
     assert read("help\n-----BEGIN PGP SIGNATURE-----\nresign\n") == ["help"]
+
+
+def test_below_a_quote_without_marks_the_html_knows_what_is_own() -> None:
+    attribution = "On 16 Nov 2026 09:34, Host <h@pbem.example> wrote:"
+    raw = alternative(
+        f"{attribution}\n\nresign\n\nboard\n",
+        f"<p>{attribution.replace('<', '&lt;')}</p><blockquote>resign</blockquote><p>board</p>",
+    )
+    assert read_letter(raw).lines == ["board"]
+
+
+def test_the_text_knows_a_quote_that_the_html_does_not_show() -> None:
+    raw = alternative("help\n\n> resign\n", "<p>help</p><div class=unheard-of>resign</div>")
+    assert read_letter(raw).lines == ["help"]
+
+
+def test_lines_that_the_html_runs_together_are_kept_apart() -> None:
+    raw = alternative("help\nboard\n", "<span class=kept-by-a-style>help\nboard</span>")
+    assert read_letter(raw).lines == ["help", "board"]
+
+
+def test_a_line_that_the_text_broke_is_whole_as_in_the_html() -> None:
+    words = "message Ben: I am sorry that this took so long, but the dam above was not in my plans"
+    raw = alternative("\n".join(textwrap.wrap(words, 50)), f"<p>{words}</p>")
+    assert read_letter(raw).lines == [words]
+
+
+def test_an_attribution_broken_before_its_bracket_in_flowed_text() -> None:
+    text = "help\n\nOn Mon, Nov 16, 2026 at 9:34 AM Host <h@pbem.example\n> wrote:\n\n> resign\n"
+    head = "Content-Type: text/plain; format=flowed\n"
+    assert read_letter(message(text, head)).lines == ["help"]
+
+
+def test_a_quote_indented_by_tabs_is_one_only_below_an_attribution() -> None:
+    quote = "\tIt is your turn\n\tresign\n\tWrite help\n"
+    assert read(f"Host <h@pbem.example> wrote:\n\n{quote}\nboard\n") == ["board"]
+    assert read("\thelp\n\tboard\n") == ["help", "board"]

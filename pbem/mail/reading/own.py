@@ -184,9 +184,9 @@ class Sorter:
         return self.quote_seen
 
     def _indented_quote_follows(self, at: int) -> bool:
-        """Whether the next lines with words all begin with a tab."""
-        near = [line for line in self.lines[at : at + _NEAR] if line.text]
-        return len(near) > 2 and all(line.indented for line in near)
+        """Whether the next three lines with words all begin with a tab."""
+        near = [line for line in self.lines[at : at + _NEAR] if line.text][:3]
+        return len(near) == 3 and all(line.indented for line in near)
 
     def _lines_to_pass(self, at: int) -> int:
         line = self.lines[at]
