@@ -168,10 +168,15 @@ def test_a_part_that_only_machines_send(kind: str, why: str) -> None:
         ("Mail Delivery System <bounce-agent@x.example>", "failure notice"),
         ("Postmaster <postmaster@x.example>", "Не удается доставить: Your turn"),
         ("mail-system@x.example", "Non remis : Your turn"),
+        ("<>", "Undeliverable message"),
+        ("root@x.example", "Mail could not be delivered"),
+        ("gateway@x.example", "DELIVERY FAILURE: User ann is not listed"),
     ],
 )
 def test_a_bounce_without_a_report(sender: str, subject: str) -> None:
-    raw = f"From: {sender}\nSubject: {subject}\nMessage-ID: <m@x>\n\nNo such user.".encode()
+    raw = (
+        f"From: {sender}\nSubject: {subject}\nMessage-ID: <m@x>\n\n550 5.1.1 No such user.".encode()
+    )
     letter = read_letter(raw)
     assert letter.is_bounce
     assert letter.automatic

@@ -7,6 +7,7 @@ What is known by its subject or its words alone may be a person's, so it is only
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -73,6 +74,12 @@ _REPORT_PARTS: Final = {
 }
 _PREFIXES: Final = ("re:", "aw:", "sv:", "antw:", "fw:", "fwd:", "wg:", "tr:", "rv:", "odp:", "vs:")
 _LINES_OF_A_REACTION: Final = 3
+_DIAGNOSIS: Final = re.compile(
+    r"\b[45]\d\d[ -]#?[45]\.\d\.\d|\b(?:final-recipient|diagnostic-code|user unknown|no such user|"
+    r"unknown user|permanent (?:fatal )?error|not be delivered|was not delivered|not listed in)\b",
+    re.IGNORECASE,
+)
+"""What a mail server says about a letter that it could not deliver."""
 _VACATION: Final = "an automatic reply, by its subject"
 
 
@@ -101,7 +108,7 @@ def _words_of_machines() -> _Words:
 
 def judge(message: Message, sender: str, lines: Sequence[str]) -> Judgement:
     """Whether a machine wrote this, by its header, its parts, its subject and its own lines."""
-    bounce = _is_bounce(message, sender)
+    bounce = _is_bounce(message, sender, lines)
     surely = _surely(message, sender) or ("a delivery report" if bounce else None)
     perhaps = None if surely else _perhaps(message.headers, lines)
     if perhaps == _VACATION and _wants_no_answer(message.headers):
@@ -178,7 +185,7 @@ def _reacts(line: str) -> bool:
     return False
 
 
-def _is_bounce(message: Message, sender: str) -> bool:
+def _is_bounce(message: Message, sender: str, lines: Sequence[str]) -> bool:
     """Whether this says that a letter could not be delivered."""
     headers = message.headers
     kind = message.parameters.get("report-type", "").strip().lower()
@@ -198,6 +205,8 @@ def _is_bounce(message: Message, sender: str) -> bool:
     return (
         local.startswith((*known.bounce_senders, "microsoftexchange"))
         or any(one in name for one in known.bounce_names)
+        or "@" not in sender
+        or any(_DIAGNOSIS.search(line) for line in lines)
         or any(value.replace(" ", "") == "<>" for value in headers.all("return-path"))
     )
 
