@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pbem.engine import Asking, Question
 from pbem.engine.text import _
 
+from .actor import Actor
 from .data import RESOURCES, base
 from .deck import Part
 from .price import Price
-
-if TYPE_CHECKING:
-    from .actor import Actor
 
 Goods = dict[str, int]
 
@@ -42,6 +39,13 @@ def plus(goods: Mapping[str, int], more: Mapping[str, int]) -> Goods:
     for resource, n in more.items():
         total[resource] = total.get(resource, 0) + n
     return total
+
+
+def add(total: Goods, more: Mapping[str, int], times: int = 1) -> None:
+    """Count more goods into a total."""
+    for what, n in more.items():
+        if times:
+            total[what] = total.get(what, 0) + n * times
 
 
 def prices(

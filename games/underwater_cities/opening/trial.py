@@ -15,20 +15,20 @@ from typing import Any, TypeVar, get_origin
 from msgspec import Struct, msgpack
 from msgspec.structs import fields
 
-from pbem.engine import DONE, Asking
+from pbem.engine import DONE
 from pbem.engine.chance import Chance
 from pbem.engine.table import Table
 
-from .actor import Actor
-from .cardplay import MatchingCard
-from .data import Slot
-from .deck import BUILDINGS
-from .effects import VERBS, Task, after_exchange
-from .promise import may_open, performs
-from .slots import usable
-from .state import Player, State
-from .triggers import plain_gains
-from .words import Words
+from ..acting import equipped
+from ..actor import Actor
+from ..cardplay import MatchingCard
+from ..data import Slot
+from ..deck import BUILDINGS
+from ..effects import after_exchange
+from ..slots import usable
+from ..state import Player, State
+from ..task import Task
+from ..triggers import plain_gains
 
 Copied = TypeVar("Copied", bound=Struct)
 _encode = msgpack.Encoder().encode
@@ -125,8 +125,7 @@ class Trial:
             state.names, {}, Chance(b""), lambda _s, _w: None, lambda _s, _t, _p: None
         )
         table.state = state
-        a = Actor(table, self.a.seat)
-        a.words = Words(a)
+        a = equipped(Actor(table, self.a.seat))
         a.once, a.built, a.upgraded = list(self.once), dict(self.built), dict(self.upgraded)
         for part, left, taken in self.freely:
             task = Task(part)
@@ -146,7 +145,7 @@ def _usable(a: Actor, slot: Slot) -> bool:
     swaps: list[Any] = []
     for task in a.freely:
         if task.part.exchange:
-            VERBS["exchange"].options(a, task, swaps)
+            a.verbs["exchange"].options(a, task, swaps)
     return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
 
 
@@ -158,35 +157,3 @@ def _promising(a: Actor, choice: Any) -> bool:
         watched = a.lasting is not None and "upgrade" in a.lasting.whenever
         return watched or bool(a.state.contracts)
     return bool(choice[0] not in ("metropolis", "special"))
-
-
-def opened(a: Actor, slots: list[Slot], no: int) -> list[Slot]:
-    """Which of these slots, none of them usable yet, the matching card makes usable."""
-    slots = [slot for slot in slots if may_open(a, slot, no)]
-    if not slots:
-        return []
-    if performs(a, a.content.cards[no].effect):  # what it may perform depends on where it lies
-        return [slot for slot in slots if Trial(a, [slot], no).opened()]
-    return Trial(a, slots, no).opened()
-
-
-def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
-    """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
-    trial = Trial(a, [slot], card.no)
-    answers: list[str] = []
-    asking = card.resolve()
-    question: Any = next(asking, None)
-    while question is not None:
-        choices = question.choices
-        if len(choices) > 1:
-            good = [c for c in choices if trial.opened([*answers, question.key(c)])]
-            question.choices = good or choices
-            if question.default not in question.choices:
-                question.default = None
-        choice = yield question
-        if len(choices) > 1:
-            answers.append(question.key(choice))
-        try:
-            question = asking.send(choice)
-        except StopIteration:
-            return

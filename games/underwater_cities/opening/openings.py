@@ -1,0 +1,143 @@
+"""May this card open that slot? The one place that says so.
+
+A closed slot is one of which no part can be used as things are. A matching card may be resolved
+first, and what it gives or changes may open the slot. Most cards and slots are decided by plain
+checks; only where a card might help, but may be used in several ways, is it tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..actor import Actor
+from ..data import Slot
+from ..deck import Card, Part
+from ..effects import can_use
+from ..gains import times_of
+from ..payment import Goods, plus
+from ..slots import uses_action
+from ..state import ACTION_LIMIT
+from ..triggers import mismatches
+from ..verbs.table import VERBS
+from ..verbs.verb import NONE, Resources
+from .outlook import Place, usable_with
+from .promise import Promised
+from .trial import Trial
+
+PLENTY = 9
+
+
+class Openings:
+    """The closed slots of one question, and which card opens which of them."""
+
+    __slots__ = ("a", "closed", "plain", "plenty")
+
+    def __init__(self, a: Actor, closed: list[Place]) -> None:
+        self.a = a
+        self.closed = closed
+        self.plain: dict[int, list[Place]] = {}  # by card, the slots that plain gains open
+        self.plenty: dict[Resources, list[Place]] = {}  # the slots that such resources would open
+
+    def plainly(self) -> list[tuple[int, Place]]:
+        """Cards with the slots that they open by what is plainly gained before the action."""
+        if not self.closed:
+            return []
+        given = self._mismatch_gains()
+        found: list[tuple[int, Place]] = []
+        for no in self.a.player.hand:
+            gained = self._card_gains(no)
+            matching = self._matching(no)
+            opened = usable_with(self.a, matching, gained) if gained and matching else []
+            self.plain[no] = opened
+            if given:
+                others = [place for place in self.closed if place not in matching]
+                opened = [*opened, *usable_with(self.a, others, given)]
+                opened.sort(key=self.closed.index)
+            found += [(no, place) for place in opened]
+        return found
+
+    def tried(self) -> list[tuple[int, Place]]:
+        """Cards with the slots that they open in another way, found out by trying."""
+        found: list[tuple[int, Place]] = []
+        for no in self.a.player.hand if self.closed else ():
+            opened = self.plain[no]
+            left = [place for place in self._matching(no) if place not in opened]
+            if left:
+                found += [(no, place) for place in self._opened(no, left)]
+        return found
+
+    def _matching(self, no: int) -> list[Place]:
+        colour = self.a.content.colour[no]
+        return [place for place in self.closed if place.slot.colour == colour]
+
+    def _mismatch_gains(self) -> Goods:
+        """What claimed cards give at once for a slot that does not match."""
+        gained: Goods = {}
+        for part in mismatches(self.a):
+            gained = plus(gained, part.gain or {})
+        return gained
+
+    def _card_gains(self, no: int) -> Goods:
+        extra: Goods = {}
+        if no not in self.a.content.giving:
+            return extra
+        for part in self.a.content.cards[no].effect:
+            for _time in range(times_of(self.a, part) if part.gain else 0):
+                extra = plus(extra, part.gain or {})
+        return extra
+
+    def _opened(self, no: int, left: list[Place]) -> list[Place]:
+        """Which of these slots the matching card opens, if not by plain gains."""
+        card = self.a.content.cards[no]
+        left = self._promising(card, left)
+        if not left:
+            return []
+        slots = [place.slot for place in left]
+        if performs(self.a, card.effect):  # what it may perform depends on where it lies
+            opened = [slot for slot in slots if Trial(self.a, [slot], no).opened()]
+        else:
+            opened = Trial(self.a, slots, no).opened()
+        return [place for place in left if place.slot in opened]
+
+    def _promising(self, card: Card, left: list[Place]) -> list[Place]:
+        """The slots for which it is worth trying the card."""
+        a = self.a
+        if card.type == "action" and len(a.player.actions) >= ACTION_LIMIT:
+            return left  # one goes, and may be used on its way
+        if card.type == "instant" and not a.building_sites() and can_use(a, card.effect):
+            return left  # it may open a site
+        promised = Promised(a).of(card.effect) if card.type == "instant" else NONE
+        if card.cost is not None and a.lasting:
+            promised |= Promised(a).watched("play")
+        plenty = self._with_plenty(promised) if promised else []
+        return [place for place in left if place in plenty or _helps(card, place.slot)]
+
+    def _with_plenty(self, promised: Resources) -> list[Place]:
+        found = self.plenty.get(promised)
+        if found is None:
+            found = usable_with(self.a, self.closed, dict.fromkeys(promised, PLENTY))
+            self.plenty[promised] = found
+        return found
+
+
+def _helps(card: Card, slot: Slot) -> bool:
+    """Whether the card may help the slot without bringing resources."""
+    if card.type == "action":
+        return uses_action(slot.effect)
+    return any(VERBS[part.verb].helps(part, slot) for part in card.effect)
+
+
+def performs(a: Actor, parts: Iterable[Part]) -> bool:
+    """Whether the parts may perform a slot, be it by an action card."""
+    for part in parts:
+        inner = [*(part.then or ()), *(sub for subs in part.choose or () for sub in subs)]
+        if part.perform or performs(a, inner):
+            return True
+        if part.use_action and any(_performing(a, no) for no in a.player.actions):
+            return True
+    return False
+
+
+def _performing(a: Actor, no: int) -> bool:
+    effect = a.content.cards[no].effect
+    return any(part.perform or any(sub.perform for sub in part.then or ()) for part in effect)
