@@ -15,19 +15,19 @@ from .trial import Trial
 def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
     trial = Trial(a, [slot], card.no)
-    answers: list[str] = []
+    answers: list[int] = []  # by their places
     asking = card.resolve()
     question: Any = next(asking, None)
     while question is not None:
         choices = question.choices
         if len(choices) > 1:
-            good = [c for c in choices if trial.opened([*answers, question.key(c)])]
+            good = [c for i, c in enumerate(choices) if trial.opened([*answers, i])]
             question.choices = good or choices
             if question.default not in question.choices:
                 question.default = None
         choice = yield question
         if len(choices) > 1:
-            answers.append(question.key(choice))
+            answers.append(choices.index(choice))
         try:
             question = asking.send(choice)
         except StopIteration:

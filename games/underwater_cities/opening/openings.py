@@ -93,7 +93,7 @@ class Openings:
         if not left:
             return []
         slots = [place.slot for place in left]
-        if performs(self.a, card.effect):  # what it may perform depends on where it lies
+        if where_it_lies_matters(self.a, card):
             opened = [slot for slot in slots if Trial(self.a, [slot], no).opened()]
         else:
             opened = Trial(self.a, slots, no).opened()
@@ -125,6 +125,24 @@ def _helps(card: Card, slot: Slot) -> bool:
     if card.type == "action":
         return uses_action(slot.effect)
     return any(VERBS[part.verb].helps(part, slot) for part in card.effect)
+
+
+def where_it_lies_matters(a: Actor, card: Card) -> bool:
+    """Whether the card may perform a slot, or not because it lies there itself.
+
+    It does not matter if the card performs first of all, and only once: a closed slot cannot be
+    performed.
+    """
+    if not performs(a, card.effect):
+        return False
+    first = card.effect[0]
+    inside = [then.perform for then in first.then or () if first.times in (None, 1)]
+    at_once = first.perform or (len(inside) == 1 and inside[0])
+    if len(card.effect) > 1 or not at_once or card.cost is not None or a.freely:
+        return True
+    watching = a.lasting.whenever.values() if a.lasting else ()
+    later = [do for entries in watching for _key, part in entries for do in part.do or ()]
+    return performs(a, later) or any(_performing(a, no) for no in a.player.actions)
 
 
 def performs(a: Actor, parts: Iterable[Part]) -> bool:
