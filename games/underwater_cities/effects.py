@@ -259,6 +259,11 @@ class Resolution:
         if task.left <= 0 and task in self.todo:
             self.todo.remove(task)
 
+    def go_on(self, choice: Any) -> Asking[None]:
+        """Go on with one of the choices of a question that need not be asked again."""
+        yield from self._do(choice)
+        yield from self.run()
+
     def card_first(self, card: Played) -> Asking[None]:
         """Resolve the matching card completely, but so that the slot can still be used."""
         self.card = None
@@ -345,10 +350,10 @@ def freely(a: Actor) -> list[Any]:
 
 def use_freely(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     """An ability that a permanent card gives once in each turn."""
-    yield from a.verbs[task.part.verb].do(a, task, choice)
-    task.left -= 1
+    task.left -= 1  # it counts as used while it is carried out
     if task.left <= 0:
         a.freely.remove(task)
+    yield from a.verbs[task.part.verb].do(a, task, choice)
 
 
 def slot_gives(a: Actor, bundle: Any) -> list[Part]:

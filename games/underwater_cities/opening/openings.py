@@ -14,44 +14,44 @@ from ..data import Slot
 from ..deck import Card, Part
 from ..effects import can_use
 from ..gains import times_of
-from ..payment import Goods, plus
+from ..payment import PLENTY, Goods, affordable, plus
 from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..triggers import mismatches
 from ..verbs.table import VERBS
-from ..verbs.verb import NONE, Resources
-from .outlook import Place, usable_with
+from .outlook import Outlook, Place, usable_with
 from .promise import Promised
 from .trial import Trial
-
-PLENTY = 9
 
 
 class Openings:
     """The closed slots of one question, and which card opens which of them."""
 
-    __slots__ = ("a", "closed", "plain", "plenty")
+    __slots__ = ("a", "closed", "outlook", "plain", "plenty")
 
     def __init__(self, a: Actor, closed: list[Place]) -> None:
         self.a = a
         self.closed = closed
+        self.outlook: Outlook | None = None
         self.plain: dict[int, list[Place]] = {}  # by card, the slots that plain gains open
-        self.plenty: dict[Resources, list[Place]] = {}  # the slots that such resources would open
+        self.plenty: dict[frozenset[str], list[Place]] = {}  # what plenty of these would open
 
     def plainly(self) -> list[tuple[int, Place]]:
         """Cards with the slots that they open by what is plainly gained before the action."""
-        if not self.closed:
-            return []
-        given = self._mismatch_gains()
+        a = self.a
         found: list[tuple[int, Place]] = []
-        for no in self.a.player.hand:
-            gained = self._card_gains(no)
-            matching = self._matching(no)
-            opened = usable_with(self.a, matching, gained) if gained and matching else []
-            self.plain[no] = opened
+        if not self.closed:
+            return found
+        given = self._mismatch_gains() if a.lasting else {}
+        for no in a.player.hand:
+            opened: list[Place] = []
+            if no in a.content.giving:
+                opened = usable_with(a, self._matching(no), self._card_gains(no))
+                self.plain[no] = opened
             if given:
-                others = [place for place in self.closed if place not in matching]
-                opened = [*opened, *usable_with(self.a, others, given)]
+                colour = a.content.colour[no]
+                others = [place for place in self.closed if place.slot.colour != colour]
+                opened = [*opened, *usable_with(a, others, given)]
                 opened.sort(key=self.closed.index)
             found += [(no, place) for place in opened]
         return found
@@ -60,7 +60,7 @@ class Openings:
         """Cards with the slots that they open in another way, found out by trying."""
         found: list[tuple[int, Place]] = []
         for no in self.a.player.hand if self.closed else ():
-            opened = self.plain[no]
+            opened = self.plain.get(no, ())
             left = [place for place in self._matching(no) if place not in opened]
             if left:
                 found += [(no, place) for place in self._opened(no, left)]
@@ -79,8 +79,6 @@ class Openings:
 
     def _card_gains(self, no: int) -> Goods:
         extra: Goods = {}
-        if no not in self.a.content.giving:
-            return extra
         for part in self.a.content.cards[no].effect:
             for _time in range(times_of(self.a, part) if part.gain else 0):
                 extra = plus(extra, part.gain or {})
@@ -106,18 +104,39 @@ class Openings:
             return left  # one goes, and may be used on its way
         if card.type == "instant" and not a.building_sites() and can_use(a, card.effect):
             return left  # it may open a site
-        promised = Promised(a).of(card.effect) if card.type == "instant" else NONE
+        promised = Promised(a, card.effect if card.type == "instant" else ())
+        goods = promised.goods
         if card.cost is not None and a.lasting:
-            promised |= Promised(a).watched("play")
-        plenty = self._with_plenty(promised) if promised else []
+            goods = plus(goods, promised.watched("play"))
+        plenty = self._with_plenty(frozenset(goods)) if goods else []
+        if plenty and not promised.repeats:
+            plenty = self._with_so_much(plenty, goods)
         return [place for place in left if place in plenty or _helps(card, place.slot)]
 
-    def _with_plenty(self, promised: Resources) -> list[Place]:
+    def _with_plenty(self, promised: frozenset[str]) -> list[Place]:
         found = self.plenty.get(promised)
         if found is None:
             found = usable_with(self.a, self.closed, dict.fromkeys(promised, PLENTY))
             self.plenty[promised] = found
         return found
+
+    def _with_so_much(self, some: list[Place], more: Goods) -> list[Place]:
+        """Those of the slots that so much more might open: where only goods decide, enough."""
+        a = self.a
+        if (
+            a.freely
+            or a.board.special
+            or (a.lasting and (a.lasting.whenever or a.lasting.on_slots))
+        ):
+            return some
+        if self.outlook is None:
+            self.outlook = Outlook(a)
+        able = affordable(tuple(n + more.get(resource, 0) for resource, n in a.goods.items()))
+        return [
+            place
+            for place in some
+            if not able.isdisjoint(place.kinds) or not self.outlook.lacks_goods_only(place)
+        ]
 
 
 def _helps(card: Card, slot: Slot) -> bool:

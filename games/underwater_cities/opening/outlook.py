@@ -64,6 +64,16 @@ class Outlook:
                     return True
         return bool(place.rest) and can_use(self.a, place.rest)
 
+    def lacks_goods_only(self, place: Place) -> bool:
+        """Whether a closed slot does nothing but build what has a site and cannot be paid."""
+        if place.rest or self.special or self.a.board.special:
+            return False
+        sites = self.sites
+        for kind in place.kinds:
+            if kind not in sites:
+                sites[kind] = _has_site(self.a, kind)
+        return all(sites[kind] for kind in place.kinds)
+
 
 def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     """The slots that can be used as things are, and the closed ones."""
@@ -76,8 +86,10 @@ def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     return usable_now, closed
 
 
-def usable_with(a: Actor, some: Iterable[Place], extra: Goods) -> list[Place]:
+def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
     """Those of the slots that more resources make usable."""
+    if not extra or not some:
+        return []
     goods = a.goods
     kept = dict(goods)
     for resource, n in extra.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import msgpack
 
@@ -22,7 +22,7 @@ from ..actor import Actor
 from ..cardplay import MatchingCard
 from ..data import Slot
 from ..deck import BUILDINGS
-from ..effects import after_exchange
+from ..effects import Resolution, after_exchange, prompt
 from ..slots import usable
 from ..state import State
 from ..task import Task
@@ -31,97 +31,117 @@ from .copying import copied
 
 _encode = msgpack.Encoder().encode
 MOST = 100  # ways that are tried
+TRYING = prompt("")  # nobody reads it
 
 
-class Reached:
+class Reached(NamedTuple):
     """Where a way of resolving the card has led: to its end, or to a question."""
 
-    __slots__ = ("a", "asking", "choices", "may_end", "places")
-
-    def __init__(
-        self,
-        a: Actor,
-        may_end: bool,
-        places: Sequence[int] = (),
-        asking: Asking[None] | None = None,
-        choices: Sequence[Any] = (),
-    ) -> None:
-        self.a = a
-        self.may_end = may_end
-        self.places = places  # of the choices that are worth trying next
-        self.asking = asking  # one of them can go on from here; the others begin again
-        self.choices = choices
+    a: Actor
+    may_end: bool
+    places: Sequence[int] = ()  # of the choices that are worth trying next
+    choices: Sequence[Any] = ()
 
 
 class Trial:
     """A card about to be resolved before its slot, which can be begun again and again.
 
-    Several slots may be looked at together as long as the card performs none itself.
+    Several slots may be looked at together as long as it makes no difference on which of them the
+    card lies. What leads to the first question is done once, and not again for every answer.
     """
 
-    __slots__ = (
-        "a",
-        "built",
-        "card",
-        "freely",
-        "kept",
-        "once",
-        "seen",
-        "slots",
-        "upgraded",
-    )
+    __slots__ = ("action", "card", "first", "leaving", "seen", "slots", "start")
 
     def __init__(self, a: Actor, slots: list[Slot], no: int) -> None:
-        self.a = a
         self.slots = slots
         self.card = a.content.cards[no]
         self.seen: set[tuple[bytes, tuple[str, ...]]] = set()
-        self.kept = copied(a.state, a.seat)
-        player = self.kept.players[a.seat]
+        self.start = _twin(a)
+        player = self.start.player
         if no in player.hand:
             player.hand.remove(no)
             player.playing = no
-            self.kept.slots.setdefault(slots[0].slot, []).append(a.seat)
-        self.once = list(a.once)
-        self.built = dict(a.built)
-        self.upgraded = dict(a.upgraded)
-        self.freely = [(task.part, task.left, list(task.taken)) for task in a.freely]
+            self.start.state.slots.setdefault(slots[0].slot, []).append(a.seat)
+        self.action: Resolution | None = None  # the card's effect, stopped at its first question
+        self.first: Reached | None = None
+        self.leaving = -1  # the place of the answer that ends the card as it is
 
     def opened(self, answers: Sequence[int] = ()) -> list[Slot]:
         """The slots that are usable after the card if it begins with these answers' places."""
-        waiting: list[tuple[int, int, list[int], Reached | None]] = [(0, 0, [*answers], None)]
+        waiting: list[tuple[int, int, list[int]]] = [(0, 0, [*answers])]
         pending = list(self.slots)
         self.seen.clear()
         tried = pushed = 0
         while waiting and pending and tried < MOST:
-            _poor, _serial, way, before = heappop(waiting)  # where most resources are, that first
-            reached = self._try(way, before)
+            _poor, _serial, way = heappop(waiting)  # where most resources are, that first
             tried += 1
+            if len(way) == 1 and way[0] == self.leaving and pushed:
+                continue  # the slots were looked at before the answer, which changes nothing
+            reached = self._try(way)
             if reached.may_end:
                 pending = [slot for slot in pending if not _usable(reached.a, slot)]
             rich = sum(reached.a.goods.values())
             for place in reached.places:
                 pushed += 1
-                heappush(waiting, (-rich, pushed, [*way, place], reached))
+                heappush(waiting, (-rich, pushed, [*way, place]))
         return [slot for slot in self.slots if slot not in pending]
 
-    def _try(self, way: list[int], before: Reached | None) -> Reached:
-        """Where the answers lead; from the question before, if nobody has gone on from there."""
-        if before is not None and before.asking is not None:
-            a, asking, before.asking = before.a, before.asking, None
-            begin, given = before.choices[way[-1]], iter(way[len(way) :])
+    def _try(self, way: list[int]) -> Reached:
+        """Where the answers lead: to the end of the card, or to a question after them."""
+        if not way:
+            return self._begin()
+        if self.first is None:
+            self._begin()
+            self.seen.clear()
+        if self.action is not None and self.first is not None:
+            a = _twin(self.first.a)
+            return self._follow(a, self._go_on(a, self.first.choices[way[0]]), way[1:])
+        a = _twin(self.start)
+        return self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), way)
+
+    def _begin(self) -> Reached:
+        """Resolve the card up to its first question, and keep it there to go on from."""
+        a = _twin(self.start)
+        if self.card.type != "instant" or self.card.cost is not None:
+            self.first = self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), [])
+            return self.first
+        action = Resolution(a, self.card.effect, TRYING)
+        self.first = self._follow(a, action.run(), [])
+        choices = self.first.choices
+        if any(type(choice) is tuple and _is_of(choice[-1], action) for choice in choices):
+            self.action = action
+            if DONE in choices and not any(task.part.gives for task in action.todo):
+                self.leaving = choices.index(DONE)
+        return self.first
+
+    def _go_on(self, a: Actor, choice: Any) -> Asking[None]:
+        """The card from its first question on, with this choice, for a twin of who was asked."""
+        assert self.action is not None
+        assert self.first is not None
+        action = Resolution(a, (), TRYING)
+        action.todo = [Task(task.part) for task in self.action.todo]
+        if type(choice) is not tuple:
+            return action.go_on(choice)
+        theirs = [*self.action.todo, *self.first.a.freely]
+        task: Task = choice[-1]
+        if task.owner is None:
+            same = [*action.todo, *a.freely][theirs.index(task)]
         else:
-            a = self._copy()
-            asking = MatchingCard(a, self.card.no, self.slots[0]).resolve()
-            begin, given = None, iter(way)
+            subs = task.owner.alternatives[task.index]
+            owner = [*action.todo, *a.freely][theirs.index(task.owner)]
+            same = owner.alternatives[task.index][subs.index(task)]
+        return action.go_on((*choice[:-1], same))
+
+    def _follow(self, a: Actor, asking: Asking[None], way: Sequence[int]) -> Reached:
+        """Give these answers, and see where that leads."""
+        given = iter(way)
         try:
-            question: Any = asking.send(begin)
+            question: Any = next(asking)
             while question.choices:
                 choices = question.choices
                 place = 0 if len(choices) == 1 else next(given, None)
                 if place is None:
-                    places = self._promising(a, question)
-                    return Reached(a, DONE in choices, places, asking, choices)
+                    return Reached(a, DONE in choices, self._promising(a, question), choices)
                 question = asking.send(choices[place])
         except StopIteration:
             return Reached(a, True)
@@ -131,29 +151,30 @@ class Trial:
         """The places of the choices that may help, unless another way has led here already."""
         choices = question.choices
         places = [place for place, choice in enumerate(choices) if _may_help(a, choice)]
-        keys = [question.key(choices[place]) for place in places]
-        return [] if self._again(a, keys) else places
-
-    def _again(self, a: Actor, keys: list[str]) -> bool:
-        """Whether another way has led to the same question with the same things on the board."""
-        position = (_encode(a.player), tuple(keys))
+        position = (_encode(a.player), tuple([question.key(choices[i]) for i in places]))
         if position in self.seen:
-            return True
+            return []
         self.seen.add(position)
-        return False
+        return places
 
-    def _copy(self) -> Actor:
-        """The player with the card just played, at a table that tells nobody."""
-        state = copied(self.kept, self.a.seat)
-        table: Table[State] = Table(state.names, {}, Chance(b""), _unheard, _unheard)
-        table.state = state
-        a = equipped(Actor(table, self.a.seat))
-        a.once, a.built, a.upgraded = list(self.once), dict(self.built), dict(self.upgraded)
-        for part, left, taken in self.freely:
-            task = Task(part)
-            task.left, task.taken = left, list(taken)
-            a.freely.append(task)
-        return a
+
+def _twin(a: Actor) -> Actor:
+    """The same player in the same turn, at a table of its own that tells nobody."""
+    state = copied(a.state, a.seat)
+    table: Table[State] = Table(state.names, {}, Chance(b""), _unheard, _unheard)
+    table.state = state
+    twin = equipped(Actor(table, a.seat))
+    twin.once, twin.built, twin.upgraded = list(a.once), dict(a.built), dict(a.upgraded)
+    for task in a.freely:
+        same = Task(task.part)
+        same.left, same.taken = task.left, list(task.taken)
+        twin.freely.append(same)
+    return twin
+
+
+def _is_of(task: Any, action: Resolution) -> bool:
+    """Whether the task is one of the action's own."""
+    return type(task) is Task and (task in action.todo or task.owner in action.todo)
 
 
 def _unheard(*_said: object) -> None:

@@ -10,12 +10,24 @@ from pbem.engine.text import Text, _, text
 
 from ..actor import Actor, Choice
 from ..building import build_prices, build_ways, payable_sites
-from ..data import CITY_SITES, METROPOLIS_TUNNELS, RESOURCES, TUNNEL_SITES
+from ..data import CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
 from ..gains import IN_FULL, holds, listed, tell_paid
 from ..network import alike, city_of, open_cities, open_expansions, open_tunnels
-from ..payment import afford, all_ways, alternatives, choose_way, less, pay, plus
+from ..payment import (
+    Goods,
+    afford,
+    all_ways,
+    alternatives,
+    choose_way,
+    less,
+    most,
+    pay,
+    plus,
+    resources,
+    times,
+)
 from ..state import Building
 from ..task import Task
 from ..triggers import after_build, after_upgrade
@@ -23,11 +35,10 @@ from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken
 from .notes import price_note
-from .verb import NONE, Form, Promise, Resources, Verb
+from .verb import Form, Promise, Verb
 
 UPGRADE_IT = "upgrade it"  # there is no choice in it, but people say it
 BELONGS = prompt(_("The upgrade belongs to it"))
-ALL = frozenset(RESOURCES)
 AGAIN = 0.8  # what the second thing built by one effect is worth, of the first
 SPENDING = 0.15  # what a build has to be worth more than its price
 
@@ -117,18 +128,25 @@ class Build(Verb):
 
     # --- promised, and worth to a bot ----------------------------------------------------------
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
+    def promise(self, part: Part, promise: Promise) -> Goods:
         """Bonuses of free sites of the kind, and what watches for building."""
-        board, player = promise.a.board, promise.a.player
-        found = promise.watched("build") | promise.contracts()
-        built = (player.tunnels, player.cities, player.buildings)
-        for site, bonus in board.bonus.items():
+        a = promise.a
+        built = (a.player.tunnels, a.player.cities, a.player.buildings)
+        count = part.count or 1
+        here = None  # the sites that count, or all
+        if part is promise.alone and count == 1:
+            here = frozenset(site for kind in part.kinds for site in a.sites(kind, part))
+        bonuses: list[Goods] = []
+        for site, bonus in a.board.bonus.items():
             kind = "tunnel" if "-" in site else "building" if "." in site else "city"
-            fits = kind in part.build_sorts and not any(site in pieces for pieces in built)
-            found |= ALL.intersection(bonus) if fits else NONE
-            if fits and "federation" in bonus:
-                found |= promise.advances()
-        return found | promise.metropolises() if "tunnel" in part.kinds else found
+            if kind in part.build_sorts and not any(site in pieces for pieces in built):
+                found = resources(bonus)
+                if "federation" in bonus:
+                    found = plus(found, promise.advances())
+                bonuses.append(times(found, here is None or site in here))
+        each = plus(most(bonuses), promise.watched("build"))
+        found = plus(times(each, count), promise.contracts())
+        return plus(found, promise.metropolises()) if "tunnel" in part.kinds else found
 
     def worth(self, part: Part, by: Appraiser) -> float:
         values = [self._worth_of_kind(part, kind, by) for kind in part.kinds]

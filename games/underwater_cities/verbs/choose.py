@@ -9,10 +9,10 @@ from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import can_use, leaves_slot, outcomes, worth
 from ..gains import gain_phrases, goods_in, holds, times_of
-from ..payment import Goods, add
+from ..payment import Goods, add, most, times
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
-from .verb import NONE, NOW, Form, Promise, Resources, Verb
+from .verb import NOW, Form, Promise, Verb
 
 
 class Choose(Verb):
@@ -68,8 +68,8 @@ class Choose(Verb):
     def deal(self, give: str, get: str) -> str:
         return f"gain {get}"
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        return NONE.union(*[promise.of(parts) for parts in part.choose or ()])
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        return times(most(promise.of(parts) for parts in part.choose or ()), part.count or 1)
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         return [{}, *(one for parts in part.choose or () for one in outcomes(a, parts))]

@@ -12,10 +12,10 @@ from ..data import RESOURCES
 from ..deck import Part
 from ..effects import leaves_slot
 from ..gains import holds
-from ..payment import Goods
+from ..payment import PLENTY, Goods
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
-from .verb import NOW, Form, Promise, Resources, Verb
+from .verb import NOW, Form, Promise, Verb
 
 A_SWAP = 0.2  # what being able to exchange once is worth
 NOT_YET = -99.0  # while something can be built or upgraded instead
@@ -60,8 +60,9 @@ class Exchange(Verb):
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         return (f"exchange {choice[1]} for {choice[2]}",)
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        return frozenset(part.exchange or ())
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        often = part.times if isinstance(part.times, int) else PLENTY if part.times else 1
+        return dict.fromkeys(part.exchange or (), often)
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         one, other = part.exchange or ("", "")

@@ -13,14 +13,13 @@ from ..data import RESOURCES
 from ..deck import Part
 from ..effects import worth
 from ..gains import gain_phrases, times_of
-from ..payment import Goods
+from ..payment import PLENTY, Goods, plus
 from ..specials import draw_special, ways_to_draw
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
 from .notes import card_note
-from .verb import NOW, Form, Promise, Resources, Verb
+from .verb import NOW, Form, Promise, Verb
 
-ALL = frozenset(RESOURCES)
 EARLY = 40.0  # a gain is taken early: it may pay for the rest
 
 
@@ -73,9 +72,11 @@ class Gain(Verb):
             return _("the top card goes under the deck; look at the next 3, keep 1")
         return card_note(a, a.state.specials[-1] if choice[1] == "top" else int(choice[1]))
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        found = ALL.intersection(part.gain or ())
-        return found | promise.advances() if "federation" in (part.gain or ()) else found
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        bundle = part.gain or {}
+        often = PLENTY if part.per else 1
+        found = {what: n * often for what, n in bundle.items() if what in RESOURCES}
+        return plus(found, promise.advances()) if "federation" in bundle else found
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         if not part.plain:

@@ -12,10 +12,10 @@ from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import Resolution, can_use, leaves_slot, outcomes, prompt
 from ..gains import goods_in, holds, listed, times_of
-from ..payment import Goods, add, afford, pay, plus
+from ..payment import PLENTY, Goods, add, afford, pay, plus, times
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
-from .verb import NOW, Form, Promise, Resources, Verb
+from .verb import NOW, Form, Promise, Verb
 
 KEPT = 0.5  # of what lies in supply, what is left at the end
 GROWS = 0.15  # what the last Production makes more of a thing, for each turn until then
@@ -69,8 +69,9 @@ class Pay(Verb):
         bare = choice[1].replace(",", "")
         return (f"pay {bare}", bare, f"pay {bare.split(' ', 1)[1]}")
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        return promise.of(part.then or ())
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        often = part.times if isinstance(part.times, int) else PLENTY if part.times else 1
+        return times(promise.of(part.then or ()), often)
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         gains = outcomes(a, part.then or [])

@@ -13,11 +13,12 @@ from ..data import Slot
 from ..deck import Part, always_usable
 from ..effects import can_use
 from ..gains import holds
+from ..payment import Goods, most, times
 from ..slots import OPEN, perform, slots_of, usable
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
 from .notes import slot_note
-from .verb import NONE, Promise, Resources, Verb
+from .verb import Promise, Verb
 
 
 class Perform(Verb):
@@ -54,9 +55,11 @@ class Perform(Verb):
                 yield Refusal(f"perform {name}", rule, why)
                 yield Refusal(name, rule, why)
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
+    def promise(self, part: Part, promise: Promise) -> Goods:
         slots = [s for s in slots_of(promise.a).values() if part.colour in (None, s.colour)]
-        return NONE.union(*[promise.of(slot.effect) for slot in slots])
+        there = [name for name, _slot in performable(promise.a, part)]
+        found = [times(promise.of(slot.effect), slot.slot in there) for slot in slots]
+        return most(found)
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return max((by.slot(slot) for _name, slot in performable(by.actor, part)), default=0.0)

@@ -11,11 +11,12 @@ from ..actor import Actor, Choice
 from ..data import Slot
 from ..deck import Part
 from ..gains import holds
+from ..payment import Goods
 from ..slots import uses_action
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
 from .notes import action_names, card_note
-from .verb import Verb
+from .verb import Promise, Verb
 
 AGAIN = 0.6  # what it is worth to have a card available again, of what it does
 
@@ -44,6 +45,10 @@ class ReadyAction(Verb):
 
     def note(self, a: Actor, choice: Choice) -> str:
         return card_note(a, choice[1])
+
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        promise.readied()
+        return {}
 
     def helps(self, part: Part, slot: Slot) -> bool:
         return uses_action(slot.effect)

@@ -12,9 +12,10 @@ from ..contracts import claim_contracts
 from ..deck import Part
 from ..effects import fire
 from ..gains import holds
+from ..payment import Goods
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
-from .verb import Promise, Resources, Verb
+from .verb import Promise, Verb
 
 
 class Symbiotic(Verb):
@@ -40,7 +41,7 @@ class Symbiotic(Verb):
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         return (f"symbiotic {choice[1]}",)
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
+    def promise(self, part: Part, promise: Promise) -> Goods:
         return promise.contracts()
 
     def worth(self, part: Part, by: Appraiser) -> float:

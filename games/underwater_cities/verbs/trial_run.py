@@ -7,16 +7,14 @@ from typing import Any
 from pbem.engine import Asking
 
 from ..actor import Actor, Choice
-from ..data import RESOURCES
 from ..deck import STRUCTURE_KINDS, Part
 from ..gains import gain, holds
 from ..network import how_many, tally
+from ..payment import Goods, most, resources, times
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import check_kinds
-from .verb import NONE, Form, Promise, Resources, Verb
-
-ALL = frozenset(RESOURCES)
+from .verb import Form, Promise, Verb
 
 
 class TrialRun(Verb):
@@ -46,9 +44,10 @@ class TrialRun(Verb):
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         return (f"run {choice[1]}", choice[1])
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
+    def promise(self, part: Part, promise: Promise) -> Goods:
         forms = promise.a.content.structures
-        return NONE.union(*[ALL.intersection(forms[kind].upgraded) for kind in part.kinds])
+        made = most(resources(forms[kind].upgraded) for kind in part.kinds)
+        return times(made, part.count or 1)
 
     def worth(self, part: Part, by: Appraiser) -> float:
         best = 0.0

@@ -12,14 +12,14 @@ from ..actor import Actor, Choice
 from ..deck import BUILDINGS, STRUCTURE_KINDS, Part
 from ..gains import holds, tell_paid
 from ..network import city_of
-from ..payment import afford, alternatives, choose_way, pay
+from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
 from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import check_cost, check_kinds, either_way, not_taken
 from .notes import price_note
-from .verb import Form, Promise, Resources, Verb
+from .verb import Form, Promise, Verb
 
 AGAIN = 0.8  # what the second upgrade by one effect is worth, of the first
 SPENDING = 0.15  # what an upgrade has to be worth more than its price
@@ -89,8 +89,9 @@ class Upgrade(Verb):
     def left(self, a: Actor, part: Part) -> Iterator[Refusal]:
         yield from self.refusals(a, [part])
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        return promise.watched("upgrade") | promise.contracts(part.count or 1)
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        count = part.count or 1
+        return plus(times(promise.watched("upgrade"), count), promise.contracts(count))
 
     def worth(self, part: Part, by: Appraiser) -> float:
         count = part.count or 1

@@ -13,11 +13,12 @@ from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import leaves_slot, outcomes
 from ..gains import holds
+from ..payment import Goods, plus, times
 from ..state import ASSISTANT
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
 from .notes import action_names, card_note
-from .verb import Promise, Resources, Verb
+from .verb import Promise, Verb
 
 USED = 0.75  # what using an action card now is worth, of what it does
 
@@ -68,8 +69,9 @@ class UseAction(Verb):
                 why = text(_("This effect uses no action card, or no more."))
             yield Refusal(f"use {named}", "U4.5", why)
 
-    def promise(self, part: Part, promise: Promise) -> Resources:
-        return promise.actions()
+    def promise(self, part: Part, promise: Promise) -> Goods:
+        watched = times(promise.watched("use_action"), part.use_action or 1)
+        return plus(watched, promise.actions())
 
     def worth(self, part: Part, by: Appraiser) -> float:
         values = [by.action(no) for no in available(by.actor) if no not in by.looking]
