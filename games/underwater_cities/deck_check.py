@@ -23,6 +23,9 @@ MODIFIERS = tuple(dict.fromkeys(field for verb in VERBS.values() for field in ve
 def checked(deck: str = "") -> Content:
     """What a game is played with, every effect of it looked at."""
     cards = content(deck)
+    for slot in (slot for side in cards.slots.values() for slot in side.values()):
+        form = RecordForm(f"slot {slot.slot} ({slot.side})", cards.slot_ids)
+        form.parts(slot.effect, "effect", "slot")
     for record in (*cards.cards.values(), *cards.metropolises.values(), *cards.contracts.values()):
         form = RecordForm(record_named(record), cards.slot_ids)
         for field, parts, place in _effects(record):

@@ -34,8 +34,10 @@ class Plays:
         usable_now, closed = parted(self.a, some)
         openings = Openings(self.a, closed)
         hand = self.a.player.hand
-        found = [(head, no, place.name) for place in usable_now for no in hand]
-        return found + [(head, no, place.name) for no, place in openings.plainly()], openings
+        found: list[Any] = [(head, no, place.name) for place in usable_now for no in hand]
+        if closed:
+            found += [(head, no, place.name) for no, place in openings.plainly()]
+        return found, openings
 
     def further(self) -> list[Any]:
         """The plays on slots that only the matching card opens, which takes time to find out."""

@@ -84,7 +84,9 @@ def play(a: Actor) -> Asking[None]:
         return
     while True:
         plays = Plays(a)
-        choices: list[Any] = [*plays.known(), *freely(a)]
+        choices: list[Any] = plays.known()
+        if a.freely:
+            choices += freely(a)
         choice = yield Question(
             a.seat,
             PLAY,

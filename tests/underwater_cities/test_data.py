@@ -212,6 +212,16 @@ def test_a_broken_deck_is_refused(changes: dict[str, Any], words: str) -> None:
     assert str(caught.value).startswith(f"card {changes.get('no', 300)}")
 
 
+def test_slots_are_checked_like_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    slot = content().slots["1-2"]["G2"]
+    monkeypatch.setattr(slot, "effect", [Part(hand_limit=1)])
+    checked.cache_clear()
+    with pytest.raises(FormError, match=r"slot G2 \(1-2\): effect\[1\].hand_limit: cannot stand"):
+        checked()
+    monkeypatch.undo()
+    assert checked() is content("")
+
+
 def test_other_faults_of_a_deck_file() -> None:
     with pytest.raises(FormError, match="not TOML"):
         content("era1 = [")

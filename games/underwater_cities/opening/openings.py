@@ -19,7 +19,7 @@ from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..triggers import mismatches
 from ..verbs.table import VERBS
-from .outlook import Outlook, Place, usable_with
+from .outlook import Place, lacks_goods_only, usable_with
 from .promise import Promised
 from .trial import Trial
 
@@ -27,12 +27,11 @@ from .trial import Trial
 class Openings:
     """The closed slots of one question, and which card opens which of them."""
 
-    __slots__ = ("a", "closed", "outlook", "plain", "plenty")
+    __slots__ = ("a", "closed", "plain", "plenty")
 
     def __init__(self, a: Actor, closed: list[Place]) -> None:
         self.a = a
         self.closed = closed
-        self.outlook: Outlook | None = None
         self.plain: dict[int, list[Place]] = {}  # by card, the slots that plain gains open
         self.plenty: dict[frozenset[str], list[Place]] = {}  # what plenty of these would open
 
@@ -40,8 +39,6 @@ class Openings:
         """Cards with the slots that they open by what is plainly gained before the action."""
         a = self.a
         found: list[tuple[int, Place]] = []
-        if not self.closed:
-            return found
         given = self._mismatch_gains() if a.lasting else {}
         for no in a.player.hand:
             opened: list[Place] = []
@@ -129,13 +126,11 @@ class Openings:
             or (a.lasting and (a.lasting.whenever or a.lasting.on_slots))
         ):
             return some
-        if self.outlook is None:
-            self.outlook = Outlook(a)
         able = affordable(tuple(n + more.get(resource, 0) for resource, n in a.goods.items()))
         return [
             place
             for place in some
-            if not able.isdisjoint(place.kinds) or not self.outlook.lacks_goods_only(place)
+            if not able.isdisjoint(place.kinds) or not lacks_goods_only(a, place)
         ]
 
 

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from ..actor import Actor
 from ..building import build_ways
 from ..data import Slot, content
-from ..deck import Part, always_usable
+from ..deck import BUILDINGS, CITIES, Part, always_usable
 from ..effects import can_use
 from ..payment import Goods, affordable
 from ..slots import usable
 
 ANYWHERE = Part(build=["structure", "city"])
+TUNNEL = ("tunnel",)
+NOTHING: frozenset[str] = frozenset()
 
 
 class Place(NamedTuple):
@@ -42,47 +44,42 @@ def places(deck: str, side: str) -> dict[str, Place]:
 class Outlook:
     """What a player could build with what there is, found out once."""
 
-    __slots__ = ("a", "able", "sites", "special")
+    __slots__ = ("a", "buildable", "special")
 
     def __init__(self, a: Actor) -> None:
         self.a = a
-        self.able = affordable(tuple(a.goods.values()))
-        self.sites: dict[str, bool] = {}
         self.special = a.lasting is not None and a.lasting.on_slots
+        self.buildable: frozenset[str] = NOTHING  # kinds, at the usual cost
+        if not self.special:
+            self.buildable = _with_site(a, affordable(tuple(a.goods.values())))
 
     def can_use(self, place: Place) -> bool:
         """Whether at least part of the slot can be used."""
         if self.special:
             return usable(self.a, place.slot)
-        able, sites = self.able, self.sites
-        for kind in place.kinds:
-            if kind in able:
-                there = sites.get(kind)
-                if there is None:
-                    there = sites[kind] = _has_site(self.a, kind)
-                if there:
-                    return True
+        if not self.buildable.isdisjoint(place.kinds):
+            return True
         return bool(place.rest) and can_use(self.a, place.rest)
 
-    def lacks_goods_only(self, place: Place) -> bool:
-        """Whether a closed slot does nothing but build what has a site and cannot be paid."""
-        if place.rest or self.special or self.a.board.special:
-            return False
-        sites = self.sites
-        for kind in place.kinds:
-            if kind not in sites:
-                sites[kind] = _has_site(self.a, kind)
-        return all(sites[kind] for kind in place.kinds)
+
+def lacks_goods_only(a: Actor, place: Place) -> bool:
+    """Whether a closed slot does nothing but build what has a site and cannot be paid."""
+    if place.rest or a.board.special or (a.lasting and a.lasting.on_slots):
+        return False
+    return all(_has_site(a, kind) for kind in place.kinds)
 
 
 def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     """The slots that can be used as things are, and the closed ones."""
     outlook = Outlook(a)
+    buildable = outlook.buildable
     usable_now: list[Place] = []
     closed: list[Place] = []
     for place in some:
-        fine = place.sure or outlook.can_use(place)
-        (usable_now if fine else closed).append(place)
+        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.can_use(place):
+            usable_now.append(place)
+        else:
+            closed.append(place)
     return usable_now, closed
 
 
@@ -99,6 +96,22 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
     found = [place for place in some if outlook.can_use(place)]
     goods.update(kept)
     return found
+
+
+def _with_site(a: Actor, able: frozenset[str]) -> frozenset[str]:
+    """Those of the kinds, which can be paid at the usual cost, that can be built somewhere."""
+    surcharges, supply = a.board.surcharge, a.state.supply
+    lacking = [kind for kind in CITIES if supply[kind] < 1]
+    for kinds, open_sites in (
+        (BUILDINGS, a.building_sites),
+        (CITIES, a.city_sites),
+        (TUNNEL, a.tunnel_sites),
+    ):
+        if not able.isdisjoint(kinds):
+            sites = open_sites()
+            if not sites or (surcharges and all(site in surcharges for site in sites)):
+                lacking += [kind for kind in kinds if not _has_site(a, kind)]
+    return able.difference(lacking) if lacking else able
 
 
 def _has_site(a: Actor, kind: str) -> bool:
