@@ -10,6 +10,8 @@ from .effects import Resolution, can_use, fire, prompt
 from .gains import times_of
 from .triggers import simple
 
+WATCHED = -1  # stands among the cards being looked at for whatever their use sets off
+
 
 def available(a: Actor) -> list[int]:
     """The action cards that are not used yet in this era."""
@@ -36,7 +38,12 @@ def _watched(a: Actor) -> bool:
     parts = [
         do for key, part in watching if not (part.once and key in a.once) for do in part.do or ()
     ]
-    return any(times_of(a, part) if part.gain else can_use(a, [part]) for part in parts)
+    if not parts or WATCHED in a.looking:
+        return False  # what is set off cannot count on itself
+    a.looking.append(WATCHED)
+    found = any(times_of(a, part) if part.gain else can_use(a, [part]) for part in parts)
+    a.looking.pop()
+    return found
 
 
 def use(a: Actor, no: int) -> Asking[None]:

@@ -235,3 +235,15 @@ def test_a_card_that_sets_off_what_sets_it_off_is_reckoned_with_once(
     plays = phrases(turn(state))
     assert "play 28 on R3" in plays
     assert "play 28 on R1" not in plays  # no tunnel in reach gives what a farm costs
+
+
+@rule("U4.12")
+def test_the_use_of_an_action_card_that_sets_off_another_use() -> None:
+    again = {"whenever": {"use_action": True}, "do": [{"use_action": 1}]}
+    state = holding("green", "permanent", again)
+    claim(state, RED, CARD, 192)  # build on an expansion site, for which there is nothing
+    give(state, RED, 302)
+    state.players[RED].used = [0]
+    plays = phrases(turn(state))
+    assert "play 302 on R3" in plays
+    assert "play 302 on R5" not in plays  # no use of a card would have an effect
