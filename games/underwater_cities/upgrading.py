@@ -1,18 +1,14 @@
-"""Upgrading structures."""
+"""What can be upgraded, what that costs, and the ways to pay it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, _
-
 from .actor import Actor
 from .deck import Part
-from .effects import VERBS, Choice, Task, Verb, leaves_slot
-from .gains import holds, tell_paid
-from .payment import afford, all_ways, alternatives, choose_way, pay, prices
+from .effects import leaves_slot
+from .payment import all_ways, alternatives, prices
 from .price import Price
-from .triggers import after_upgrade
 
 USUAL = [Price({"science": 1})]
 
@@ -55,38 +51,3 @@ def upgrade_ways(a: Actor, part: Part, site: str) -> list[Price]:
     if a.reserve is not None:
         found = [way for way in found if leaves_slot(a, way.goods)]
     return found
-
-
-def _can_pay(a: Actor, part: Part, kind: str) -> bool:
-    priced = upgrade_prices(a, part.cost, kind, "")
-    return any(afford(a.goods, price.goods, building=False) for price in priced)
-
-
-def _options(a: Actor, task: Task, out: list[Any]) -> None:
-    part = task.part
-    if part.if_ and not holds(a, part):
-        return
-    sites = upgradable(a, part.kinds)
-    if a.reserve is not None or (a.lasting and a.lasting.by_site):
-        sites = [site for site in sites if upgrade_ways(a, part, site)]
-    elif sites:
-        kinds = [kind for kind in part.kinds if _can_pay(a, part, kind)]
-        if not kinds:
-            return
-        if len(kinds) < len(part.kinds):
-            sites = [site for site in sites if kind_at(a, site) in kinds]
-    out += [("upgrade", site, task) for site in sites]
-
-
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    site = choice[1]
-    kind = kind_at(a, site)
-    ways = upgrade_ways(a, task.part, site)
-    way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
-    pay(a.goods, way.goods)
-    a.once += way.once
-    tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
-    yield from after_upgrade(a, kind, site)
-
-
-VERBS["upgrade"] = Verb(_options, _do)

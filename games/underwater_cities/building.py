@@ -1,36 +1,15 @@
-"""Building tunnels, cities and buildings, one at a time."""
+"""Where tunnels, cities and buildings can be built, what that costs, and the ways to pay it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from pbem.engine import Asking, Question, _
-
 from .actor import Actor
-from .contracts import claim_contracts
 from .data import METROPOLIS_TUNNELS
-from .deck import BUILDINGS, Part
-from .effects import VERBS, Choice, Task, Verb, can_use, fire, prompt
-from .gains import holds, tell_paid
-from .payment import (
-    Goods,
-    afford,
-    affordable,
-    all_ways,
-    alternatives,
-    choose_way,
-    less,
-    pay,
-    plus,
-    prices,
-)
+from .deck import Part
+from .effects import can_use
+from .payment import Goods, afford, affordable, all_ways, alternatives, less, pay, plus, prices
 from .price import Price
-from .state import Building
-from .triggers import after_build, after_upgrade, plain_gains
-from .upgrade import upgrade_prices
-
-UPGRADE_IT = "upgrade it"  # there is no choice in it, but people say it
-BELONGS = prompt(_("The upgrade belongs to it"))
+from .triggers import plain_gains
+from .upgrading import upgrade_prices
 
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
@@ -88,24 +67,6 @@ def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
     return fine
 
 
-def _options(a: Actor, task: Task, out: list[Any]) -> None:
-    part = task.part
-    if part.if_ and not holds(a, part):
-        return
-    for kind in part.kinds:
-        out += [("build", kind, site, task) for site in payable_sites(a, part, kind)]
-
-
-def can_build(a: Actor, part: Part) -> bool:
-    """Whether this part can build anything now."""
-    if part.if_ and not holds(a, part):
-        return False
-    for kind in part.kinds:  # noqa: SIM110 - twice as fast as any(), and asked most of all
-        if payable_sites(a, part, kind):
-            return True
-    return False
-
-
 def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     """The sites where this part may build the kind and the player can pay for it."""
     goods, surcharges = a.goods, a.board.surcharge
@@ -160,76 +121,3 @@ def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
         ):
             return all("science" not in built.goods for built in build_prices(a, part, kind, ""))
     return False
-
-
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    part = task.part
-    _verb, kind, site, *_rest = choice
-    ways = build_ways(a, part, kind, site)
-    way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
-    pay(a.goods, way.goods)
-    a.once += way.once
-    place(a, kind, site)
-    tell_paid(a, _("{seat} builds a {what} on {site} for {paid}"), kind, site, way.goods)
-    left = after_build(a, kind, site)
-    if part.and_upgrade is not None:
-        yield from _upgrade_it(a, part, kind, site, left)
-    elif left:
-        yield from fire(a, left)
-
-
-def place(a: Actor, kind: str, site: str) -> None:
-    """Put the new tunnel, city or building on its site."""
-    player = a.player
-    if kind == "tunnel":
-        player.tunnels[site] = False
-        a.state.supply["tunnel"] -= 1
-    elif kind in BUILDINGS:
-        player.buildings[site] = Building(kind)
-    else:
-        player.cities[site] = kind
-        a.state.supply[kind] -= 1
-    a.built[kind] = a.built.get(kind, 0) + 1
-    a.moved()
-
-
-def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) -> Asking[None]:
-    """The second half of build-and-upgrade: not optional once the first half is done.
-
-    What the building set off is decided in between, with the price of the upgrade set aside.
-    """
-    if not left:
-        yield Question(a.seat, BELONGS, [UPGRADE_IT])
-    ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
-    way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
-    pay(a.goods, way.goods)
-    a.once += way.once
-    if left:
-        a.unfinished.append(site)
-        yield from fire(a, left)
-        a.unfinished.remove(site)
-        yield Question(a.seat, BELONGS, [UPGRADE_IT])
-    tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
-    yield from after_upgrade(a, kind, site)
-
-
-VERBS["build"] = Verb(_options, _do, can_build)
-
-
-def _symbiotic_options(a: Actor, task: Task, out: list[Any]) -> None:
-    if a.state.supply["symbiotic"] < 1 or not holds(a, task.part):
-        return
-    cities = a.player.cities
-    out += [("symbiotic", city, task) for city in cities if cities[city] == "nonsymbiotic"]
-
-
-def _symbiotic_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    """A nonsymbiotic city becomes symbiotic; this is not building: no bonus, no surcharge."""
-    a.player.cities[choice[1]] = "symbiotic"
-    a.state.supply["symbiotic"] -= 1
-    a.state.supply["nonsymbiotic"] += 1
-    a.table.tell(_("{seat} makes the city on {site} symbiotic"), seat=a.name, site=choice[1])
-    yield from fire(a, claim_contracts(a))
-
-
-VERBS["symbiotic"] = Verb(_symbiotic_options, _symbiotic_do)
