@@ -100,9 +100,7 @@ class Language:
         table: Mapping[str, Any] | None = None,
         names: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        self.lexicon = Lexicon(
-            vocabulary, FILLERS | frozenset(fillers), reserved, table, names
-        )
+        self.lexicon = Lexicon(vocabulary, FILLERS | frozenset(fillers), reserved, table, names)
         self.vocabulary = self.lexicon.vocabulary
         self.free = self.lexicon.free
         self._phrases: dict[str, Phrase] = {}
@@ -128,8 +126,10 @@ class Language:
 
     def _is_heading(self, words: Sequence[str]) -> bool:
         """Whether words before a colon only say what it is about: `keep: 12 40`."""
-        return self.free and not any(self.lexicon.is_code(word) for word in words[-1:]) and not (
-            words[-1].lstrip("+-").isdecimal()
+        return (
+            self.free
+            and not any(self.lexicon.is_code(word) for word in words[-1:])
+            and not (words[-1].lstrip("+-").isdecimal())
         )
 
     def words(self, stretch: str) -> tuple[str, ...]:
@@ -301,7 +301,11 @@ class Language:
                 if word.isdecimal():
                     count = Count(int(word[:9]), self._thing(words[place + 1]))
                 continue
-            if term in lexicon.verbs and place + 1 < len(words) and any(map(lexicon.is_exact, taken)):
+            if (
+                term in lexicon.verbs
+                and place + 1 < len(words)
+                and any(map(lexicon.is_exact, taken))
+            ):
                 break  # the next order begins here
             left.remove(term)
             taken.append(term)
@@ -381,7 +385,9 @@ class Language:
         things: dict[int, set[str]] = {}
         for place, phrase in self._offered(question):
             if any(map(self.lexicon.is_exact, phrase.words)):
-                things.setdefault(place, set()).update(self.lexicon.nouns.intersection(phrase.words))
+                things.setdefault(place, set()).update(
+                    self.lexicon.nouns.intersection(phrase.words)
+                )
         common = set.intersection(*things.values()) if things else set()
         if len(common) != 1:
             return None

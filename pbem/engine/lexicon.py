@@ -249,7 +249,9 @@ class Lexicon:
 
     def _slipped(self, word: str, known: str) -> bool:
         if len(known) <= _SHORT_WORD:
-            return len(known) == _SHORT_WORD and sorted(word) == sorted(known) and one_off(word, known)
+            return (
+                len(known) == _SHORT_WORD and sorted(word) == sorted(known) and one_off(word, known)
+            )
         return slip(word, known)
 
     def idle(self, word: str) -> bool:
@@ -272,10 +274,14 @@ class Lexicon:
         """Whether the word is a word of the game, in full: a verb, a noun, a synonym of one."""
         if not self.free:
             return word in self.vocabulary
-        return word not in self.everyday and any(
-            term in self.vocabulary or term in self.nouns or term in self.verbs
-            for term in self.read(word).terms
-        ) and self._is_inflected_term(word)
+        return (
+            word not in self.everyday
+            and any(
+                term in self.vocabulary or term in self.nouns or term in self.verbs
+                for term in self.read(word).terms
+            )
+            and self._is_inflected_term(word)
+        )
 
     def known(self, word: str) -> bool:
         """Whether the word can be part of an order at all."""
