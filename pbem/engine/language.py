@@ -65,7 +65,7 @@ class Match(NamedTuple):
 
     place: int
     used: int
-    count: Count | None = None
+    counted: Count | None = None
 
 
 class Unclear(NamedTuple):
@@ -86,7 +86,7 @@ class _Fit(NamedTuple):
 
     used: int
     clear: bool
-    count: Count | None = None
+    counted: Count | None = None
 
 
 class Language:
@@ -249,7 +249,7 @@ class Language:
                 found.setdefault(place, fits)
         if len(found) == 1:
             ((place, fits),) = found.items()
-            return Match(place, best, fits.count)
+            return Match(place, best, fits.counted)
         places = found or dict.fromkeys(unclear)
         return Unclear(tuple(places)) if places else None
 
@@ -289,8 +289,20 @@ class Language:
         return _Fit(len(wanted), clear)
 
     def _fit_freely(self, phrase: Phrase, words: Sequence[str]) -> _Fit | None:
+        left, taken = list(phrase.words), list[str]()
+        fit = self._take_words(words, left, taken)
         lexicon = self.lexicon
-        left, taken = list(phrase.words), []
+        if not taken or any(term not in lexicon.understood for term in left):
+            return None
+        if left and not any(term in lexicon.nouns or lexicon.is_exact(term) for term in taken):
+            return None
+        if fit.counted is not None and fit.counted.thing not in taken:
+            return None
+        return fit if self._in_order(phrase, taken) else None
+
+    def _take_words(self, words: Sequence[str], left: list[str], taken: list[str]) -> _Fit:
+        """Move terms that the words at the front stand for from those left to those taken."""
+        lexicon = self.lexicon
         used, clear, count = 0, True, None
         for place, word in enumerate(words):
             reading = lexicon.read(word)
@@ -301,25 +313,14 @@ class Language:
                 if word.isdecimal():
                     count = Count(int(word[:9]), self._thing(words[place + 1]))
                 continue
-            if (
-                term in lexicon.verbs
-                and place + 1 < len(words)
-                and any(map(lexicon.is_exact, taken))
-            ):
+            ended = any(map(lexicon.is_exact, taken))
+            if ended and term in lexicon.verbs and place + 1 < len(words):
                 break  # the next order begins here
             left.remove(term)
             taken.append(term)
             used, clear = place + 1, clear and reading.clear
             if not left:
                 break
-        if not taken or any(term not in lexicon.understood for term in left):
-            return None
-        if left and not any(map(self._is_weighty, taken)):
-            return None
-        if not self._in_order(phrase, taken):
-            return None
-        if count is not None and count.thing not in taken:
-            return None
         return _Fit(used, clear, count)
 
     def _may_be_added(self, words: Sequence[str], place: int) -> bool:
@@ -352,9 +353,6 @@ class Language:
 
     def _weighty(self, terms: Sequence[str]) -> list[str]:
         return [term for term in terms if term.isdecimal() or term in self.lexicon.nouns]
-
-    def _is_weighty(self, term: str) -> bool:
-        return term in self.lexicon.nouns or self.lexicon.is_exact(term)
 
     def _partial(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one option with the thing that all the words name, its site left out."""

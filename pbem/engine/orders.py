@@ -236,8 +236,8 @@ class _Batch:
             return found.used
         if found.used < len(words):
             self.begun.append(_Begun(self.answered, words, found.used))
-        if found.count is not None:
-            self.counted.append(found.count)
+        if found.counted is not None:
+            self.counted.append(found.counted)
         self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
         self._see_turn_goes_on(found.place, words[found.used :])
         self._answer(question, found.place, filled_in=False)
