@@ -70,9 +70,10 @@ class Words:
 
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None:
         """Why what an action had still open could not be done."""
-        if not self.a.left and self.a.unplayed is None:
+        parts = self.a.left
+        if not parts and self.a.unplayed is None:
             return None
-        return lambda: refusals.for_left(self.a, self.a.left)
+        return lambda: refusals.for_left(self.a, parts)
 
 
 def marks(way: Price, found: list[Price]) -> list[str]:

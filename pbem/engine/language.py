@@ -160,13 +160,12 @@ class Language:
     def plainly(self, line: str) -> str:
         """The line without hedges and without words that no order has: what may be meant."""
         lexicon = self.lexicon
-        if lexicon.denials.intersection(self._sentence(line)):
+        words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
+        spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
+        spare.difference_update(";,:")
+        if lexicon.denials.intersection(words) or not all(_is_plain(word) for word in spare):
             return ""
-        kept = []
-        for word in self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line)):
-            if word in ";,:" or (lexicon.known(word) and word not in lexicon.hedges):
-                kept.append(word)
-        return " ".join(kept)
+        return " ".join(word for word in words if word not in spare)
 
     def _sentence(self, line: str) -> list[str]:
         words = tidy(line).casefold().translate(_QUOTES).split()
@@ -357,20 +356,17 @@ class Language:
     def _partial(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one option with the thing that all the words name, its site left out."""
         lexicon = self.lexicon
-        places: set[int] = set()
-        if not any(term in lexicon.nouns for word in words for term in lexicon.read(word).terms):
+        if not any(map(self._thing, words)) or any(map(lexicon.is_exact, words)):
             return None
+        places: set[int] = set()
         for place, phrase in self._offered(question):
-            left = list(phrase.words)
-            for word in words:
-                reading = lexicon.read(word)
-                term = next((one for one in reading.terms if one in left), None)
-                if term is None or not reading.clear:
-                    break
-                left.remove(term)
-            else:
-                if all(lexicon.is_exact(one) or one in lexicon.understood for one in left):
-                    places.add(place)
+            left, taken = list(phrase.words), list[str]()
+            fit = self._take_words(words, left, taken)
+            sites = [term for term in left if lexicon.is_exact(term)]
+            if fit.used < len(words) or not fit.clear or not sites or phrase.fixed:
+                continue
+            if all(term in sites or term in lexicon.understood for term in left):
+                places.add(place)
         return Match(places.pop(), len(words)) if len(places) == 1 else None
 
     def _about_one_thing(
@@ -389,7 +385,8 @@ class Language:
         common = set.intersection(*things.values()) if things else set()
         if len(common) != 1:
             return None
-        found = self._fullest(question, [*common, *words], EXACT)
+        said = [*common, *words]
+        found = self._fullest(question, said, EXACT) or self._fullest(question, said, FREE)
         if isinstance(found, Match):
             return found._replace(used=found.used - 1) if found.used > 1 else None
         return found
@@ -431,6 +428,11 @@ class Language:
         if not self.free:
             return ""
         return next((word for word in words if not self.lexicon.known(word)), "")
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word has no digit, so that it cannot be a code with a slip in it."""
+    return not any(map(str.isdigit, word))
 
 
 def _pairs(terms: Sequence[str]) -> list[tuple[str, str]]:

@@ -289,6 +289,7 @@ class Lexicon:
             self.is_exact(word)
             or self.idle(word)
             or word in self.labels
+            or word in self.numbers
             or len(self.read(word).terms) > 1
             or self._is_term(word)
             or self.canon(word) in self.nouns

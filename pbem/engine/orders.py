@@ -350,7 +350,9 @@ class _Batch:
         return NotUnderstood(read, str(why))
 
     def _was_unasked(self, phrase: str) -> bool:
-        """Whether the same was just taken unasked: said once, it is not to be done twice."""
+        """Whether this letter just did the same unasked: said once, it is not to be done twice."""
+        if not self.answered:
+            return False
         for place, question in enumerate(self.play.unasked):
             lone = question.choices[0]
             if question.seat != self.seat or lone == DONE:

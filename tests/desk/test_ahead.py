@@ -10,6 +10,7 @@ from pbem.desk.transcript import REFUSED, TOLD
 from pbem.desk.upkeep import admin
 from tests.sittings import seat_letter
 
+from .test_beginners import opened
 from .test_letters import drop_letters, letters
 from .test_orders import BLUE, RED, keep_all, outcomes, phrases, play_of
 
@@ -180,3 +181,46 @@ def test_a_bot_does_not_inherit_them(desk: Desk, begun: int) -> None:
     give_orders(desk, begun, BLUE, ["when my turn: rest"])
     admin.kick(desk, begun, "blue", "gone", bot=True)
     assert desk.read(begun).seats[BLUE].ahead == []
+
+
+@pytest.mark.parametrize(("condition", "does"), [("G1 free", "G1"), ("G1 taken", "rest")])
+@pytest.mark.parametrize("otherwise", ["else rest", "; else: rest", ", else rest"])
+def test_else_may_stand_in_the_same_line(
+    desk: Desk, begun: int, condition: str, does: str, otherwise: str
+) -> None:
+    reply = give_orders(desk, begun, BLUE, [f"if {condition}: dive at G1 {otherwise}"])
+    assert outcomes(reply.transcript) == [TOLD]
+    give_orders(desk, begun, RED, ["rest"])
+    record = [entry for entry in play_of(desk, begun).record if entry.seat == BLUE]
+    assert does in [entry.key for entry in record]
+
+
+def test_else_if_may_stand_in_the_same_line(desk: Desk, begun: int) -> None:
+    line = "if G1 taken: dive at G1; else if G1 taken: dive at G2; else rest"
+    give_orders(desk, begun, BLUE, [line])
+    give_orders(desk, begun, RED, ["rest"])
+    assert last_answer(desk, begun) == (BLUE, "rest")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("when my turn: build a castle", "I don't know the word “castle”."),
+        ("when my turn: should I bank 2?", "sounds like a question"),
+        ("if 5L free: bulid base 5Q", "I don't know the word “5q”."),
+        ("if 5L free: build base 5L else dance", "I don't know the word “dance”."),
+        ("if 5L fre: build base 5L", "I do not know the condition"),
+        ("when my turn:", "It takes a condition, a colon and orders."),
+    ],
+)
+def test_they_are_checked_as_they_are_given(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str, why: str
+) -> None:
+    number, seat = opened(desk, monkeypatch, "introductory")
+    reply = give_orders(desk, number, 1 - seat, [line])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert why in reply.transcript.items[0].text
+    example = reply.transcript.items[0].example
+    assert example.startswith("if ")
+    assert ": build base " in example
+    assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]

@@ -11,6 +11,7 @@ from .tabletop import (
     BLUE,
     GAME,
     RED,
+    buildings,
     give,
     goods,
     opened,
@@ -160,6 +161,33 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
     before = list(play.record)
     assert why in refused(play, line).why
     assert play.record == before
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["play 181 on G3: gain kelp; card"], "Federal Priority costs 3 credits; you have 2."),
+        (["play 181 on G3: gain kelp", "card"], "Federal Priority costs 3 credits; you have 2."),
+        (["play 64 on Y5: gain science; upgrade farm SE"], "does not upgrade that"),
+        (["play 64 on Y5: gain science", "upgrade farm SE"], "does not upgrade that"),
+        (["play 64 on Y5: 3 science"], "Your turn ends before"),
+    ],
+)
+def test_the_rest_of_a_letter_is_checked_before_the_turn_ends(lines: list[str], why: str) -> None:
+    """The turn's end shows a card, so it could not be taken back."""
+    state = table(3)
+    give(state, RED, 60, 64, 181)
+    give(state, BLUE, 65)
+    goods(state.players[RED], credit=2)
+    buildings(state.players[RED], SE="farm")
+    play = turn(supplied(state))
+    before = play.view(RED)
+    outcome = carry_out(play, RED, lines)
+    assert outcome.error is not None
+    assert why in outcome.error.why
+    assert outcome.failed == len(lines) - 1
+    assert play.record == []
+    assert play.view(RED) == before
 
 
 def test_lists_may_be_said_as_people_say_them() -> None:
