@@ -9,6 +9,8 @@ function of the game's tests. What is expected of a line:
     "asked"                 it could mean several things, which are named
     "offered: bank; 2"      no order, but the answer offers these answers
     "ignored"               chatter
+
+A line with `"not yet"` behind it is meant so, but is refused or ignored so far: a known gap.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from typing import Any, NamedTuple
 from pbem.desk import orders
 from pbem.engine import Ambiguous, Outcome, Play, carry_out, language_of
 
+NOT_DONE = ("refused", "asked", "ignored", "offered")
 Position = Callable[[], tuple[Play[Any], int]]
 
 
@@ -30,13 +33,14 @@ class Line(NamedTuple):
     position: str
     line: str
     expected: str
+    gap: str = ""
 
 
 def lines(table: Path) -> Iterator[Line]:
     """All lines of a table."""
     for position, rows in tomllib.loads(table.read_text(encoding="utf-8")).items():
-        for line, expected in rows:
-            yield Line(position, line, expected)
+        for row in rows:
+            yield Line(position, *row)
 
 
 def reading(positions: Mapping[str, Position], one: Line) -> str:
@@ -70,12 +74,20 @@ def _said(play: Play[Any], before: int, outcome: Outcome) -> str:
     return "; ".join(entry.key for entry, answer in given if not answer.filled_in)
 
 
-def misread(expected: str, found: str) -> bool:
-    """Whether something was done that was not meant: worse than any refusal."""
-    idle = ("refused", "asked", "ignored", "offered")
-    return found != expected and not found.startswith(idle)
+def check(positions: Mapping[str, Position], one: Line) -> None:
+    """See that a line is read as it is meant; or, where that is a gap, that nothing is done."""
+    found = reading(positions, one)
+    if not one.gap:
+        assert found == one.expected
+    else:
+        assert found != one.expected, "it is read now: take the mark away"
+        assert found.startswith(NOT_DONE)
+        assert "but did" not in found
 
 
-def is_order(expected: str) -> bool:
-    """Whether the line is an order that is to be carried out."""
-    return not expected.startswith(("refused", "asked", "ignored", "offered"))
+def check_shares(table: list[Line]) -> None:
+    """Enough lines, enough traps among them, and at least 95 of 100 orders read."""
+    meant = [one for one in table if not one.expected.startswith(NOT_DONE)]
+    assert len(table) >= 150
+    assert len(table) / 4 < len(table) - len(meant) < len(table) / 2
+    assert sum(not one.gap for one in meant) >= 0.95 * len(meant)

@@ -41,6 +41,7 @@ def test_every_phrase_that_is_shown_picks_its_own_option(
         for place, choice in enumerate(question.choices):
             phrase = question.phrase(choice)
             assert not language.doubt(phrase), phrase
+            assert not any(map(language.unknown, question.phrases(choice))), phrase
             (segment,) = language.segments(phrase.replace(",", ""))
             found = language.match(question, segment.words)
             assert found == Match(place, len(segment.words)), phrase

@@ -30,7 +30,7 @@ EXACT, FREE, PARTIAL = LOOKS = range(3)
 _WALLS = re.compile(r"[;,:]|[.!](?=\s)|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
-_QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*'), " ")
+_QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#'), " ")
 _TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 _PHRASES_KEPT = 10_000
 _STOPS = " \t.!"  # how people end a sentence
@@ -116,7 +116,7 @@ class Language:
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
             words = self.words(line[start:end].rstrip(_STOPS))
-            if words and wall == ":" and found and self._is_heading(found[-1].words):
+            if words and found and wall in ",:" and self._go_on(found[-1].words, words):
                 found[-1] = Segment(found[-1].wall, found[-1].words + words)
             elif words:
                 found.append(Segment(wall, words))
@@ -124,13 +124,21 @@ class Language:
                 wall, start = cut.group().casefold(), cut.end()
         return found
 
-    def _is_heading(self, words: Sequence[str]) -> bool:
-        """Whether words before a colon only say what it is about: `keep: 12 40`."""
-        return (
-            self.free
-            and not any(self.lexicon.is_code(word) for word in words[-1:])
-            and not (words[-1].lstrip("+-").isdecimal())
-        )
+    def _go_on(self, words: Sequence[str], after: Sequence[str]) -> bool:
+        """Whether a comma or a colon stands where people only draw breath.
+
+        That is between codes (`farms SE, E`), and after words without one (`keep: 12 40`).
+        """
+        lexicon = self.lexicon
+        if not self.free:
+            return False
+        first = after[1] if after[0] in lexicon.labels and len(after) > 1 else after[0]
+        counts = after[0].isdecimal() and self._may_be_added(after, 0)
+        if counts or not lexicon.is_exact(first):
+            return False
+        last = words[-1]
+        codes = [place for place, word in enumerate(words) if lexicon.is_exact(word)]
+        return lexicon.is_exact(last) or all(self._may_be_added(words, place) for place in codes)
 
     def words(self, stretch: str) -> tuple[str, ...]:
         """The words that count."""
@@ -356,18 +364,25 @@ class Language:
     def _partial(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one option with the thing that all the words name, its site left out."""
         lexicon = self.lexicon
-        if not any(map(self._thing, words)) or any(map(lexicon.is_exact, words)):
-            return None
-        places: set[int] = set()
+        found: dict[int, int] = {}
         for place, phrase in self._offered(question):
             left, taken = list(phrase.words), list[str]()
             fit = self._take_words(words, left, taken)
             sites = [term for term in left if lexicon.is_exact(term)]
-            if fit.used < len(words) or not fit.clear or not sites or phrase.fixed:
+            if not sites or phrase.fixed or not lexicon.nouns.intersection(taken) or not fit.clear:
+                continue
+            if any(map(lexicon.is_exact, taken)) or not self._begins_anew(words[fit.used :]):
                 continue
             if all(term in sites or term in lexicon.understood for term in left):
-                places.add(place)
-        return Match(places.pop(), len(words)) if len(places) == 1 else None
+                found[place] = fit.used
+        if len(found) != 1:
+            return None
+        ((place, used),) = found.items()
+        return Match(place, used)
+
+    def _begins_anew(self, words: Sequence[str]) -> bool:
+        """Whether the words, if there are any, are about another thing."""
+        return not words or bool(self._thing(words[0])) or words[0] in self.lexicon.verbs
 
     def _about_one_thing(
         self, question: Question[Any], words: Sequence[str]

@@ -181,15 +181,15 @@ class _Batch:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
         self.counted, self.said, self.moved = [], [], None
         self.begun = []
+        if self.offers_reading and self.language.unknown(line):
+            raise self._unknown_word(line)
         try:
             while self.todo:
                 self._segment(self.todo.pop(0))
             self._see_counts()
         except OrderError as error:
             error = self.moved or error
-            raise (
-                self._meant(error, line) if isinstance(error, NotUnderstood) else error
-            ) from None
+            raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
 
     def _segment(self, segment: Segment) -> None:
         if segment.wall != ",":
@@ -254,7 +254,7 @@ class _Batch:
             for start in range(0 if place else 1, len(segment.words)):
                 part = segment.words[start:]
                 found = self.language.match(question, part, (), (EXACT, FREE))
-                if isinstance(found, Match):
+                if isinstance(found, Match) and not self._reveals(found.place):
                     before, after = segment.words[:start], part[found.used :]
                     kept = [Segment(";", some) for some in (before, after) if some]
                     self.todo = [*rest[:place], *kept, *rest[place + 1 :]]
@@ -263,9 +263,17 @@ class _Batch:
                     return True
         return False
 
+    def _reveals(self, place: int) -> bool:
+        """Whether an answer shows the seat something, so that it cannot be taken back."""
+        try:
+            self.play.preview(self.seat).answer(self.seat, place)
+        except Revealed:
+            return True
+        return False
+
     def _see_counts(self) -> None:
         """See that the line did as many of a thing as it spoke of; one site may do for all."""
-        for count in self.counted:
+        for count in self._counts():
             did = self._done_with(count.thing)
             if len(did) == 1 < count.number <= MOST_REPEATED:
                 again = tuple(word for word in did[0] if word != str(count.number))
@@ -273,6 +281,14 @@ class _Batch:
                     self._segment(Segment(";", again))
             if not self._is_full(count):
                 raise self._miscounted(count)
+
+    def _counts(self) -> list[Count]:
+        """Of how many of each thing the line has spoken so far."""
+        things = dict.fromkeys(count.thing for count in self.counted)
+        return [
+            Count(sum(one.number for one in self.counted if one.thing == thing), thing)
+            for thing in things
+        ]
 
     def _done_with(self, thing: str) -> list[tuple[str, ...]]:
         """The words of the answers that did something with a thing."""
@@ -299,7 +315,7 @@ class _Batch:
         where the rules have nothing left to ask but `done`.
         """
         rest = [*([tuple(left)] if left else []), *(one.words for one in self.todo)]
-        open_count = next((one for one in self.counted if not self._is_full(one)), None)
+        open_count = next((one for one in self._counts() if not self._is_full(one)), None)
         if not rest and self.read == len(self.lines) and open_count is None:
             return
         trial = self.trial or self.play.preview(self.seat)
@@ -479,6 +495,22 @@ class _Batch:
         nearest = [reading] if reading else []
         return NotUnderstood(shown(line), why, nearest=nearest, example=reading)
 
+    def _unknown_word(self, line: str) -> OrderError:
+        """What a line with a word that no order has comes to: nothing, and nothing is shown."""
+        trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
+        trial.offers_reading = False
+        error = trial.run([line]).error
+        if error is None:
+            word = self.language.unknown(line)
+            why = text(_("I don't know what “{word}” means here."), word=shown(word))
+            error = NotUnderstood(shown(line), str(why))
+        if isinstance(error, NotUnderstood):
+            reading = self._reading(line)
+            if reading:
+                error.nearest, error.example = [reading], reading
+        self.offers_reading = False  # the example is a whole line
+        return error
+
     def _reading(self, line: str) -> str:
         """The orders that a line has if its doubtful and unknown words are left out, or none."""
         plain = self.language.plainly(line)
@@ -492,7 +524,7 @@ class _Batch:
         self.offers_reading = False  # the example is a whole line
         return "; ".join(_said(one for line in outcome.done for one in line.answers))
 
-    def _meant(self, error: NotUnderstood, line: str) -> OrderError:
+    def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
 
         `bank 3` may be read as `bank` with a word left over where only three are too many.
@@ -508,11 +540,6 @@ class _Batch:
             refusal = self._refusal([question], begun.words)
             if refusal and len(self.language.words(refusal.phrase)) > begun.used:
                 return self._error([question], begun.words)
-        if self.safe <= self.before and self.language.unknown(line):
-            self._rewind(self.before)
-            reading = self._reading(line)
-            if reading:
-                error.nearest, error.example = [reading], reading
         return error
 
     def _not_asked(
