@@ -109,7 +109,10 @@ def _secret(home: Home) -> Iterator[Finding]:
             "secret",
             BAD,
             str(error),
-            _("If there is none, `pbem init` makes a new one; `resend` gets players new letters."),
+            _(
+                "If there is no backup, `pbem init --new-secret` makes a new one, and `resend` gets"
+                " players new letters."
+            ),
         )
 
 

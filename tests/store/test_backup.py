@@ -10,13 +10,14 @@ import pytest
 
 from pbem.engine.errors import StoreError
 from pbem.store import Home, NumberedShelf
-from pbem.store.backup import NUMBERS_LEFT_OUT, restore, save
+from pbem.store.backup import save
+from pbem.store.restore import NUMBERS_LEFT_OUT, restore
 
 
 def test_there_and_back(home: Home, games: NumberedShelf, tmp_path: Path) -> None:
     for number in range(3):
         games.create(lambda _number, entry=number: {"entries": [entry], "due_at": 5})
-    count = save(home, tmp_path / "backup")
+    count = save(home, tmp_path / "backup").files
     assert (tmp_path / "backup").stat().st_mode & 0o777 == 0o600
     assert restore(tmp_path / "backup", tmp_path / "other") == count
     again = Home.open(tmp_path / "other")

@@ -14,6 +14,9 @@ from freezegun import freeze_time
 
 from pbem.engine.errors import Busy, NotFound
 from pbem.store import Home, NamedShelf, NumberedShelf
+from pbem.store.migrate import CHAINS, current
+
+SCHEMA = current(CHAINS["games"])
 
 
 def in_child(work: Callable[[], Any]) -> int:
@@ -41,15 +44,15 @@ def add(games: NumberedShelf, game: int, entry: str) -> None:
 
 def test_what_was_committed_is_read(games: NumberedShelf, game: int) -> None:
     add(games, game, "one")
-    assert games.read(game) == {"entries": ["one"], "schema": 1}
+    assert games.read(game) == {"entries": ["one"], "schema": SCHEMA}
     assert games.exists(game)
 
 
 def test_a_commit_replaces_the_whole_document(games: NumberedShelf, game: int) -> None:
     with games.hold(game) as held:
         held.commit({"other": 1})
-        assert held.document == {"other": 1, "schema": 1}
-    assert games.read(game) == {"other": 1, "schema": 1}
+        assert held.document == {"other": 1, "schema": SCHEMA}
+    assert games.read(game) == {"other": 1, "schema": SCHEMA}
 
 
 def test_without_a_commit_nothing_changes(games: NumberedShelf, game: int) -> None:
@@ -80,7 +83,7 @@ def test_what_another_process_wrote_is_never_missed(games: NumberedShelf, game: 
     assert games.read(game) == {
         "entries": ["child 0", "child 1", "child 2"],
         "mine": 2,
-        "schema": 1,
+        "schema": SCHEMA,
     }
 
 
