@@ -19,14 +19,17 @@ def command() -> None:
     from pbem.desk.forming import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
+    from pbem.host.alone import only_one
     from pbem.host.chores import do_what_is_due
     from pbem.host.flush import flush
-    from pbem.host.serve import only_one
+    from pbem.host.outbox import HostOutbox
+    from pbem.host.upkeep import look_after_markers
 
     home = home_path()
     post = Post.open(home)
     with only_one(home):
         note_alive(post.desk.home, post.desk.clock())
+        look_after_markers(HostOutbox(post))
         watch_over_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import struct
 import subprocess
 import sys
@@ -82,6 +83,7 @@ class Clerks:
         self._desks = Semaphore(most)
         self._idle: list[Clerk] = []
         self._lock = Lock()
+        self._closed = False
 
     def deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
@@ -97,7 +99,10 @@ class Clerks:
                 clerk.dismiss()
                 return Outcome.later()
             with self._lock:
-                self._idle.append(clerk)
+                if not self._closed:
+                    self._idle.append(clerk)
+                    return outcome
+            clerk.dismiss()
             return outcome
 
     def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
@@ -110,7 +115,9 @@ class Clerks:
             clerk.dismiss()
 
     def close(self) -> None:
-        """Dismiss all; no letter is under way any more."""
+        """Dismiss all: who is at a letter, after it."""
+        with self._lock:
+            self._closed = True
         self.tidy(idle_seconds=0.0)
 
 
@@ -140,7 +147,11 @@ def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
         except Exception:
             log.exception("could not deliver a letter")
             outcome = Outcome.later()
-        _put(answers, msgspec.msgpack.encode(outcome))
+        try:
+            _put(answers, msgspec.msgpack.encode(outcome))
+        except BrokenPipeError:  # the host was killed; the letter is known when it comes again
+            log.warning("a letter is taken in, but the host that asked for it is gone")
+            return
         _get_ready()
 
 
@@ -167,7 +178,17 @@ def main(home: Path) -> None:
 
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the host ends us, when we have finished
     write_log()
-    work(Mailroom(Post.open(home)), sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        work(Mailroom(Post.open(home)), sys.stdin.buffer, sys.stdout.buffer)
+    finally:
+        _let_go_of_output()
+
+
+def _let_go_of_output() -> None:
+    """See that what nobody reads any more is not an error once again when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.engine.errors import Busy, MailError
+from pbem.engine.errors import MailError
 from pbem.engine.text import _
-from pbem.settings import ImapSection, SendSection, Settings, host_and_port
-from pbem.store.lock import locked
+from pbem.settings import SendSection, Settings, host_and_port
 
 from . import wiring
+from .alone import serves
 from .finding import BAD, GOOD, UNSURE, Finding
 
 _TIMEOUT = 5.0
@@ -40,22 +40,12 @@ def comes_in(settings: Settings, home: Path) -> Iterator[Finding]:
         if "/" in place:
             yield _socket_folder(about, home / place)
         elif place:
-            yield _port(about, *host_and_port(place), _serves(home))
+            yield _port(about, *host_and_port(place), serves(home))
     if settings.monitor.listen:
-        yield _port("monitor", *host_and_port(settings.monitor.listen), _serves(home))
+        yield _port("monitor", *host_and_port(settings.monitor.listen), serves(home))
     yield from _certificate(settings, home)
     if settings.imap.host:
-        own = f"{settings.address.local}@{settings.address.domain}"
-        yield _mailbox(settings.imap, own, home)
-
-
-def _serves(home: Path) -> bool:
-    """Whether a `pbem serve` is at work in this directory now."""
-    try:
-        with locked(home / "locks" / "serve.lock", 0.0, str(home)):
-            return False
-    except Busy:
-        return True
+        yield _mailbox(settings, home)
 
 
 def _socket_folder(about: str, place: Path) -> Finding:
@@ -152,12 +142,12 @@ def _expiry(path: Path, key: Path | None) -> float:
     return ssl.cert_time_to_seconds(str(shown["notAfter"]))
 
 
-def _mailbox(imap: ImapSection, own: str, home: Path) -> Finding:
+def _mailbox(settings: Settings, home: Path) -> Finding:
     from pbem.mail.imap import Poller, imap_from
     from pbem.mail.listener.answers import Outcome
 
     try:
-        config = imap_from(wiring.imap_settings(imap, own, home))
+        config = imap_from(wiring.imap_settings(settings, home))
         brief = dataclasses.replace(config, timeout=_TIMEOUT)
         Poller(brief, lambda _raw, _arrived: Outcome.later()).knock()
     except MailError as error:

@@ -19,6 +19,7 @@ from pbem.store import Note, Shelf, outbox
 
 log = logging.getLogger("pbem.host.outbox")
 
+FOR_EVER = 1e18
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
 
 
@@ -34,9 +35,14 @@ class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
     def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
-        self.post = post
-        self.writer = Writer(post, draw)
         self.counted: Callable[[str], None] = lambda _what: None
+        self._draw = draw
+        self.take_on(post)
+
+    def take_on(self, post: Post) -> None:
+        """Write letters by these settings from now on."""
+        self.post = post
+        self.writer = Writer(post, self._draw)
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -71,12 +77,27 @@ class HostOutbox:
             elif name != GAMES:
                 self.shelves[name].remove(key, timeout=0.0, only_if=lambda one: _over(one, now))
 
-    def waiting(self) -> Iterator[Owed]:
-        """All letters that wait, also those whose time has not come."""
+    def waiting(self, until: float = FOR_EVER) -> Iterator[Owed]:
+        """The letters that wait, also those whose time has not come, up to a time."""
         for name, shelf in self.shelves.items():
-            for key in shelf.due(float("inf")):
-                document = shelf.read(key)
-                yield from (Owed(name, key, note) for note in outbox.waiting(document, 1e18))
+            for key in shelf.due(until):
+                try:
+                    document = shelf.read(key)
+                except StoreError as error:
+                    log.error("letters cannot be counted: %s", error)
+                    continue
+                yield from (Owed(name, key, note) for note in outbox.waiting(document, until))
+
+    def hasten(self, now: int) -> int:
+        """Put right what a clock that was ahead has put off; of how many documents."""
+        changed = 0
+        for shelf in self.shelves.values():
+            for key in shelf.due(FOR_EVER):
+                with suppress(StoreError), shelf.hold(key) as held:
+                    if outbox.hasten(held.document, now):
+                        held.commit(held.document)
+                        changed += 1
+        return changed
 
     # --- what the courier asks for -------------------------------------------------------
 

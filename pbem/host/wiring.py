@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pbem.mail.listener import ListenerConfig
-from pbem.settings import ImapSection, ListenSection, SendSection, Settings, host_and_port
+from pbem.settings import ListenSection, SendSection, Settings, host_and_port
 
 
 def listeners(settings: Settings, home: Path) -> list[ListenerConfig]:
@@ -67,10 +67,12 @@ def transport_settings(send: SendSection, home: Path) -> dict[str, Any]:
     return {"transport": send.kind, **given}
 
 
-def imap_settings(imap: ImapSection, address: str, home: Path) -> dict[str, Any]:
+def imap_settings(settings: Settings, home: Path) -> dict[str, Any]:
     """What `pbem.mail.imap` wants to know of the mailbox."""
+    imap, own = settings.imap, settings.address
     given = _given(imap, imap.__struct_fields__, home)
-    return {"user": address, **given}
+    address = f"{own.local}@{own.domain}"
+    return {"user": address, "size_limit": settings.listen.size_limit, **given}
 
 
 def _given(section: Any, names: tuple[str, ...], home: Path) -> dict[str, Any]:

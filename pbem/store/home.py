@@ -29,6 +29,7 @@ from pbem.engine.text import _, text
 
 from .files import exists, read_whole, reading, write_whole, writing
 from .lock import locked
+from .mounts import refuse_without_locks
 
 SCHEMA = 1
 FOLDERS = ("games", "people", "locks", "due", "summaries", "aside")
@@ -71,6 +72,7 @@ class Home:
         """Open a host directory; StoreError says what is wrong with it."""
         path = Path(path)
         _check_schema(path)
+        refuse_without_locks(path)
         home = cls(path)
         for folder in FOLDERS:
             home.folder(folder)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pbem.host.alone import only_one
 from pbem.host.doctor import examine
 from pbem.host.finding import BAD, GOOD, UNSURE, Finding
-from pbem.host.serve import only_one
 from pbem.store import Home
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread

@@ -57,12 +57,12 @@ def test_every_part_gets_what_it_understands(tmp_path: Path) -> None:
         settings = read(f'[send]\nkind = "{kind}"')
         transport_from(wiring.transport_settings(settings.send, tmp_path))
     settings = read(
-        '[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
+        '[address]\ndomain = "example.net"\n[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
         'password_file = "password"\n[imap]\nhost = "mail"\npassword_file = "password"\n'
         'after = "move to done"\n[listen]\nsmtp = ""\nlmtp = "run/lmtp.sock"\n'
     )
     transport_from(wiring.transport_settings(settings.send, tmp_path))
-    mailbox = imap_from(wiring.imap_settings(settings.imap, "pbem@example.net", tmp_path))
+    mailbox = imap_from(wiring.imap_settings(settings, tmp_path))
     assert (mailbox.user, mailbox.password, mailbox.move_to) == (
         "pbem@example.net",
         "secret",

@@ -36,8 +36,9 @@ class Desk:
             raise outcome
         return outcome
 
-    def too_big(self, head: bytes, arrived: int) -> None:
+    def not_opened(self, head: bytes, arrived: int, why: Outcome) -> Outcome:
         self.heads.append((head, arrived))
+        return why
 
 
 @pytest.fixture
@@ -81,7 +82,6 @@ def test_only_what_the_desk_is_done_with_is_marked(server: ImapServer) -> None:
 def test_messages_that_have_to_wait_stop_none_behind_them(
     server: ImapServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imap, "_AT_ONCE", 3)
     monkeypatch.setattr(imap, "_WAITING_AT_ONCE", 2)
     server.folders["INBOX"] = [Stored(n, RAW % n) for n in range(1, 8)]
     tried: list[int] = []
@@ -92,16 +92,50 @@ def test_messages_that_have_to_wait_stop_none_behind_them(
         return Outcome.later() if number <= 3 else Outcome.ok()
 
     poller = Poller(config(server), deliver)
-    assert [poller.poll() for _look in range(4)] == [0, 3, 1, 0]
-    assert tried == [1, 2, 3, 1, 2, 4, 5, 6, 1, 3, 7, 2, 3]
+    assert [poller.poll() for _look in range(3)] == [4, 0, 0]
+    assert tried == [1, 2, 3, 4, 5, 6, 7, 1, 2, 1, 3]
     server.folders["INBOX"].append(Stored(9, RAW % 9))
     assert poller.poll() == 1
+    assert tried[-3:] == [9, 2, 3], "what is new comes first"
+
+
+def test_two_hundred_that_have_to_wait_stop_none_behind_them(server: ImapServer) -> None:
+    server.folders["INBOX"] = [Stored(n, RAW % n) for n in range(1, 211)]
+    desk = Desk(*[Outcome.later()] * 205)
+    assert Poller(config(server), desk.deliver).poll() == 5
+
+
+def test_a_look_ends_when_it_is_enough(server: ImapServer) -> None:
+    desk = Desk()
+    assert Poller(config(server), desk.deliver).poll(lambda: len(desk.letters) == 2) == 2
+
+
+def test_a_letter_in_circles_is_not_opened(server: ImapServer) -> None:
+    server.folders["INBOX"] = [Stored(1, b"Received: from a by b\r\n" * 51 + RAW % 1)]
+    desk = Desk()
+    assert Poller(config(server), desk.deliver, desk.not_opened).poll() == 0
+    assert not desk.letters
+    assert len(desk.heads) == 1
+    assert server.folders["INBOX"][0].seen
+
+
+def test_what_is_not_opened_stays_while_it_cannot_be_answered(server: ImapServer) -> None:
+    server.folders["INBOX"] = [Stored(1, RAW % 1 + b"x" * 2_000_000)]
+    Poller(config(server), Desk().deliver, lambda _head, _at, _why: Outcome.later()).poll()
+    assert not server.folders["INBOX"][0].seen
+
+
+def test_without_the_move_command_messages_are_copied(server: ImapServer) -> None:
+    server.can_move = False
+    assert Poller(config(server, after="move to Done"), Desk().deliver).poll() == 3
+    assert [message.uid for message in server.folders["Done"]] == [1, 2, 3]
+    assert all(message.seen for message in server.folders["INBOX"])
 
 
 def test_a_message_that_cannot_be_had_stops_none_behind_it(server: ImapServer) -> None:
     server.folders["INBOX"][0].date = "never"
     desk = Desk()
-    with pytest.raises(MailError, match="no size or date"):
+    with pytest.raises(MailError, match="cannot be read"):
         Poller(config(server), desk.deliver).poll()
     assert [raw for raw, _arrived in desk.letters] == [RAW % 2, RAW % 3]
 
@@ -119,9 +153,13 @@ def test_a_message_is_marked_after_its_delivery_not_before(server: ImapServer) -
 
 def test_what_is_too_big_is_not_fetched_whole(server: ImapServer) -> None:
     head = b"From: red@example.com\r\nSubject: a film\r\n\r\n"
-    server.folders["INBOX"] = [Stored(7, head + b"x" * 300_000), Stored(8, RAW % 8)]
+    server.folders["INBOX"] = [
+        Stored(6, head + b"x" * 300_000),
+        Stored(7, head + b"x" * 1_100_000),
+        Stored(8, RAW % 8),
+    ]
     desk = Desk()
-    assert Poller(config(server), desk.deliver, desk.too_big).poll() == 1
+    assert Poller(config(server), desk.deliver, desk.not_opened).poll() == 2
     [(told, arrived)] = desk.heads
     assert told.startswith(head)
     assert len(told) == 16 * 1024

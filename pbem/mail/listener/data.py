@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from pbem.mail.entrance import refused, too_large
+
 from .answers import Outcome
 
 _END = b"\r\n.\r\n"
@@ -46,12 +48,12 @@ async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Outcome
             raise EndlessMessageError
     _put_back(reader, bytes(held[end + len(_END) :]))
     if dropped or end > limit:
-        words = f"The message is larger than {limit // 1024} KiB"
-        return Outcome.refuse(words, "552 5.3.4")
+        return too_large(limit)
     raw = bytes(held[: end + 2])
     if any(false_end in raw for false_end in _FALSE_ENDS):
         return Outcome.refuse("A line with a lone dot must end with CR LF and follow one")
-    return raw.replace(b"\r\n.", b"\r\n")[2:]
+    raw = raw.replace(b"\r\n.", b"\r\n")[2:]
+    return refused(raw, limit) or raw
 
 
 def _put_back(reader: asyncio.StreamReader, rest: bytes) -> None:

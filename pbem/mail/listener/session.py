@@ -31,6 +31,7 @@ log = logging.getLogger("pbem.mail.listener")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 COMMAND_LIMIT = 1024
+STRESS = 0.75
 _LINGER_SECONDS = 2.0
 _ADDRESS_LENGTH = 320
 _PATH = re.compile(
@@ -55,6 +56,11 @@ class Office:
     sessions: set[SmtpSession] = field(default_factory=set)
     empty: asyncio.Event = field(default_factory=asyncio.Event)
     closing: bool = False
+
+    @property
+    def stressed(self) -> bool:
+        """Whether so many are here that whoever is slow keeps others out."""
+        return len(self.sessions) >= STRESS * self.config.max_connections
 
     def judge(self, recipient: str) -> Verdict:
         """Ask `accept`; whatever goes wrong there, the sender may try again."""
@@ -207,6 +213,14 @@ class SmtpSession(SMTP):
                 self.loop.call_later(_LINGER_SECONDS, transport.abort)
 
     # Time
+
+    def _reset_timeout(self, duration: float | None = None) -> None:
+        """Give the peer its time anew; less of it while many others wait to come in."""
+        config = self.office.config
+        seconds = duration or config.command_seconds
+        if self.office.stressed and not self.office.gate.is_trusted(self.peer):
+            seconds = min(seconds, config.stressed_seconds)
+        super()._reset_timeout(seconds)
 
     def _timeout_cb(self) -> None:
         self._say_goodbye("421 4.4.2 Timed out")

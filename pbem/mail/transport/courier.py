@@ -99,6 +99,17 @@ class Courier(Generic[L]):
         self._changed = asyncio.Event()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._retiring: set[asyncio.Task[None]] = set()
+
+    def take_on(self, transport: Transport, concurrency: int) -> None:
+        """Send by another way from now on; letters under way finish by the old one."""
+        old, self.transport, self.concurrency = self.transport, transport, concurrency
+        self.breaker = Breaker()
+        self.trouble = None
+        retiring = asyncio.create_task(_close_after(old, list(self._under_way.values())))
+        self._retiring.add(retiring)
+        retiring.add_done_callback(self._retiring.discard)
+        self._wake()
 
     def wake(self) -> None:
         """There is something new to send. May be called from any thread."""
@@ -124,7 +135,7 @@ class Courier(Generic[L]):
         self._changed.set()
         if self._under_way:
             await asyncio.wait(self._under_way.values(), timeout=grace)
-        for task in self._under_way.values():
+        for task in (*self._under_way.values(), *self._retiring):
             task.cancel()
         await self.transport.close()
 
@@ -262,3 +273,10 @@ class Courier(Generic[L]):
             await asyncio.to_thread(self.outbox.failed, letter, why, permanent)
         except Exception:
             log.exception("could not note that a letter failed")
+
+
+async def _close_after(transport: Transport, letters: list[asyncio.Task[None]]) -> None:
+    """Put a transport down when the last letter that it has is gone."""
+    if letters:
+        await asyncio.wait(letters)
+    await transport.close()

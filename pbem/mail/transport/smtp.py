@@ -15,6 +15,7 @@ from pbem.engine.errors import MailError
 from pbem.engine.text import _
 from pbem.mail.address import is_valid
 from pbem.mail.settings import check, password_from, required
+from pbem.mail.tls_words import tls_trouble
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
 
@@ -214,7 +215,7 @@ class SmtpTransport:
 def _said(error: Exception) -> str:
     if isinstance(error, aiosmtplib.SMTPResponseException):
         return as_said(f"{error.code} {error.message}")
-    return as_said(str(error)) or type(error).__name__
+    return tls_trouble(error) or as_said(str(error)) or type(error).__name__
 
 
 def _trouble(error: BaseException) -> Trouble:
