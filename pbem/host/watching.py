@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from pbem.engine.errors import StoreError
 from pbem.store.outbox import PAUSES
 
 if TYPE_CHECKING:
@@ -30,8 +32,13 @@ def letters_waiting(outbox: HostOutbox, now: int) -> Waiting:
 
 
 def games_overdue(outbox: HostOutbox, now: int) -> int:
-    """Games in which something should have been done an hour ago."""
-    return len(outbox.post.desk.games.due(now - LATE))
+    """Games in which something should have been done an hour ago; letters that wait do not count."""
+    games, late = outbox.post.desk.games, 0
+    for number in games.due(now - LATE):
+        with suppress(StoreError):
+            due_at = games.read(number).get("due_at")
+            late += due_at is not None and due_at <= now - LATE
+    return late
 
 
 class Gauges:

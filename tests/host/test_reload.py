@@ -60,6 +60,15 @@ class Served:
             assert self.process.poll() is None, f"the host has ended: {self.log}"
             time.sleep(0.01)
 
+    def wait_until_it_hears(self) -> None:
+        """Wait until a SIGHUP is not the system's affair any more: Python itself takes a moment."""
+        status, give_up = Path(f"/proc/{self.process.pid}/status"), time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            words = dict(line.split(":", 1) for line in status.read_text().splitlines())
+            if (int(words["SigIgn"], 16) | int(words["SigCgt"], 16)) & 1 << (signal.SIGHUP - 1):
+                return
+        raise AssertionError("the host does not hear")
+
     def reload(self) -> None:
         """Have it read its settings, and wait until it did or said why not."""
         before = self._reloads()
@@ -283,7 +292,7 @@ def test_hangups_at_random_instants_end_nothing(home: Path, port: int, starts: i
     chance = random.Random(starts)
     for _start in range(starts):
         with served(home) as host:
-            time.sleep(0.1)  # Python itself has to be there: nobody else could be told either
+            host.wait_until_it_hears()
             for _hangup in range(chance.randint(1, 12)):
                 host.process.send_signal(signal.SIGHUP)
                 time.sleep(chance.choice([0, 0.001, 0.01, 0.05, 0.2]) * chance.random())

@@ -57,7 +57,8 @@ def test_every_part_gets_what_it_understands(tmp_path: Path) -> None:
         settings = read(f'[send]\nkind = "{kind}"')
         transport_from(wiring.transport_settings(settings.send, tmp_path))
     settings = read(
-        '[address]\ndomain = "example.net"\n[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
+        '[address]\ndomain = "example.net"\n'
+        '[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
         'password_file = "password"\n[imap]\nhost = "mail"\npassword_file = "password"\n'
         'after = "move to done"\n[listen]\nsmtp = ""\nlmtp = "run/lmtp.sock"\n'
     )

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import threading
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -400,3 +401,31 @@ def test_who_counts_as_one_peer(peername: object, name: str) -> None:
     config = ListenerConfig(hostname="h", domains=())
     assert peer_name(peername) == name
     assert Gate(config).is_trusted(name) == (name in (LOCAL, "::1"))
+
+
+def test_a_letter_in_circles_is_refused(loop: LoopThread, desk: Desk) -> None:
+    with listening(loop, desk) as listener, Peer(listener.port) as peer:
+        hop = b"Received: from a by b; Mon, 5 Jan 2026 10:00:00 +0000\r\n"
+        peer.begin().say(hop * 51 + b"\r\nhelp\r\n.\r\n")
+        assert peer.reply().startswith("554 5.4.6 Too many hops")
+        peer.ask("MAIL FROM:<blue@example.com>")
+        peer.ask(f"RCPT TO:<pbem@{DOMAIN}>")
+        peer.ask("DATA")
+        peer.say(hop * 50 + b"\r\n" + hop * 9 + b"help\r\n.\r\n")
+        assert peer.reply().startswith("250 ")
+    assert len(desk.letters) == 1
+
+
+def test_the_slow_get_less_time_while_many_are_here(loop: LoopThread, desk: Desk) -> None:
+    settings = {"max_connections": 4, "stressed_seconds": 0.3, "trusted": ()}
+    with listening(loop, desk, **settings) as listener, contextlib.ExitStack() as stack:
+        first = stack.enter_context(Peer(listener.port))
+        first.reply()
+        first.ask("EHLO me.example")
+        time.sleep(0.6)
+        assert first.ask("NOOP").startswith("250"), "alone, it may take its time"
+        others = [stack.enter_context(Peer(listener.port)) for _ in range(2)]
+        for peer in others:
+            peer.reply()
+        assert first.ask("NOOP").startswith("250")
+        assert first.line().startswith("421 4.4.2"), "now it is sent away"
