@@ -46,7 +46,8 @@ def command(number: int, seat: str | None, output: str | None) -> None:
             words = text(_("game {id} is running; this holds its seed and all hands."), id=number)
             say(f"pbem: {words}", err=True)
     if output is None or output == "-":
-        click.get_binary_stream("stdout").write(data)
+        with click.open_file("-", "wb") as target:
+            target.write(data)
     else:
         write_for_owner(output, data)
 

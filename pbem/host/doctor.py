@@ -15,6 +15,7 @@ from pbem.store import Home
 
 from .finding import BAD, GOOD, UNSURE, Finding
 from .mail_findings import comes_in, goes_out, names
+from .passwords import take_from_unit
 
 
 def examine(path: Path) -> Iterator[Finding]:
@@ -34,6 +35,7 @@ def examine(path: Path) -> Iterator[Finding]:
         return
     yield Finding("settings", GOOD, _("pbem.toml can be read."))
     yield from _operator(settings)
+    yield from take_from_unit(settings, path)
     yield from comes_in(settings, path)
     yield from goes_out(settings, path)
     yield from names(settings)

@@ -32,7 +32,7 @@ def letters_waiting(outbox: HostOutbox, now: int) -> Waiting:
 
 
 def games_overdue(outbox: HostOutbox, now: int) -> int:
-    """Games in which something should have been done an hour ago; letters that wait do not count."""
+    """Games in which something is an hour late; letters that wait do not count."""
     games, late = outbox.post.desk.games, 0
     for number in games.due(now - LATE):
         with suppress(StoreError):
