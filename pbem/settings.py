@@ -335,7 +335,7 @@ def default_text() -> str:
     """The file that `pbem init` writes: every setting with its default, commented out."""
     lines = [
         "# The settings of this host. What is commented out shows what holds without it.",
-        "# docs/hosting.md explains each.",
+        "# `pbem help hosting` explains each.",
     ]
     for title, section in SECTIONS.items():
         summary = (section.__doc__ or "").strip()

@@ -9,7 +9,8 @@ from .printing import say
 
 
 @click.command()
-def command() -> None:
+@click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong.")
+def command(quiet: bool) -> None:
     """Do once what is due: bots' moves, reminders, missed turns, letters that wait.
 
     For cron, on a host that does not run `pbem serve`.
@@ -33,4 +34,7 @@ def command() -> None:
         watch_over_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))
-    say(f"{games} games, {report.sent} letters sent, {report.failed} not.")
+    if report.trouble:
+        say(f"pbem: {report.trouble}", err=True)
+    if not quiet:
+        say(f"{games} games, {report.sent} letters sent, {report.failed} not.")

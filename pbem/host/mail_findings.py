@@ -245,5 +245,5 @@ def _record(name: str, about: str, kind: str, fits: Callable[[list[str]], bool])
         f"names ({about})",
         BAD,
         _("{name} has no {about} record.").format(name=name, about=about),
-        _("docs/hosting.md has the exact record."),
+        _("`pbem help hosting` has the exact record."),
     )

@@ -83,6 +83,7 @@ def test_the_wheel_has_one_package_with_templates_and_data(wheel: Path) -> None:
         "pbem/templates/barrage/board.txt.j2",
         "pbem/games/barrage/rules.md",
         "pbem/games/barrage/data/map.toml",
+        "pbem/docs/hosting.md",
     ):
         assert needed in names
     assert not [name for name in names if "__pycache__" in name or "/tests/" in name]
@@ -92,7 +93,12 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {
         path.relative_to(base).as_posix()
-        for base, top in ((ROOT, "pbem"), (ROOT / "pbem", "games"), (ROOT / "pbem", "templates"))
+        for base, top in (
+            (ROOT, "pbem"),
+            (ROOT / "pbem", "games"),
+            (ROOT / "pbem", "templates"),
+            (ROOT / "pbem", "docs"),
+        )
         for path in (base / top).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
@@ -116,5 +122,6 @@ def test_it_plays(installed: Installed, game: str) -> None:
     assert "red" in installed("show", number, "--as", "red")
     assert installed.json("verify", number)["ok"]
     assert installed("rules", game)
+    assert installed("help", "hosting").startswith("# Hosting")
     assert installed("help", game)
     assert installed.json("simulate", game, "--games", "2")["finished"] == 2
