@@ -31,7 +31,9 @@ def examine(path: Path) -> Iterator[Finding]:
     try:
         settings = settings_file.load(path)
     except PbemError as error:
-        yield Finding("settings", BAD, str(error), _("Mend it; `pbem help hosting` has all settings."))
+        yield Finding(
+            "settings", BAD, str(error), _("Mend it; `pbem help hosting` has all settings.")
+        )
         return
     yield Finding("settings", GOOD, _("pbem.toml can be read."))
     yield from _operator(settings)

@@ -291,18 +291,24 @@ class Host:
     async def _chores(self) -> None:
         while not self.stopping.is_set():
             self.stirred.clear()
-            desk = self.post.desk
-            now = desk.clock()
-            await asyncio.to_thread(note_alive, desk.home, now)
-            await asyncio.to_thread(look_after_markers, self.outbox)
-            done = await asyncio.to_thread(do_what_is_due, desk)
-            if done:
-                self.courier.wake()
-            if self.clerks is not None:
-                await asyncio.to_thread(self.clerks.tidy)
-            await self._measure(now, done)
+            try:
+                await self._round()
+            except Exception:  # a full disk, say: the next round may do better
+                log.exception("a round of chores was cut short")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), CHORE_SECONDS)
+
+    async def _round(self) -> None:
+        desk = self.post.desk
+        now = desk.clock()
+        await asyncio.to_thread(note_alive, desk.home, now)
+        await asyncio.to_thread(look_after_markers, self.outbox)
+        done = await asyncio.to_thread(do_what_is_due, desk)
+        if done:
+            self.courier.wake()
+        if self.clerks is not None:
+            await asyncio.to_thread(self.clerks.tidy)
+        await self._measure(now, done)
 
     async def _measure(self, now: int, done: int) -> None:
         figures = self._figures

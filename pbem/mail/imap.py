@@ -140,8 +140,11 @@ class Poller:
             try:
                 await self.look(stop)
                 pause = self.config.poll_seconds
-            except MailError as error:
-                log.warning("%s", error)
+            except Exception as error:
+                if isinstance(error, MailError):
+                    log.warning("%s", error)
+                else:
+                    log.exception("could not look into the mailbox")
                 pause = min(max(pause, 1) * 2, max(_LONGEST_PAUSE, self.config.poll_seconds))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), pause)
@@ -158,8 +161,8 @@ class Poller:
         try:
             with self._errors_in_words(), self._open() as mailbox:
                 delivered = self._poll(mailbox, enough)
-        except MailError as error:
-            self.trouble = str(error)
+        except Exception as error:
+            self.trouble = str(error) or type(error).__name__
             raise
         self.trouble = ""
         return delivered

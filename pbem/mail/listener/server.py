@@ -78,7 +78,8 @@ class Listener:
             before.tls = tls  # the certificate may be a new one
             return
         if config.socket_path is not None:
-            config.socket_path.chmod(config.socket_mode)
+            with contextlib.suppress(OSError):  # somebody has taken it away; peers here go on
+                config.socket_path.chmod(config.socket_mode)
         for office in [one for one in self._offices if not one.sessions]:
             self._offices.remove(office)
             office.clerks.shutdown(wait=False)
