@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pbem.desk.letters import OPERATOR
+from pbem.desk.person_letters import PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
@@ -29,6 +30,8 @@ class Owed(NamedTuple):
     shelf: str
     key: Any
     note: Note
+    whom: str = ""
+    """The person whom it is for, or the address."""
 
 
 class HostOutbox:
@@ -63,7 +66,7 @@ class HostOutbox:
                         shelf.settle(key)
                     continue
                 notes = outbox.waiting(document, now)
-                yield from (Owed(name, key, note) for note in notes)
+                yield from (Owed(name, key, note, _whom(document, note)) for note in notes)
                 if not notes:
                     self._tidy(name, key, document, now)
 
@@ -104,6 +107,10 @@ class HostOutbox:
     def message_id(self, letter: Owed) -> str:
         """By which the courier knows a letter."""
         return letter.note.id
+
+    def lane(self, letter: Owed) -> tuple[str, Any, str]:
+        """Letters to one person about one game leave in order."""
+        return (letter.shelf, letter.key, letter.whom)
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""
@@ -168,6 +175,14 @@ class HostOutbox:
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)
+
+
+def _whom(document: dict[str, Any], note: Note) -> str:
+    """The person on a seat, or who had one; else the address."""
+    if isinstance(note.to, int):
+        seat = document["seats"][note.to]
+        return str(seat.get("player") or seat.get("invited") or note.to)
+    return note.to.removeprefix(PERSON)
 
 
 def _named(letter: Owed) -> str:

@@ -143,3 +143,23 @@ def test_looking_after_the_markers_costs_one_small_file(
     for seconds in (1, 59, 60, 3600, 9 * DAY):
         clock.now += seconds
         look_after_markers(outbox)
+
+
+def test_letters_to_one_person_about_one_game_are_of_one_lane(tmp_path: Path) -> None:
+    post = Post.open(Home.create(tmp_path / "home").path)
+    players = {"red": "red@example.org", "blue": "blue@example.org"}
+    number = post.desk.open_game("barrage", players, seed=bytes(32))
+    person = post.desk.people.find("red@example.org")
+    with post.desk.games.hold(number) as held:
+        note = {
+            **held.document["outbox"][0],
+            "id": "<kicked@example.net>",
+            "to": f"person:{person}",
+        }
+        held.document["outbox"].append(note)
+        held.commit(held.document)
+    outbox = HostOutbox(post)
+    lanes = [outbox.lane(owed) for owed in outbox.due()]
+    assert len(lanes) == 3
+    assert len(set(lanes)) == 2
+    assert lanes[0] == lanes[2] == ("games", number, person)
