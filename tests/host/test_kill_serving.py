@@ -166,6 +166,6 @@ def test_killed_while_it_serves(loop: LoopThread, tmp_path: Path, kills: int) ->
             outbox_of = post.desk.games
             wait_for(lambda: not outbox_of.due(time.time() + 3600), 120)
             assert host.stop() == 0
-        assert taken() > kills
+        assert taken() >= kills
         print(f"{kills} kills, {taken()} orders acknowledged, {len(relay.taken)} letters out")  # noqa: T201
         check(post, clients, relay)
