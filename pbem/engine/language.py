@@ -301,8 +301,10 @@ class Language:
         lexicon = self.lexicon
         if not taken or any(term not in lexicon.understood for term in left):
             return None
-        if left and not any(term in lexicon.nouns or lexicon.is_exact(term) for term in taken):
-            return None
+        if left and not lexicon.nouns.intersection(taken):
+            codes_alone = any(map(lexicon.is_exact, taken)) and lexicon.bare.issuperset(left)
+            if not codes_alone:
+                return None
         if fit.counted is not None and fit.counted.thing not in taken:
             return None
         return fit if self._in_order(phrase, taken) else None

@@ -26,7 +26,7 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table of everyday words, as it is written in a `words.toml`."""
 
     fillers: list[str] = []
-    """Say nothing, wherever they stand."""
+    """Say nothing, wherever they stand: words, or two words in a row."""
     articles: list[str] = []
     """Say nothing before a word; alone they may be a code of the game."""
     hedges: list[str] = []
@@ -40,6 +40,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """The game's words that begin an order."""
     understood: list[str] = []
     """Of these, the ones that need not be said."""
+    bare: list[str] = []
+    """Of these, the ones that need not be said beside a code alone: `12 40` may be kept."""
     nouns: list[str] = []
     """The game's things, in the singular; they make a line an order, and keep their order."""
     counted: list[str] = []
@@ -92,6 +94,7 @@ class Lexicon:
         self.nouns = frozenset(own.nouns)
         self.verbs = frozenset(own.verbs)
         self.understood = frozenset(own.understood)
+        self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
         self.labels = frozenset(own.labels)
         self._code = _any_of(own.codes)
@@ -103,6 +106,7 @@ class Lexicon:
         self.everyday = frozenset(own.everyday)
         mine = games_own | self.nouns | self.verbs | self.everyday
         self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers)) - mine
+        self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self._readings: dict[str, Reading] = {}
@@ -159,6 +163,7 @@ class Lexicon:
             numbers.get(word, word) if word not in vocabulary else word
             for after, word in enumerate(words, 1)
             if word not in self.fillers
+            and (after == 1 or (words[after - 2], word) not in self._pairs)
             and not (word in self.articles and self._is_article(words, after))
         ]
 

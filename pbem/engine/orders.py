@@ -161,7 +161,7 @@ class _Batch:
                 raise self._no_order(line[:LONGEST_LINE])
             self._line(line)
         except OrderError as error:
-            reads = bool(doubt and error.example)
+            reads = doubt and error.example and not self.language.unknown(line)
             if not doubtful or reads or self.play.reveals[self.seat] != seen:
                 raise
             self._rewind(self.before)

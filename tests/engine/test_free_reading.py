@@ -12,6 +12,7 @@ from pbem.engine.language import EXACT, FREE, PARTIAL, Count, Language, Match, U
 TABLE = {
     "verbs": ["build", "play", "keep", "exchange", "pay", "bank"],
     "understood": ["build", "play", "keep", "pay"],
+    "bare": ["play", "keep"],
     "nouns": ["farm", "tower", "kelp", "steel", "card"],
     "counted": ["farm"],
     "labels": ["card", "slot"],
