@@ -26,7 +26,7 @@ def command() -> None:
     home = home_path()
     post = Post.open(home)
     with only_one(home):
-        note_alive(post.desk.home, post.desk.clock())
+        note_alive(post.desk.home, post.desk.clock(), ticking=True)
         watch_over_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))

@@ -39,13 +39,19 @@ Chain = list[Part]
 
 
 class Motion(msgspec.Struct):
-    """Something that needs the others' yes: about which seat, and who has agreed so far."""
+    """Something that needs the others' yes: about which seat, and who has agreed so far.
+
+    When somebody is to take a seat over and all agree, its late player hears of it: `agreed_at`
+    says when, and at `due` their silence counts as a yes.
+    """
 
     kind: str
     seat: int = -1
     position: int = 0
     person: str = ""
     agreed: list[str] = []
+    agreed_at: int = 0
+    due: int = 0
 
     def same_as(self, other: Motion) -> bool:
         """Whether both ask for the same thing, though perhaps at another moment."""

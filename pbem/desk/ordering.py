@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pbem.desk import orders
 from pbem.desk.agreeing.enacting import enact
-from pbem.desk.agreeing.motions import drop_requests
+from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
 from pbem.desk.letters.book import Answer, may_answer
@@ -69,7 +69,7 @@ class Reply(NamedTuple):
     transcript: Transcript
     file: GameFile
     play: Play[Any]
-    afterwards: list[Callable[[], None]]
+    afterwards: list[Callable[[], object]]
 
 
 def give_orders(
@@ -131,12 +131,20 @@ class _Ordering:
             self._commit(answered=kept or self._may_answer())
 
     def _hand_back(self) -> None:
-        """A player who is back takes the seat from the bot that stood in."""
+        """A player who is back keeps the seat, and takes it from the bot that stood in."""
         mine = self.visit.mine
-        if mine.player and mine.bot:
-            mine.bot = ""
+        if not mine.player:
+            return
+        if any(one.seat == self.seat and one.kind == TAKE for one in self.game.file.motions):
             told = _("The player of {seat} is back in game {number}.")
             drop_requests(self.game, self.seat, told)
+            self.visit.acted = True
+        if mine.bot:
+            mine.bot = ""
+            back = _("The player of {seat} is back, so no bot plays for {seat} any more.")
+            self.game.letters.tell_others(self.seat, back.format(seat=mine.name))
+            own = _("You are back: the bot that played for you has stepped down.")
+            self.visit.transcript.items.append(Item("", TOLD, text=own))
             self.visit.acted = True
 
     def _may_answer(self) -> bool:

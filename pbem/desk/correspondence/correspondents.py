@@ -20,6 +20,9 @@ from pbem.store.outbox import DAY
 
 KIND = "door"
 
+NOBODY = "nobody@invalid"
+"""Under whose name letters to the operator wait that are about nobody's letter."""
+
 CLAIMED = "claimed"
 """A letter came that names the address as its sender, and anybody may have written it."""
 KEYED = "keyed"

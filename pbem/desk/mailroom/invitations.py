@@ -19,7 +19,7 @@ from pbem.mail.address import Token
 
 def answer(
     desk: Desk, game: Sitting, arrived: Arrived, token: Token, person: str
-) -> list[Callable[[], None]]:
+) -> list[Callable[[], object]]:
     """Join, decline, or hear how that is done; what is left for after the sitting."""
     word = first_word(arrived.letter.lines)
     void = token.generation != game.file.seats[token.seat].generation

@@ -8,6 +8,7 @@ import logging
 from pbem.desk.books import Books
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.correspondents import (
+    NOBODY,
     PASSED_ON,
     heard_before,
     remember,
@@ -21,8 +22,6 @@ from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
 
 log = logging.getLogger("pbem.mailroom")
-
-NOBODY = "nobody@invalid"
 
 
 def _known_by(books: Books, sender: str) -> str:

@@ -29,7 +29,7 @@ def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
     return Outcome.ok()
 
 
-def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], None]]:
+def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], object]]:
     """Do it in one sitting; what needs other games' locks is left for afterwards."""
     file = game.file
     if token.seat >= len(file.seats):

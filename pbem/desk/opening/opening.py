@@ -12,7 +12,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.inviting import see_invitable
-from pbem.desk.seating import sit_down
+from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
@@ -22,7 +22,6 @@ from pbem.engine.text import _
 
 SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 OPEN = "open"
-BOT = "bot"
 
 
 def open_game(
@@ -135,7 +134,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
             sit_down(desk, seat, person)
         return seat
     bots = registry.find(game_name).bots
-    bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
+    bot = next(iter(bots)) if who == ANY_BOT else who.removeprefix("bot:")
     if bot not in bots:
         offered = ", ".join(bots)
         raise GameError(
