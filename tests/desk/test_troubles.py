@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.members import absences
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.people.person import Announcement
 from pbem.desk.sitting import Sitting
 from pbem.host.chores import do_what_is_due
 from tests.sittings import seat_letter
@@ -121,7 +123,8 @@ def test_a_bot_that_fails_leaves_the_others_their_reminders(
     players = {"red": "red@example.org", "blue": "bot"}
     number = open_game(desk, "pearls", players, {"deadline": "2d"})
     drop_letters(desk, number)
-    monkeypatch.setitem(SMALL.bots, next(iter(SMALL.bots)), failing([], clock))
+    bots: dict[str, Any] = SMALL.bots
+    monkeypatch.setitem(bots, next(iter(bots)), failing([], clock))
     clock.now += DAY
     do_what_is_due(desk)
     assert letters(desk.read(number)) == [(RED, "reminder")]
@@ -136,7 +139,7 @@ def test_news_of_a_player_that_fail_in_one_game_reach_the_others(
         drop_letters(desk, number)
     tell = absences._tell
 
-    def fail(desk: Desk, person: str, one: absences.Announcement) -> None:
+    def fail(desk: Desk, person: str, one: Announcement) -> None:
         if one.game == games[1]:
             raise ZeroDivisionError
         tell(desk, person, one)

@@ -12,6 +12,7 @@ from pbem.desk.letters.kinds import (
     ANSWER,
     DIGEST,
     END,
+    INVITATION,
     MESSAGE,
     NEWS,
     NOTICE,
@@ -169,6 +170,8 @@ class LetterBook:
         mine = self.file.seats[seat]
         if not (mine.player or mine.invited) or mine.bot:
             return
+        if mine.invited and self.game.has_begun and kind not in (INVITATION, ANSWER):
+            return  # who has not said yes hears nothing of the game
         waiting = self._waiting_news(seat)
         if waiting is not None and not waiting.get("tries"):
             self.file.outbox.remove(waiting)
@@ -184,7 +187,7 @@ class LetterBook:
         }
         at = self.game.now + later if later else 0
         self._keep_id(mine, self._owe(seat, kind, self._position(), at, told_of))
-        if self.game.has_begun:
+        if self.game.has_begun and not mine.invited:
             mine.told = self.game.play.snapshot.number
 
     def _owe(self, to: int | str, kind: str, at: int, later: int, params: dict[str, Any]) -> str:

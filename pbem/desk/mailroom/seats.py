@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.gamefile import ENDED, FORMING, GameFile, known_as
+from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
 from pbem.desk.mailroom import invitations, returned
 from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
@@ -44,7 +44,7 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
     about = _about(arrived, entry)
     if "stranger" not in about:
         returned.forgive(post, entry)
-    if file.status == FORMING:
+    if file.status == FORMING or (file.status == RUNNING and seat.invited):
         return invitations.answer(post.desk, game, arrived, token, person)
     letter = SeatLetter(arrived.message_id, token.question, token.generation, about)
     return give_orders_at(post.desk, game, token.seat, arrived.letter.lines, letter).afterwards

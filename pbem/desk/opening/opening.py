@@ -102,7 +102,12 @@ def start_or_invite(game: Sitting) -> None:
         rules = registry.find(file.game)
         game.start(Play.open(rules, file.names, file.options, bytes.fromhex(file.seed)))
         return
-    for number, seat in enumerate(file.seats):
+    invite_all(game)
+
+
+def invite_all(game: Sitting) -> None:
+    """Write to those who are invited and do not know it yet."""
+    for number, seat in enumerate(game.file.seats):
         if seat.invited and not seat.letters:
             game.letters.note(number, INVITATION)
 

@@ -74,7 +74,7 @@ class TimeKeeper:
         """When the seat reaches a stage."""
         seat = self.file.seats[number]
         standing = self.file.status != RUNNING or self.file.paused_at
-        if not self.rules.ticking or not seat.asked_at or seat.bot or standing:
+        if not self.rules.ticking or not seat.asked_at or seat.bot or seat.invited or standing:
             return None
         calendar, whole = self.calendar_of(number), self.allowance(number)
         match stage:

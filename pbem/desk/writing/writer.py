@@ -67,7 +67,7 @@ class Writer:
             return None
         if person.paused:
             raise Paused(_("letters to this player came back"))
-        play = file.load() if file.play is not None else None
+        play = file.load() if file.play is not None and not place.invited else None
         pages = (
             GamePages(self.post, file, play, note)
             if play is not None
