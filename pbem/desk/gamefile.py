@@ -65,8 +65,9 @@ class SeatFile(msgspec.Struct):
     a person who has not said yes yet. `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
-    about. `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
-    is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
+    about. `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
+    runs, what is left in its bank (None: all), what the operator gave it for this turn, and which
+    reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
@@ -85,6 +86,7 @@ class SeatFile(msgspec.Struct):
     told: int = 0
     asked_at: int = 0
     bank: int | None = None
+    extra: int = 0
     reminded: int = 0
     ahead: list[Chain] = []
     letters: list[tuple[str, int, int]] = []

@@ -116,10 +116,12 @@ class _Ordering:
             if self._may_answer():
                 self._commit(answered=True)
             return
-        if not self._void:
-            self._hand_back()
+        handed_back = not self._void and self._hand_back()
         step = game.play.snapshot.number
         _Reader(visit, old=self._old, void=self._void).run(lines)
+        if handed_back:
+            own = Item(_("(you are back)"), TOLD, text=_("The bot that played for you has gone."))
+            visit.transcript.items.insert(0, own)
         if visit.decided is not None:
             enact(game, visit.decided)
             visit.play = game.play
@@ -130,22 +132,22 @@ class _Ordering:
             game.file.note_heard(self._known, game.now, _in_short(visit.transcript))
             self._commit(answered=kept or self._may_answer())
 
-    def _hand_back(self) -> None:
-        """A player who is back keeps the seat, and takes it from the bot that stood in."""
+    def _hand_back(self) -> bool:
+        """A player who is back keeps the seat; whether a bot stood in, which is gone now."""
         mine = self.visit.mine
         if not mine.player:
-            return
+            return False
         if any(one.seat == self.seat and one.kind == TAKE for one in self.game.file.motions):
             told = _("The player of {seat} is back in game {number}.")
             drop_requests(self.game, self.seat, told)
             self.visit.acted = True
-        if mine.bot:
+        stood_in = bool(mine.bot)
+        if stood_in:
             mine.bot = ""
             back = _("The player of {seat} is back, so no bot plays for {seat} any more.")
             self.game.letters.tell_others(self.seat, back.format(seat=mine.name))
-            own = _("You are back: the bot that played for you has stepped down.")
-            self.visit.transcript.items.append(Item("", TOLD, text=own))
             self.visit.acted = True
+        return stood_in
 
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""

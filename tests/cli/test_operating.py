@@ -128,4 +128,4 @@ def test_a_bot_replaces_a_player(pbem: CommandLine) -> None:
     assert "replaced" in pbem("admin", "replace", str(number), *bot)
     assert [one["games"] for one in pbem.json("player", "list")] in ([[1], []], [[], [1]])
     wrong = ("--seat", "blue", "--with", "bot:none", "--reason", "gone")
-    assert "has no bot" in pbem.fails(Exit.WRONG, "admin", "replace", str(number), *wrong)
+    assert "has no bot" in pbem.fails(Exit.ERROR, "admin", "replace", str(number), *wrong)

@@ -60,7 +60,7 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
             _answer_again(post, address, arrived, first)
         return Outcome.ok()
     if person is None and not may_be_heard(desk):
-        return Outcome.ok(_("Taken, but too many strangers wrote today to answer"))
+        return Outcome.later(_("Too many new people wrote today, try again tomorrow"))
     # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)

@@ -60,7 +60,7 @@ def resume(desk: Desk, number: int, reason: str) -> None:
 
 
 def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -> None:
-    """Give an awaited seat more time: its clock stands still for so long from now on."""
+    """Give an awaited seat more time for this turn."""
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
@@ -71,7 +71,7 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
                     number=number, seat_name=seat_name
                 )
             )
-        seat.asked_at += seconds
+        seat.extra += seconds
         seat.reminded = 0
 
     words = _("{seat} has {time} more").format(seat=seat_name, time=say_span(seconds))
@@ -88,6 +88,12 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
                     number=number, count=len(game.play.record)
                 )
             )
+        if game.play.result is not None:
+            words = _(
+                "Game {number} is over and its last letters tell the seed, so whoever played on"
+                " would know all that is still to be drawn. Open it anew with `pbem new`."
+            )
+            raise GameError(words.format(number=number))
         game.file.status = RUNNING
         game.play = game.play.back(position)
 

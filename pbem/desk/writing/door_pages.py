@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.letters.kinds import ANNOUNCEMENT
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
@@ -17,6 +18,7 @@ from pbem.store.outbox import Note
 
 SUBJECT = _("[pbem] Your letter")
 CONFIRM = _("[pbem] Please confirm")
+ANNOUNCED = _("[pbem] A word from the host")
 
 
 def page(post: Post, note: Note, reply_to: str) -> Page:
@@ -30,7 +32,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=SUBJECT,
+        title=ANNOUNCED if note.kind == ANNOUNCEMENT else SUBJECT,
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),

@@ -168,7 +168,7 @@ class Writer:
             subject=page.title,
             in_reply_to=answered or previous,
             references=_each_once(previous, answered),
-            automatic="auto-replied",
+            automatic="auto-generated" if note.kind == kinds.ANNOUNCEMENT else "auto-replied",
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != "text" else "",
         )
