@@ -15,6 +15,7 @@ from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.desk.members import absences
+from pbem.store.errors import NotFound
 
 log = logging.getLogger("pbem.host.chores")
 
@@ -49,7 +50,11 @@ def _do_in_game(desk: Desk, number: int, now: int) -> bool:
 
 def _due(desk: Desk, number: int, now: int) -> list[tuple[str, Chore]]:
     """The chores of a game whose time has come, by what people call them."""
-    document = desk.games.read(number)
+    try:
+        document = desk.games.read(number)
+    except NotFound:  # it is just being made, or was removed
+        desk.games.settle(number)
+        return []
     due_at = document.get("due_at")
     if due_at is None or due_at > now:
         return []

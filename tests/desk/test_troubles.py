@@ -170,3 +170,11 @@ def test_a_document_of_another_form_is_told_of(desk: Desk, clock: DrivenClock) -
     do_what_is_due(desk)
     assert letters(desk.read(other)) == [(RED, "reminder"), (BLUE, "reminder")]
     assert any(f"game {number}" in words for words in told_to_operator(desk))
+
+
+def test_a_marker_without_a_game_is_no_trouble(desk: Desk, number: int) -> None:
+    """A game that is just being made has its marker first."""
+    desk.games._markers.promise("77", desk.clock())
+    do_what_is_due(desk)
+    assert list(troubles(desk)) == []
+    assert 77 not in desk.games.due(desk.clock())
