@@ -25,7 +25,7 @@ from pbem.desk.letters.kinds import (
 )
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
-from pbem.desk.transcript import REFUSED, Item, Transcript, done_item
+from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, Note
 
@@ -65,7 +65,7 @@ class LetterBook:
         over = play.result is not None and not was_over
         self._count(fresh)
         if answer is not None:
-            account = msgspec.to_builtins(answer.transcript)
+            account = to_keep(answer.transcript)
             self.note(answer.seat, ANSWER, transcript=account, **answer.about)
         for seat in play.table.seats:
             if over:
@@ -85,7 +85,7 @@ class LetterBook:
                 transcript.items = [done_item(line) for line in one.outcome.done]
             if one.dropped:
                 transcript.items.append(Item(one.orders, REFUSED, text=one.dropped))
-            self.note(one.seat, STANDING, transcript=msgspec.to_builtins(transcript))
+            self.note(one.seat, STANDING, transcript=to_keep(transcript))
 
     def message(self, sender: int, to: int, words: str) -> None:
         """A player has a word for another."""

@@ -28,6 +28,7 @@ from pbem.desk.transcript import (
     Item,
     Transcript,
     refused_item,
+    to_keep,
 )
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
@@ -142,7 +143,7 @@ def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None
     letters.answer(
         visit.answer_to,
         message_id=request.letter if request else "",
-        transcript=msgspec.to_builtins(visit.transcript if known else _heard(visit.transcript)),
+        transcript=to_keep(visit.transcript if known else _heard(visit.transcript)),
         request=request.id if request else "",
         confirm=request.words if request else "",
         **_about(arrived),

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from pbem.desk.letters.kinds import ANNOUNCEMENT
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
-from pbem.desk.transcript import IGNORED, Transcript
+from pbem.desk.transcript import IGNORED, Transcript, from_kept
 from pbem.engine.text import _
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
@@ -91,7 +89,7 @@ def _beside(params: dict[str, Any]) -> Transcript | None:
 
 def _transcript(params: dict[str, Any]) -> Transcript | None:
     raw = params.get("transcript")
-    return msgspec.convert(raw, Transcript) if raw is not None else None
+    return from_kept(raw) if raw is not None else None
 
 
 def _closing(post: Post) -> list[str]:
