@@ -13,7 +13,7 @@ from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
-SCHEMA = 2
+SCHEMA = 3
 SUMMARY_VERSION = 3
 
 FORMING = "forming"

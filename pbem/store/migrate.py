@@ -29,8 +29,13 @@ def _motions(game: Document) -> Document:
     return {**kept, "motions": game.get("proposals", [])}
 
 
+def _more_time(game: Document) -> Document:
+    """Seats may have extra time, and motions know when all agreed; both begin with nothing."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions,),
+    "games": (_motions, _more_time),
     "people": (),
     "callers": (_answers_by_reason,),
 }

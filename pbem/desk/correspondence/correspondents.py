@@ -25,6 +25,8 @@ NOBODY = "nobody@invalid"
 
 CLAIMED = "claimed"
 """A letter came that names the address as its sender, and anybody may have written it."""
+VOUCHED = "vouched"
+"""The same, but a server that we trust vouches for the sender's domain."""
 KEYED = "keyed"
 """A letter came to a signed address, and what it asks for is asked about by letter."""
 UNASKED = "unasked"

@@ -9,6 +9,8 @@ import msgspec
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.correspondents import (
+    CLAIMED,
+    VOUCHED,
     Correspondence,
     heard_before,
     peek,
@@ -36,6 +38,7 @@ from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 from pbem.mail.listener import Outcome
+from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
 
 MOST_ORDERS = 5
 MOST_LINES = 50
@@ -51,14 +54,18 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
         address = normalise(arrived.letter.sender)
     except MailError:
         return Outcome.ok(_("Taken, but there is nobody to answer"))
+    verdict = dmarc_result(arrived.letter.authentication, post.settings.listen.authserv, address)
+    if verdict == FAIL:
+        return Outcome.refuse(_("The domain of the sender disowns this letter"), "550 5.7.26")
+    why = VOUCHED if verdict == PASS else CLAIMED
     desk, known = post.desk, arrived.known_as
     person, correspondent = desk.people.find(address), peek(desk, address)
-    if today(correspondent, desk.clock()) >= desk.answers_a_day:
+    if today(correspondent, desk.clock(), why) >= desk.answers_a_day:
         return Outcome.ok(_("Taken, but this address has had enough answers today"))
     first = heard_before(correspondent, known)
     if first is not None:
         if person is not None:
-            _answer_again(post, address, arrived, first)
+            _answer_again(post, address, arrived, first, why)
         return Outcome.ok()
     if person is None and not may_be_heard(desk):
         return Outcome.later(_("Too many new people wrote today, try again tomorrow"))
@@ -67,7 +74,7 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
     visit = DoorVisit(desk, address, person, arrived)
     _do_lines(visit)
     with writing_to(desk, address) as letters:
-        if heard_before(letters.correspondent, known) is None and letters.may_answer():
+        if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
             _answer(letters, visit, arrived)
     return Outcome.ok()
@@ -127,10 +134,10 @@ def _in_short(transcript: Transcript) -> str:
 # --- the answer --------------------------------------------------------------------------------
 
 
-def _answer_again(post: Post, address: str, arrived: Arrived, first: str) -> None:
+def _answer_again(post: Post, address: str, arrived: Arrived, first: str, why: str) -> None:
     """Say what became of the letter when it came before."""
     with writing_to(post.desk, address) as letters:
-        if letters.may_answer():
+        if letters.may_answer(why):
             letters.answer(address, transcript={"repeated": first}, **_about(arrived))
 
 

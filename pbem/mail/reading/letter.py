@@ -54,6 +54,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     automatic: str | None = None
     """Why this must never be answered, if so (RFC 3834)."""
     is_bounce: bool = False
+    authentication: list[str] = []
+    """The Authentication-Results fields, as they came; anybody may have written them."""
     defects: list[str] = []
 
 

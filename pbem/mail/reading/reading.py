@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .addresses import is_ambiguous, read_addresses
+from .authenticated import FIELD
 from .automatic import is_bounce, why_automatic
 from .body import Body, read_body
 from .characters import one_line
@@ -11,7 +12,7 @@ from .encoded_words import decode_words
 from .headers import Headers
 from .identifiers import identifier, identifiers, seconds
 from .letter import LeftOut, Letter, Reason
-from .limits import RECIPIENTS, SUBJECT_LENGTH
+from .limits import RECIPIENTS, RESULTS, SUBJECT_LENGTH
 from .mime import split_message
 from .own import Sorter
 from .second_opinion import quoted_in_html, rejoined
@@ -45,6 +46,7 @@ def read_letter(raw: bytes) -> Letter:
         attachments=body.attachments,
         automatic=why_automatic(message, machine),
         is_bounce=is_bounce(message, machine),
+        authentication=list(headers.all(FIELD))[:RESULTS],
         defects=defects.words,
     )
 
