@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameOption, Goto, Step, Table, _, random_bot
+from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, _, random_bot
 
+from .automa_levels import LEVELS, USUAL
 from .bot import steady
 from .income import income, take_income
 from .invariants import check
@@ -21,7 +22,7 @@ from .view import view
 
 
 class Barrage(Game[State]):
-    """The base game for two to four companies, introductory or full."""
+    """The base game for two to four companies, introductory or full, some perhaps Automas."""
 
     name = "barrage"
     title = "Barrage"
@@ -34,7 +35,15 @@ class Barrage(Game[State]):
             "full",
             ("full", INTRODUCTORY),
         ),
+        GameOption(
+            "level",
+            _("how strong the Automas are, if there are any (`rules automa`)"),
+            USUAL,
+            tuple(LEVELS),
+        ),
+        GameOption("automas", _("the seats that are Automas"), "", by_host=True),
     )
+    played_by_rules: ClassVar[Mapping[str, str]] = {"automa": "automas"}
     vocabulary = VOCABULARY
     own_colours = frozenset(
         {"red", "green", "yellow", "white", "black"}
@@ -59,7 +68,12 @@ class Barrage(Game[State]):
     }
 
     def setup(self, table: Table[State]) -> tuple[State, Goto]:
-        return set_up(table)
+        return set_up(table, self.seats_by_rules(table.names, table.options))
+
+    def check_seats(self, names: Sequence[str], options: Mapping[str, str]) -> None:
+        super().check_seats(names, options)
+        if options["level"] != USUAL and not self.seats_by_rules(names, options):
+            raise GameError(_("The option level is for games with an Automa."))
 
     def view(self, state: State, seat: int | None) -> Any:
         return view(state, seat)

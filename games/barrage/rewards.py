@@ -18,6 +18,7 @@ from .place import (
     powerhouse_sites,
     put_structure,
 )
+from .purse import as_gained, can_pay, pay_credits
 from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
@@ -41,6 +42,7 @@ def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
 
 def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
     """Everything of a reward that leaves nothing to choose."""
+    reward = as_gained(company, reward)
     company.vp += reward.vp
     company.credits += reward.credits
     company.excavators += reward.excavators
@@ -49,7 +51,12 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
     if reward.rotate:
         rotate(company, reward.rotate)
     plain = Reward(
-        reward.vp, reward.credits, reward.excavators, reward.mixers, reward.energy, reward.rotate
+        vp=reward.vp,
+        credits=reward.credits,
+        excavators=reward.excavators,
+        mixers=reward.mixers,
+        energy=reward.energy,
+        rotate=reward.rotate,
     )
     words = reward_words(plain)
     if words:
@@ -114,7 +121,7 @@ def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[
 def free_sites(state: State, seat: int, reward: Reward) -> list[Placement]:
     """Where the free structure of a reward may go; a red border must be payable."""
     company = state.companies[seat]
-    red = company.credits >= RED_CREDITS
+    red = can_pay(company, RED_CREDITS)
     if reward.base_in and pieces_left(company, "base"):
         areas = dict.fromkeys(reward.base_in, 0)
         return base_sites(state, seat, areas, areas if red else {})  # type: ignore[arg-type]
@@ -168,9 +175,22 @@ def place(
     credits: int,  # noqa: A002
 ) -> Asking[None]:
     """Put the piece on the map, pay its red border, and gain the income it opens."""
+    opened = put_piece(table, seat, structure, site, credits)
+    if opened is not None:
+        yield from gain(table, seat, opened)
+
+
+def put_piece(
+    table: Table[State],
+    seat: int,
+    structure: str,
+    site: str,
+    credits: int,  # noqa: A002
+) -> Reward | None:
+    """Put the piece on the map and pay its red border; returns the income it opens."""
     company = table.state.companies[seat]
     opened = put_structure(table.state, seat, structure, site)
-    company.credits -= credits
+    pay_credits(company, credits)
     table.tell(
         _("{company} builds an {structure} at {site} ({area}).")
         if structure == "elevation"
@@ -180,5 +200,4 @@ def place(
         site=site,
         area=AREA_OF[site],
     )
-    if opened is not None:
-        yield from gain(table, seat, opened)
+    return opened

@@ -1,4 +1,4 @@
-"""Reads the game's data once and hands it to the rules, checked: cards, tiles, boards, slots."""
+"""Reads the game's data once and hands it to the rules: cards, tiles, boards, slots."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Content:
 
     def __init__(self, own: dict[str, Any]) -> None:
         shared = base()
-        single = {card.no: card for card in _read_singles(own, shared.slot_ids)}
+        single = {card.no: card for card in _read_singles(own)}
         era_cards = [self._cards(own, name, shared, single) for name in ERAS]
         specials = self._cards(own, "special", shared, single)
         for card in single.values():
@@ -156,13 +156,14 @@ class Content:
         )
         self.boards = shared.boards
         self.slots = shared.slots
+        self.slot_ids = shared.slot_ids
         self.structures = shared.structures
 
     def _cards(
         self, own: dict[str, Any], name: str, shared: Base, single: dict[int, Card]
     ) -> list[Card]:
         """The cards of a list, with single ones in the place of those with their numbers."""
-        cards = _read_cards(own[name], name, shared.slot_ids) if name in own else shared.decks[name]
+        cards = _read_cards(own[name], name) if name in own else shared.decks[name]
         cards = [single.pop(card.no, card) for card in cards]
         _see_costs(cards, name)
         return cards
@@ -222,23 +223,17 @@ class Base:
         boards = _convert("boards.toml", _BoardsForm)
         self.boards = {form.no: Board(form, boards.special) for form in boards.board}
         self.tunnel_sites = tuple(boards.tunnels)
-        self.decks = {
-            name: _read_cards(_toml(f"{name}.toml")["card"], name, self.slot_ids) for name in ERAS
-        }
+        self.decks = {name: _read_cards(_toml(f"{name}.toml")["card"], name) for name in ERAS}
         specials = _toml("specials.toml")
-        self.decks["special"] = _read_cards(specials["card"], "special", self.slot_ids)
+        self.decks["special"] = _read_cards(specials["card"], "special")
         raw = specials["personal_assistant"]
         raw = {"no": 1, "colour": "green", **raw}  # a record like any card, but in no deck
-        self.assistant = read_record(raw, Card, "card", self.slot_ids)
+        self.assistant = read_record(raw, Card)
         self.assistant.no = 0
         self.metropolises = [
-            read_record(r, Metropolis, "metropolis", self.slot_ids)
-            for r in _toml("metropolises.toml")["metropolis"]
+            read_record(r, Metropolis) for r in _toml("metropolises.toml")["metropolis"]
         ]
-        self.contracts = [
-            read_record(r, Contract, "contract", self.slot_ids)
-            for r in _toml("contracts.toml")["contract"]
-        ]
+        self.contracts = [read_record(r, Contract) for r in _toml("contracts.toml")["contract"]]
 
 
 def _toml(name: str) -> dict[str, Any]:
@@ -252,20 +247,20 @@ def _convert(name: str, form: Any) -> Any:
         raise FormError(f"{name}: {error}") from None
 
 
-def _read_cards(raw: Any, name: str, slot_ids: frozenset[str]) -> list[Card]:
+def _read_cards(raw: Any, name: str) -> list[Card]:
     if not isinstance(raw, list):
         raise FormError(f"{name}: is a list of cards, written [[{name}]]")
-    cards = [read_record(r, Card, "card", slot_ids) for r in raw]
+    cards = [read_record(r, Card) for r in raw]
     _see_costs(cards, name)
     return cards
 
 
-def _read_singles(own: dict[str, Any], slot_ids: frozenset[str]) -> list[Card]:
+def _read_singles(own: dict[str, Any]) -> list[Card]:
     """Single cards of a deck file, each for the card of ours with its number."""
     raw = own.get(SINGLE, [])
     if not isinstance(raw, list):
         raise FormError(f"{SINGLE}: is a list of cards, written [[{SINGLE}]]")
-    cards = [read_record(r, Card, "card", slot_ids) for r in raw]
+    cards = [read_record(r, Card) for r in raw]
     numbers = [card.no for card in cards]
     for card in cards:
         if numbers.count(card.no) > 1:
@@ -286,8 +281,7 @@ def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list
         return ours
     if not isinstance(own[name], list):
         raise FormError(f"{name}: is a list, written [[{name}]]")
-    slot_ids = base().slot_ids
-    records = [read_record(r, form, name, slot_ids) for r in own[name]]
+    records = [read_record(r, form) for r in own[name]]
     numbers = [r.no for r in records]
     for record in records:
         if numbers.count(record.no) > 1:

@@ -14,7 +14,7 @@ from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
 SCHEMA = 3
-SUMMARY_VERSION = 3
+SUMMARY_VERSION = 4
 
 FORMING = "forming"
 RUNNING = "running"
@@ -62,7 +62,8 @@ class SeatFile(msgspec.Struct):
     """Who sits on a seat and how far that player has been kept up to date.
 
     `player` is a person's id, `bot` the name of the bot that plays instead, `invited` the id of
-    a person who has not said yes yet. `question` counts what this seat was asked: the reply
+    a person who has not said yes yet; `by_rules` is the kind of a seat that the rules play
+    themselves (an Automa). `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
     about. `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
@@ -81,6 +82,7 @@ class SeatFile(msgspec.Struct):
     player: str = ""
     bot: str = ""
     invited: str = ""
+    by_rules: str = ""
     question: int = 0
     generation: int = 0
     told: int = 0
@@ -104,8 +106,8 @@ class SeatFile(msgspec.Struct):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody, or a bot, sits here."""
-        return bool(self.player or self.bot)
+        """Whether somebody, or a bot, sits here, or the rules play it."""
+        return bool(self.player or self.bot or self.by_rules)
 
 
 class Observer(msgspec.Struct):
@@ -187,6 +189,7 @@ class GameFile(msgspec.Struct, kw_only=True):
         self.seats[seat] = SeatFile(
             old.name,
             bot=old.bot,
+            by_rules=old.by_rules,
             question=old.question,
             generation=old.generation + 1,
             told=old.told,
@@ -256,7 +259,11 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
         "id": document["id"],
         "game": document["game"],
         "seats": [
-            {"name": seat["name"], "player": seat["player"] or seat["bot"] or None}
+            {
+                "name": seat["name"],
+                "player": seat["player"] or seat["bot"] or None,
+                "by_rules": seat.get("by_rules", ""),
+            }
             for seat in document["seats"]
         ],
         "status": document["status"],

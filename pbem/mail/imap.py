@@ -58,7 +58,7 @@ class ImapConfig:
     folder: str = "INBOX"
     after: str = "seen"
     poll_seconds: float = 60
-    size_limit: int = 256 * 1024
+    size_limit: int = 1024 * 1024
     timeout: float = 60
     ca_file: Path | None = None
 

@@ -119,7 +119,7 @@ def test_a_message_is_marked_after_its_delivery_not_before(server: ImapServer) -
 
 def test_what_is_too_big_is_not_fetched_whole(server: ImapServer) -> None:
     head = b"From: red@example.com\r\nSubject: a film\r\n\r\n"
-    server.folders["INBOX"] = [Stored(7, head + b"x" * 300_000), Stored(8, RAW % 8)]
+    server.folders["INBOX"] = [Stored(7, head + b"x" * 1_100_000), Stored(8, RAW % 8)]
     desk = Desk()
     assert Poller(config(server), desk.deliver, desk.too_big).poll() == 1
     [(told, arrived)] = desk.heads

@@ -33,7 +33,7 @@ def test_a_letter_reaches_the_desk_as_it_was_sent(loop: LoopThread, desk: Desk) 
 def test_what_is_offered(loop: LoopThread, desk: Desk) -> None:
     with listening(loop, desk) as listener, smtplib.SMTP("127.0.0.1", listener.port) as client:
         client.ehlo()
-        assert client.esmtp_features["size"] == "262144"
+        assert client.esmtp_features["size"] == "1048576"
         assert client.has_extn("pipelining")
         assert client.has_extn("8bitmime")
         assert not client.has_extn("auth")

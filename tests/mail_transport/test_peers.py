@@ -83,7 +83,7 @@ def test_postfix_bounces_what_we_refuse(loop: LoopThread, desk: Desk, server: Po
     ):
         submit(server, f"nobody@{DOMAIN}")
         wait_until(lambda: len(relay.taken) == 1, server.log)
-        submit(server, f"pbem@{DOMAIN}", letter=LETTER + b"x" * 300_000)
+        submit(server, f"pbem@{DOMAIN}", letter=LETTER + b"x" * 1_100_000)
         wait_until(lambda: len(relay.taken) == 2, server.log)
     assert desk.letters == []
     unknown, too_big = (content_of(envelope) for envelope in relay.taken)
@@ -138,7 +138,7 @@ def test_a_mailbox_at_dovecot(tmp_path: Path, tls: str, monkeypatch: pytest.Monk
         poller = Poller(imap_from(settings), deliver)
         assert poller.poll() == 0
         before = int(time.time())
-        _append(server.maildir, LETTER, LETTER.replace(b"<1@", b"<2@"), LETTER + b"x" * 300_000)
+        _append(server.maildir, LETTER, LETTER.replace(b"<1@", b"<2@"), LETTER + b"x" * 1_100_000)
         assert poller.poll() == 1
         assert poller.poll() == 1
         assert poller.poll() == 0

@@ -19,6 +19,7 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
+from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.post import Post
@@ -73,6 +74,8 @@ def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)
     _do_lines(visit)
+    if arrived.letter.perhaps_automatic and visit.transcript.empty:
+        return Outcome.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
@@ -171,4 +174,7 @@ def _without_links(item: Item) -> Item:
 
 
 def _about(arrived: Arrived) -> dict[str, Any]:
-    return {"reply_to": arrived.letter.message_id}
+    about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
+    if left_out := said_of(arrived.letter):
+        about["left_out"] = left_out
+    return about

@@ -20,8 +20,9 @@ from pbem.desk.opening.inviting import see_invitable
 from pbem.desk.opening.opening import SEAT_NAME, invite_all, seated
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import read_rules
-from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export
+from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export, PlayFile
 from pbem.engine.errors import GameError
+from pbem.engine.game import Game
 from pbem.engine.text import _, text
 from pbem.store.errors import Damaged, NotFound
 
@@ -44,7 +45,13 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     if players and (export.ended or play.result is not None):
         raise GameError(text(_("This game is over, so nobody is invited to it.")))
     see_invitable(desk, players.values(), proposer="")
-    seats = [_seat(desk, export, name, players.get(name)) for name in play.seats]
+    by_rules = _by_rules(game, play)
+    seats = [
+        seated(desk, play.game, name, players[name], invite=True)
+        if name in players
+        else SeatFile(name, bot=export.bots.get(name, ""), by_rules=by_rules.get(name, ""))
+        for name in play.seats
+    ]
     now = desk.clock()
 
     def make(number: int) -> dict[str, Any]:
@@ -71,11 +78,14 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     return desk.games.create(make)
 
 
-def _seat(desk: Desk, export: Export, name: str, who: str | None) -> SeatFile:
-    """A seat with whom the operator names, the bot that the file names, or nobody."""
-    if who is None:
-        return SeatFile(name, bot=export.bots.get(name, ""))
-    return seated(desk, export.play.game, name, who, invite=True)
+def _by_rules(game: Game[Any], play: PlayFile) -> dict[str, str]:
+    """The seats that the rules play, by name, with their kind."""
+    return {
+        name: kind
+        for kind, option in game.played_by_rules.items()
+        for name in play.seats
+        if name in play.options.get(option, "").split(",")
+    }
 
 
 def _read(data: bytes) -> Export:

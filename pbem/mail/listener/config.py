@@ -24,7 +24,7 @@ class ListenerConfig:
     socket_mode: int = 0o660
     certificate: Path | None = None
     key: Path | None = None  # None: the key stands in the certificate's file
-    size_limit: int = 256 * 1024
+    size_limit: int = 1024 * 1024
     max_connections: int = 100
     max_connections_per_peer: int = 10
     max_recipients: int = 50
