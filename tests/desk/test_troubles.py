@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.chores import reminding
+from pbem.desk.chores import forming, reminding
 from pbem.desk.chores.troubles import PAUSES, attempt, troubles
 from pbem.desk.correspondence.correspondents import NOBODY, peek
 from pbem.desk.desk import Desk
@@ -178,3 +178,15 @@ def test_a_marker_without_a_game_is_no_trouble(desk: Desk, number: int) -> None:
     do_what_is_due(desk)
     assert list(troubles(desk)) == []
     assert 77 not in desk.games.due(desk.clock())
+
+
+def test_a_host_starts_though_a_game_that_waits_for_players_is_broken(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, clock: DrivenClock
+) -> None:
+    players = {"red": "red@example.org", "blue": "open"}
+    for _game in range(2):
+        open_game(desk, "pearls", players)
+    desk.forming_days = 5
+    monkeypatch.setattr(forming, "look_after", failing([], clock))
+    forming.watch_over_all(desk)
+    assert [one.chore for one in troubles(desk)] == ["players of game 1", "players of game 2"]
