@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from pbem.desk.letters.kinds import OPERATOR
+from pbem.desk.letters.kinds import OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
@@ -22,6 +22,7 @@ from pbem.store.outbox import DAY
 
 log = logging.getLogger("pbem.host.outbox")
 
+FOR_EVER = 1e18
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
 
 
@@ -31,16 +32,23 @@ class Owed(NamedTuple):
     shelf: str
     key: Any
     note: Note
+    whom: str = ""
+    """The person whom it is for, or the address."""
 
 
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
     def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
-        self.post = post
-        self.writer = Writer(post, draw)
         self.counted: Callable[[str], None] = lambda _what: None
         self._told: set[tuple[Any, str]] = set()
+        self._draw = draw
+        self.take_on(post)
+
+    def take_on(self, post: Post) -> None:
+        """Write letters by these settings from now on."""
+        self.post = post
+        self.writer = Writer(post, self._draw)
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -61,7 +69,8 @@ class HostOutbox:
                         shelf.settle(key)
                     continue
                 notes = outbox.waiting(document, now)
-                yield from (Owed(name, key, note) for note in in_order(document, notes, now))
+                first = in_order(document, notes, now)
+                yield from (Owed(name, key, note, _whom(document, note.to)) for note in first)
                 if not notes:
                     self._tidy(name, key, document, now)
 
@@ -75,18 +84,37 @@ class HostOutbox:
             elif name != GAMES:
                 self.shelves[name].remove(key, timeout=0.0, only_if=lambda one: _over(one, now))
 
-    def waiting(self) -> Iterator[Owed]:
-        """All letters that wait, also those whose time has not come."""
+    def waiting(self, until: float = FOR_EVER) -> Iterator[Owed]:
+        """The letters that wait, also those whose time has not come, up to a time."""
         for name, shelf in self.shelves.items():
-            for key in shelf.due(float("inf")):
-                document = shelf.read(key)
-                yield from (Owed(name, key, note) for note in outbox.waiting(document, 1e18))
+            for key in shelf.due(until):
+                try:
+                    document = shelf.read(key)
+                except StoreError as error:
+                    log.error("letters cannot be counted: %s", error)
+                    continue
+                yield from (Owed(name, key, note) for note in outbox.waiting(document, until))
+
+    def hasten(self, now: int) -> int:
+        """Put right what a clock that was ahead has put off; of how many documents."""
+        changed = 0
+        for shelf in self.shelves.values():
+            for key in shelf.due(FOR_EVER):
+                with suppress(StoreError), shelf.hold(key) as held:
+                    if outbox.hasten(held.document, now):
+                        held.commit(held.document)
+                        changed += 1
+        return changed
 
     # --- what the courier asks for -------------------------------------------------------
 
     def message_id(self, letter: Owed) -> str:
         """By which the courier knows a letter."""
         return letter.note.id
+
+    def lane(self, letter: Owed) -> tuple[str, Any, str]:
+        """Letters to one person about one game leave in order."""
+        return (letter.shelf, letter.key, letter.whom)
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""
@@ -129,8 +157,8 @@ class HostOutbox:
         def note_sent(held: dict[str, Any], now: int) -> None:
             outbox.sent(held, letter.note.id)
             for note in in_order(held, outbox.waiting(held, now), now):
-                if note.to == letter.note.to:
-                    behind.append(Owed(letter.shelf, letter.key, note))
+                if _whom(held, note.to) == letter.whom:
+                    behind.append(Owed(letter.shelf, letter.key, note, letter.whom))
 
         self._change(letter, note_sent)
         self.counted("sent")
@@ -164,17 +192,25 @@ class HostOutbox:
 
 
 def in_order(document: dict[str, Any], notes: list[Note], now: int) -> list[Note]:
-    """Of the letters that a document owes, the next one to each recipient.
+    """Of the letters that a document owes, the next one to each person.
 
-    A letter waits for the earlier ones to the same recipient, also for one that could not be sent
+    A letter waits for the earlier ones to the same person, also for one that could not be sent
     and is tried again later; but not longer than a day, nor for one that is meant for later.
     """
-    first: dict[int | str, str] = {}
+    first: dict[str, str] = {}
     for raw in document.get("outbox", ()):
         due, tried = raw.get("next", 0) <= now, raw.get("tries", 0) > 0
         if due or (tried and now - raw["made"] < DAY):
-            first.setdefault(raw["to"], raw["id"])
-    return [note for note in notes if first.get(note.to) == note.id]
+            first.setdefault(_whom(document, raw["to"]), raw["id"])
+    return [note for note in notes if first.get(_whom(document, note.to)) == note.id]
+
+
+def _whom(document: dict[str, Any], to: int | str) -> str:
+    """The person on a seat, or who had one; else the address."""
+    if isinstance(to, int):
+        seat = document["seats"][to]
+        return str(seat.get("player") or seat.get("invited") or to)
+    return to.removeprefix(PERSON)
 
 
 def _named(letter: Owed) -> str:

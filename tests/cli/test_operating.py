@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from pbem.cli.exits import Exit
@@ -129,3 +130,14 @@ def test_a_bot_replaces_a_player(pbem: CommandLine) -> None:
     assert [one["games"] for one in pbem.json("player", "list")] in ([[1], []], [[], [1]])
     wrong = ("--seat", "blue", "--with", "bot:none", "--reason", "gone")
     assert "has no bot" in pbem.fails(Exit.ERROR, "admin", "replace", str(number), *wrong)
+
+
+def test_an_export_is_for_its_owner_only(pbem: CommandLine, tmp_path: Path) -> None:
+    number = pbem.new()
+    target = tmp_path / "game.json"
+    for before in (None, 0o644):
+        if before is not None:
+            target.chmod(before)
+        pbem("export", str(number), "-o", str(target))
+        assert target.stat().st_mode & 0o777 == 0o600
+    assert json.loads(target.read_text())["form"] == "pbem game"

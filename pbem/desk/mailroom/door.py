@@ -38,8 +38,8 @@ from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
-from pbem.mail.listener import Outcome
 from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
+from pbem.mail.receipts import Receipt
 
 MOST_ORDERS = 5
 MOST_LINES = 50
@@ -49,38 +49,38 @@ _SHORT = 60
 _LINK = re.compile(r"\S*(?:@|/|\.\w)\S*")
 
 
-def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
+def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
     """Do what the letter asks, as far as a stranger may; one letter back at most."""
     try:
         address = normalise(arrived.letter.sender)
     except MailError:
-        return Outcome.ok(_("Taken, but there is nobody to answer"))
+        return Receipt.ok(_("Taken, but there is nobody to answer"))
     verdict = dmarc_result(arrived.letter.authentication, post.settings.listen.authserv, address)
     if verdict == FAIL:
-        return Outcome.refuse(_("The domain of the sender disowns this letter"), "550 5.7.26")
+        return Receipt.refuse(_("The domain of the sender disowns this letter"), "550 5.7.26")
     why = VOUCHED if verdict == PASS else CLAIMED
     desk, known = post.desk, arrived.known_as
     person, correspondent = desk.people.find(address), peek(desk, address)
     if today(correspondent, desk.clock(), why) >= desk.answers_a_day:
-        return Outcome.ok(_("Taken, but this address has had enough answers today"))
+        return Receipt.ok(_("Taken, but this address has had enough answers today"))
     first = heard_before(correspondent, known)
     if first is not None:
         if person is not None:
             _answer_again(post, address, arrived, first, why)
-        return Outcome.ok()
+        return Receipt.ok()
     if person is None and not may_be_heard(desk):
-        return Outcome.later(_("Too many new people wrote today, try again tomorrow"))
+        return Receipt.later(_("Too many new people wrote today, try again tomorrow"))
     # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)
     _do_lines(visit)
     if arrived.letter.perhaps_automatic and visit.transcript.empty:
-        return Outcome.ok(_("Taken, and not answered: it may be from a machine"))
+        return Receipt.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
             _answer(letters, visit, arrived)
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 # --- the lines ---------------------------------------------------------------------------------

@@ -15,19 +15,19 @@ from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
 
 NAMES_SHOWN = 5
 
 
-def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
+def take(post: Post, arrived: Arrived, token: Token) -> Receipt:
     """Do what the letter says for the seat; the answer goes to the player's own address."""
     with post.desk.sitting(token.game) as game:
         afterwards = _take(post, game, arrived, token)
     for act in afterwards:
         act()
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], object]]:
