@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from .prepared import prepared
+
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 6  # words
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
@@ -22,6 +24,7 @@ _SHORTEST_NAME = 5
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
+@prepared
 class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table of everyday words, as it is written in a `words.toml`."""
 
