@@ -49,11 +49,20 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     stopped_at: str = ""
     changed: bool = False
     repeated: str = ""
+    ahead: bool = False
+    """Whether the lines were given ahead of the turn."""
+    resend: bool = False
+    """Whether a whole letter was asked for, with the board."""
 
     @property
     def empty(self) -> bool:
         """Whether no line was an order or a question, not even a wrong one."""
         return all(item.outcome in (IGNORED, UNREAD) for item in self.items)
+
+    @property
+    def kept(self) -> bool:
+        """Whether the game was changed by it."""
+        return self.changed and not self.preview
 
     @property
     def told(self) -> bool:

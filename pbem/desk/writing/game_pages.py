@@ -18,7 +18,7 @@ from pbem.desk.writing.offers import some_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import Text, _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
@@ -131,7 +131,10 @@ class GamePages:
         return sentences(others, self._zone())
 
     def _story(self) -> list[str]:
-        return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]
+        told: list[Any] = [self.play.log[place] for place in self.params.get("news", ())]
+        return [str(one) for one in told] + [
+            str(Text(*one)) for one in self.params.get("draft", ())
+        ]
 
     def _answer(self) -> Page:
         transcript = msgspec.convert(self.params["transcript"], Transcript)
@@ -151,7 +154,7 @@ class GamePages:
             headlines.answered(transcript, self._now()),
             paragraphs=paragraphs,
             transcript=transcript,
-            story=list(transcript.story),
+            story=list(transcript.story) if transcript.preview else self._story(),
             story_title=_("What would happen:") if transcript.preview else _("What happened:"),
         )
 

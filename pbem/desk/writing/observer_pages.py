@@ -49,7 +49,7 @@ class ObserverPages:
         elif self.note.kind == kinds.START and not self.file.seed_given:
             promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
             paragraphs.append(promise.format(hash=commitment(play.seed)))
-        story = play.story(None, self.note.params.get("since", 0))
+        story = [play.log[place] for place in self.note.params.get("news", ())]
         page = self._page(self._headline(play), paragraphs)
         page.story = [str(one) for one in story]
         page.story_title = _("What happened since your last letter:")

@@ -80,14 +80,14 @@ class Writer:
             page.picture = picture is not None
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
-        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        answered = note.params.get("reply_to", "")
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=reply_to,
             subject=subject(file),
-            in_reply_to=answered or previous or file.thread,
-            references=_each_once(file.thread, previous, answered),
+            in_reply_to=answered or _other(place.first_letter, note.id),
+            references=_each_once(_other(place.first_letter, note.id), answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(reply_to, f"Re: {subject(file)}", "mail off"),
@@ -130,15 +130,15 @@ class Writer:
             picture = self._picture(play, note) if play is not None else None
             page.picture = picture is not None
             html = html_within_limit(page)
-        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=bare,
             subject=subject(file),
-            in_reply_to=answered or previous or file.thread,
-            references=_each_once(file.thread, previous, answered),
+            in_reply_to=answered or first,
+            references=_each_once(first, answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(bare, f"Re: {subject(file)}", f"unwatch {file.id}"),
@@ -240,6 +240,11 @@ def _answerable(sender: str) -> str:
 def _changed_nothing(note: Note) -> bool:
     """Whether this answers a letter that only asked: the player has the picture already."""
     return note.kind == kinds.ANSWER and not note.params.get("transcript", {}).get("changed")
+
+
+def _other(message_id: str, own: str) -> str:
+    """A letter's ancestor; a first letter has none."""
+    return message_id if message_id != own else ""
 
 
 def _each_once(*ancestors: str) -> list[str]:
