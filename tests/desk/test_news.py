@@ -46,6 +46,10 @@ class Readers:
             held.commit(document)
         for raw in due:
             self._read(raw)
+        telling = [raw for raw in due if "news" in raw.get("params", {}) and raw["to"] in (0, 1, 2)]
+        waiting = {raw["to"] for raw in document["outbox"]}
+        for raw in {raw["to"]: raw for raw in telling if raw["to"] not in waiting}.values():
+            self._look_back(raw["to"], raw["params"])
 
     def _read(self, raw: dict[str, Any]) -> None:
         params, log = raw.get("params", {}), self.desk.read(self.number).load().log
@@ -53,15 +57,14 @@ class Readers:
         told = self.told.setdefault(reader, [])
         told += [(place, str(log[place])) for place in params.get("news", ())]
         told += [(None, str(Text(*one))) for one in params.get("draft", ())]
-        behind = params.get("news", [])[: -shown_of(params)]
-        if behind and isinstance(raw["to"], int):
-            self._look_back(raw["to"], [str(log[place]) for place in behind])
 
-    def _look_back(self, seat: int, behind: list[str]) -> None:
-        """`history` gives exactly what the letter only counted."""
-        self.longest = max(self.longest, len(behind))
-        said = give_orders(self.desk, self.number, seat, ["history"]).transcript.items[0].text
-        if self.desk.read(self.number).seats[seat].behind:  # no later letter has come since
+    def _look_back(self, seat: int, params: dict[str, Any]) -> None:
+        """`history` gives exactly what the latest letter only counted."""
+        log = self.desk.read(self.number).load().log
+        behind = [str(log[place]) for place in params["news"][: -shown_of(params)]]
+        if behind:
+            self.longest = max(self.longest, len(behind))
+            said = give_orders(self.desk, self.number, seat, ["history"]).transcript.items[0].text
             assert said.splitlines() == behind
 
     def forget_what_was_taken_back(self) -> None:
