@@ -161,7 +161,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""
         for number, seat in enumerate(self.seats):
-            if seat.name == name.casefold():
+            if seat.name.casefold() == name.casefold():
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(

@@ -17,8 +17,7 @@ from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
 USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
-EXAMPLE = "new {game} with blue@example.org bot deadline=3d"
-COLOURS = ("red", "blue", "white", "green", "yellow", "black", "purple", "orange")
+EXAMPLE = "new {game} with ben@example.org bot deadline=3d"
 OPEN, BOT = "open", "bot"
 _OPTION = re.compile(r"([a-z][a-z0-9_-]*)=(\S{1,200})", re.IGNORECASE)
 _FILLERS = frozenset({"with", "and", "me", "against", "for"})
@@ -31,10 +30,6 @@ class ProposedGame(msgspec.Struct, frozen=True):
     game: str
     others: list[str]
     options: dict[str, str] = {}
-
-    def players(self, proposer: str) -> dict[str, str]:
-        """A seat for everyone, the proposer's first."""
-        return dict(zip(COLOURS, [proposer, *self.others], strict=False))
 
 
 def read_proposed_game(line: str) -> ProposedGame:

@@ -13,7 +13,7 @@ from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.writing import door_pages, operator_pages
 from pbem.desk.writing.forming_pages import FormingPages
-from pbem.desk.writing.game_pages import GamePages, subject
+from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -76,7 +76,7 @@ class Writer:
         page = pages.page()
         html, picture = "", None
         if (place.form or person.form) != "text":
-            picture = self._picture(play, note) if play is not None else None
+            picture = self._picture(play, note) if play is not None and pages.shows_board else None
             page.picture = picture is not None
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
@@ -85,12 +85,12 @@ class Writer:
             **self._sender(note),
             to=person.address,
             reply_to=reply_to,
-            subject=subject(file),
+            subject=page.title,
             in_reply_to=answered or _other(place.first_letter, note.id),
             references=_each_once(_other(place.first_letter, note.id), answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(reply_to, f"Re: {subject(file)}", "mail off"),
+            unsubscribe=mailto(reply_to, f"Re: {page.title}", "mail off"),
             automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
             text=fill_in(page, "txt"),
             html=html,
@@ -103,8 +103,6 @@ class Writer:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture, png  # takes a while to load
 
-        if note.kind in (kinds.MESSAGE, kinds.NOTICE) or _changed_nothing(note):
-            return None
         seat = note.to if isinstance(note.to, int) else None
         view, names = play.view(seat), play.names
         try:
@@ -127,7 +125,8 @@ class Writer:
         page = ObserverPages(self.post, file, play, note, person).page()
         html, picture = "", None
         if person.form != "text":
-            picture = self._picture(play, note) if play is not None else None
+            shown = play is not None and note.kind != kinds.NOTICE
+            picture = self._picture(play, note) if play is not None and shown else None
             page.picture = picture is not None
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
@@ -136,12 +135,12 @@ class Writer:
             **self._sender(note),
             to=person.address,
             reply_to=bare,
-            subject=subject(file),
+            subject=page.title,
             in_reply_to=answered or first,
             references=_each_once(first, answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(bare, f"Re: {subject(file)}", f"unwatch {file.id}"),
+            unsubscribe=mailto(bare, f"Re: {page.title}", f"unwatch {file.id}"),
             text=fill_in(page, "txt"),
             html=html,
             picture=picture,
@@ -235,11 +234,6 @@ def _answerable(sender: str) -> str:
         return normalise(sender)
     except MailError:
         return ""
-
-
-def _changed_nothing(note: Note) -> bool:
-    """Whether this answers a letter that only asked: the player has the picture already."""
-    return note.kind == kinds.ANSWER and not note.params.get("transcript", {}).get("changed")
 
 
 def _other(message_id: str, own: str) -> str:
