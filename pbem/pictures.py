@@ -14,8 +14,8 @@ from pbem.engine.text import _
 
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"
-COLOURS = 256
-PIXELS = 800  # sharp enough for the 650 that letters show; more takes long to draw
+COLOURS = 32
+PIXELS = 700  # what letters show on a desk; a phone shows less
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -65,7 +65,7 @@ def _in_few_colours(drawn: bytes) -> bytes:
         opaque = picture.convert("RGB")
     few = opaque.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     small = io.BytesIO()
-    few.save(small, "PNG")
+    few.save(small, "PNG", optimize=True)
     return small.getvalue()
 
 

@@ -148,7 +148,7 @@ def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> 
     company.energy += energy
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
-        _("{company} produces {energy} energy: {drops} from {dam} via {conduit} to {basin}."),
+        _("{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
         company=company.name,
         energy=energy,
         drops=amount(drops, "drop"),
@@ -156,7 +156,7 @@ def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> 
         conduit=pipe_id,
         basin=pipe.to,
     )
-    table.tell(_("The water ends at: {ends}."), ends=ends_words(ends))
+    table.tell(_("The water flows {ends}."), ends=ends_words(ends))
     _pay_owner(table, seat, pipe_id, drops)
     if company.name == "Italy" and company.powerhouse >= ABILITY_FROM:
         company.energy += ITALIAN_ENERGY

@@ -53,13 +53,18 @@ def score_round(table: Table[State]) -> None:
         company.vp += vp + lost + bonus
         company.credits += credits
         table.tell(
-            _("{company}, {energy} energy: {vp} VP, bonus {bonus} VP, {credits} credits{lost}."),
+            _("{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits} credits.")
+            if not lost
+            else _(
+                "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits} credits,"
+                " loses {lost} VP."
+            ),
             company=company.name,
             energy=company.energy,
             vp=vp,
             bonus=bonus,
             credits=credits,
-            lost=f", {lost} VP" if lost else "",
+            lost=-lost,
         )
 
 

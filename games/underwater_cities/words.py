@@ -229,7 +229,7 @@ def _upgrade_note(a: Actor, choice: Any) -> str:
 
 def _card_note(a: Actor, choice: Any) -> str:
     card = a.content.cards[int(choice[1])]
-    price = " " + _("(costs {cost} to play)").format(cost=card.cost) if card.cost else ""
+    price = " " + _("(costs {cost} credits)").format(cost=card.cost) if card.cost else ""
     return f"{card.name}: {card.text}{price}"
 
 

@@ -25,8 +25,8 @@ class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     params: dict[str, Any] = {}
 
     def is_for(self, seat: int | None) -> bool:
-        """Whether the seat (None: everyone) may hear it."""
-        return self.to is None or (seat is not None and seat in self.to)
+        """Whether the seat (None: everyone) may hear it; a sentence without words is for nobody."""
+        return bool(self.text) and (self.to is None or (seat is not None and seat in self.to))
 
     def __str__(self) -> str:
         return str(Text(self.text, self.params))

@@ -87,6 +87,7 @@ def taken_back(file: GameFile, old: Play[Any], new: Play[Any]) -> None:
 
 
 def _alike(old: list[Told], new: list[Told]) -> int:
-    """How many sentences both stories begin with."""
-    pairs = zip(old, new, strict=False)
-    return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(old), len(new)))
+    """How many sentences both stories begin with; their wording may have changed since."""
+    pairs = enumerate(zip(old, new, strict=False))
+    least = min(len(old), len(new))
+    return next((place for place, (a, b) in pairs if (a.at, a.to) != (b.at, b.to)), least)

@@ -81,7 +81,7 @@ def ratings(games: Iterable[Finished]) -> list[Rated]:
 class Change(msgspec.Struct):
     """A player's rating before a game and after it."""
 
-    before: float
+    before: float | None
     after: float
 
 
@@ -95,7 +95,7 @@ def changes(books: Books, number: int) -> dict[str, Change]:
     before = {one.player: one.rating for one in ratings(same[:-1])}
     after = {one.player: one.rating for one in ratings(same)}
     return {
-        player: Change(before.get(player, 0.0), after[player])
+        player: Change(before.get(player), after[player])
         for player in this.players
         if player in after
     }

@@ -34,7 +34,17 @@ class Calling:
 
     def tell(self, told: Told) -> str:
         """A sentence of the story, with the people behind the sides of the others."""
-        return str(Text(told.text, {name: self._called(one) for name, one in told.params.items()}))
+        params = {name: self._called(one) for name, one in told.params.items()}
+        said = str(Text(told.text, params))
+        return said if said[-1:] in ".!?:" else f"{said}."
+
+    def breakdown(self, stories: Sequence[Told]) -> list[list[str]]:
+        """Who got how much from where, of the sentences that tell it in `parts`."""
+        return [
+            [self._called(one.params.get("seat", "")), source, amount]
+            for one in stories
+            for source, amount in one.params.get("parts", ())
+        ]
 
     def _called(self, value: Any) -> Any:
         seat = self._seat_of.get(value) if isinstance(value, str) else None

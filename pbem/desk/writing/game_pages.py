@@ -12,7 +12,7 @@ from pbem.desk.letters import kinds
 from pbem.desk.letters.news import shown_of
 from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
-from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.clocks import clock_of
 from pbem.desk.transcript import REFUSED, Transcript
 from pbem.desk.writing import headlines, subjects
@@ -66,10 +66,10 @@ class GamePages:
     @property
     def subject(self) -> str:
         """The subject of this letter."""
-        if to := self.params.get("subject"):
-            return subjects.answer(to)
         if self.note.kind == kinds.END:
             return subjects.over(self.file, headlines.wins(self.play))
+        if to := self.params.get("subject"):
+            return subjects.answer(to)
         if self.note.kind in _ASKING and self._is_asked:
             return subjects.turn(self.file)
         return subjects.news(self.file)
@@ -148,11 +148,11 @@ class GamePages:
             return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
         near = self._nearest(account)
         return self._page(
-            f"{done} {self._now()}".strip(),
+            f"{done} {self._now_in_short()}".strip(),
             preview=done,
             prompt=_("These would work:") if near else "",
             groups=[MoveGroup("", near)] if near else [],
-            closing=[self._short_closing()],
+            closing=[] if near else [self._short_closing()],
             **self._said(account),
         )
 
@@ -201,7 +201,7 @@ class GamePages:
             transcript=self._account,
             bars=podium(self.play, self._calling),
             table=final_table(self.file.names, result, self.play.game.score_words),
-            paragraphs=ratings,
+            afterwards=ratings,
             others=[self._board(seat) for seat in others] if self.play.game.own_boards else [],
             closing=[*self._closing(), self._seed()],
         )
@@ -253,7 +253,8 @@ class GamePages:
     def _whole(self, headline: str, **more: Any) -> Page:
         """A page with the news, what the seat has, the moves on offer and the board."""
         more = {**self._news(_("Since you last heard:")), **more}
-        more["paragraphs"] = [*more.get("paragraphs", ()), *self._others_awaited()]
+        others = self._others_awaited() if self._is_asked else []
+        more["paragraphs"] = [*more.get("paragraphs", ()), *others]
         if self._is_asked and not self.answered_since:
             more |= self._moves()
         elif self._is_asked:
@@ -261,10 +262,11 @@ class GamePages:
             more["paragraphs"].append(later)
         orders = [Move(order, "", self._link(order)) for order in self._host_orders()]
         latest = more["story"][-1:] if more.get("story") else []
+        over = self.play.result is not None
         return self._page(
             headline,
             preview=" ".join([self._in_short(), *latest]),
-            have=self.play.game.holdings(self._view, self.seat),
+            have="" if over else self.play.game.holdings(self._view, self.seat),
             board=self._board(self.seat),
             orders=orders,
             **more,
@@ -277,6 +279,7 @@ class GamePages:
         told = [self.play.log[place] for place in shown]
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
+            "breakdown": self._calling.breakdown(told),
             "story": [self._calling.tell(one) for one in told],
             "story_title": title,
             "story_more": len(places) - len(shown),
@@ -306,6 +309,18 @@ class GamePages:
         you_are = _("You are {side}.").format(side=side) if side else ""
         turn = headlines.your_turn(self.play, self.seat, self._view)
         return " ".join(filter(None, [turn, you_are, self._by()]))
+
+    def _now_in_short(self) -> str:
+        """The same, where the board and the question are in a letter that the player has."""
+        if not self._is_asked or self.play.result is not None:
+            return self._now()
+        deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
+        if deadline is None or deadline <= self.post.desk.clock():
+            return _("It is still your turn.")
+        zone = self._zone()
+        return _("It is still your turn (until {time} {ours}).").format(
+            time=say_time(deadline, zone), ours=headlines.zone_words(zone)
+        )
 
     def _in_short(self) -> str:
         """The same in a few words, for a list of letters."""
@@ -399,9 +414,7 @@ class GamePages:
         ]
 
     def _short_closing(self) -> str:
-        return _("{host}: `board` shows the board, `legal` your moves, `help` the rest.").format(
-            host=self._signature()
-        )
+        return _("`board` shows the board, `legal` lists your moves, `help` tells the rest.")
 
     def _signature(self) -> str:
         return f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"

@@ -45,10 +45,18 @@ def final_table(names: Sequence[str], result: Result, words: Mapping[str, str]) 
 
 def rating_lines(names: Sequence[str], changes: Sequence[Change | None]) -> list[str]:
     """Everybody's rating before and after, of those who have one."""
-    return [
-        _("{name}: rating {before} before, {after} now.").format(
-            name=name, before=f"{one.before:.1f}", after=f"{one.after:.1f}"
+    lines = []
+    for name, one in zip(names, changes, strict=True):
+        if one is None:
+            continue
+        words = (
+            _("{name}: a first rating of {after}.")
+            if one.before is None
+            else _("{name}: rating {before} before, {after} now.")
         )
-        for name, one in zip(names, changes, strict=True)
-        if one is not None
-    ]
+        lines.append(words.format(name=name, before=_short(one.before), after=_short(one.after)))
+    return lines
+
+
+def _short(rating: float | None) -> str:
+    return f"{rating or 0:.1f}"

@@ -70,12 +70,16 @@ class Page(msgspec.Struct, kw_only=True):
     paragraphs: Sequence[str] = ()
     transcript: Any = None
     messages: Sequence[tuple[str, str]] = ()
+    bars: Sequence[Bar] = ()
+    table: Sequence[Sequence[str]] = ()
+    afterwards: Sequence[str] = ()
+    """What is said below the result."""
     story: Sequence[str] = ()
     story_title: str = ""
     story_more: int = 0
     """How many sentences of the story were left out."""
-    bars: Sequence[Bar] = ()
-    table: Sequence[Sequence[str]] = ()
+    breakdown: Sequence[Sequence[str]] = ()
+    """Who got how much from where."""
     have: str = ""
     prompt: str = ""
     groups: Sequence[MoveGroup] = ()
@@ -112,20 +116,19 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     Those that share a note stand together: `8L, 9L (3 excavators); 2U (5 excavators)`.
     """
     if not group.title:
-        lines = [_phrase_and_note(move, width) for move in group.moves]
-        return "\n".join(lines)
-    if group.note:
-        head = textwrap.wrap(f"{group.title}: {group.note}", width, subsequent_indent="    ")
-        return "\n".join([*head, *(_indented(_with_note(one), 4, width) for one in group.moves)])
+        return "\n".join(_phrase_and_note(move, width) for move in group.moves)
+    if group.note or len(group.title) > _COLUMN - 4:
+        head = f"{group.title}: {group.note}" if group.note else f"{group.title}:"
+        lines = textwrap.wrap(head, width, subsequent_indent="    ", break_on_hyphens=False)
+        return "\n".join([*lines, *(_indented(_with_note(one), width) for one in group.moves)])
     together: dict[str, list[str]] = {}
     for move in group.moves:
         together.setdefault(move.note, []).append("" if move.called == group.title else move.called)
     said = [_and_note(", ".join(filter(None, labels)), note) for note, labels in together.items()]
-    if max(map(len, said)) > _LONG:
-        return "\n".join(
-            _in_columns(group.title if not n else "", one, width) for n, one in enumerate(said)
-        )
-    return _in_columns(group.title, "; ".join(said), width)
+    if max(map(len, said)) <= _LONG:
+        said = ["; ".join(said)]
+    titles = [group.title, *([""] * (len(said) - 1))]
+    return "\n".join(_in_columns(*one, width) for one in zip(titles, said, strict=True))
 
 
 _COLUMN = 16
@@ -134,12 +137,9 @@ _LONG = 44
 
 def _in_columns(title: str, words: str, width: int) -> str:
     """A title, and the words beside it in lines of their own column."""
-    column = _COLUMN if len(title) < _COLUMN - 2 else 4
-    lines = textwrap.wrap(words, width - column, break_on_hyphens=False) or [""]
-    head = (
-        f"  {title:<{column - 2}}{lines[0]}" if column == _COLUMN else f"  {title}\n    {lines[0]}"
-    )
-    return "\n".join([head.rstrip(), *(" " * column + line for line in lines[1:])])
+    lines = textwrap.wrap(words, width - _COLUMN, break_on_hyphens=False) or [""]
+    head = f"  {title:<{_COLUMN - 2}}{lines[0]}".rstrip()
+    return "\n".join([head, *(" " * _COLUMN + line for line in lines[1:])])
 
 
 def _phrase_and_note(move: Move, width: int) -> str:
@@ -155,12 +155,12 @@ def _with_note(move: Move) -> str:
 
 
 def _and_note(words: str, note: str) -> str:
-    return f"{words}  ({note})".strip() if note else words
+    return f"{words} ({note})".strip() if note else words
 
 
-def _indented(words: str, by: int, width: int) -> str:
-    lines = textwrap.wrap(words, width - by, subsequent_indent="    ", break_on_hyphens=False)
-    return "\n".join(" " * by + line for line in lines)
+def _indented(words: str, width: int) -> str:
+    lines = textwrap.wrap(words, width - 4, subsequent_indent="    ", break_on_hyphens=False)
+    return "\n".join("    " + line for line in lines)
 
 
 def fill_in(page: Page, form: str) -> str:
