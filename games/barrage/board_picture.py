@@ -10,7 +10,7 @@ from pbem.engine import _
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown
-from .board_text import bank_cells, contract_cells, wrapped
+from .board_text import bank_cells, wrapped
 from .board_words import short_reward
 from .facts import Contract
 
@@ -38,7 +38,6 @@ FILLS = {
     "grey": ("#b9a988", "#1b1b1b"),
     "": ("#e6e6e6", "#1b1b1b"),
 }
-PIPE_COLOURS = {5: "#d1372c", 4: "#ea8a2e", 3: "#e8c22c", 2: "#58a63f", 1: "#ffffff"}
 
 
 class Spot(NamedTuple):
@@ -69,7 +68,6 @@ class PipeDrawn(NamedTuple):
 
     site: PipeSite
     path: str
-    colour: str
     x: float
     y: float
 
@@ -198,7 +196,7 @@ def pipe_drawn(basin: BasinShown, number: int) -> PipeDrawn:
     site = basin.conduits[number]
     x = _PLACES[basin.id][0] + (46 if number else -46)
     y = _end(basin.id) - PIPE_ROW + 4
-    return PipeDrawn(site, _pipe_path(site, x, y + 13), PIPE_COLOURS[site.capacity], x, y)
+    return PipeDrawn(site, _pipe_path(site, x, y + 13), x, y)
 
 
 def _pipe_path(site: PipeSite, x: float, y: float) -> str:
@@ -280,18 +278,46 @@ def columns(sections: Sequence[SectionShown]) -> list[list[RowShown]]:
     return [first, other]
 
 
+class CardDrawn(NamedTuple):
+    """A contract on offer as a small card."""
+
+    kind: str
+    id: str
+    energy: int
+    reward: str
+
+
+CARD_FILLS = {
+    "green": ("#cfe8c6", "#1b1b1b"),
+    "yellow": ("#f7e6a2", "#1b1b1b"),
+    "red": ("#f3c3bc", "#1b1b1b"),
+}
+OTHER_CARDS = ("#d9dbe6", "#1b1b1b")
+
+
+def card_colours(kind: str) -> tuple[str, str]:
+    """A contract's colour, and that of letters on it."""
+    return CARD_FILLS.get(kind, OTHER_CARDS)
+
+
+def cards(contracts: Sequence[tuple[str, Sequence[Contract]]]) -> list[CardDrawn]:
+    """The contracts on offer, kind by kind."""
+    return [
+        CardDrawn(kind, one.id, one.energy, short_reward(one.reward))
+        for kind, held in contracts
+        for one in held
+    ]
+
+
 def lists(
-    contracts: Sequence[tuple[str, Sequence[Contract]]],
     left: Mapping[str, int],
     patents: Sequence[PatentShown],
     bank: Sequence[tuple[CompanyShown, int]],
 ) -> list[tuple[str, str]]:
-    """What lies on offer beside the spaces, a line each: bank, contracts and patents."""
+    """What else lies on offer, a line each: bank, contracts in the stacks, and patents."""
     found = [(_("bank"), "; ".join(bank_cells(bank)))]
-    found += [
-        (_("{kind} contracts").format(kind=kind), "; ".join(contract_cells(held, left.get(kind))))
-        for kind, held in contracts
-    ]
+    stacks = [_("{n} {kind}").format(n=n, kind=kind) for kind, n in left.items()]
+    found.append((_("contracts left"), ", ".join(stacks)))
     return found + [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
 
 
@@ -314,4 +340,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "notes": notes,
     "columns": columns,
     "lists": lists,
+    "cards": cards,
+    "card_colours": card_colours,
 }

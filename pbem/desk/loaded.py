@@ -25,6 +25,7 @@ class LoadedGame:
         self.file = file
         self.now = now
         self.domain = domain
+        self.done_waits = 0  # seconds that `done` waits for the next question
         self.told_before = 0  # so much of the story there was when the play was loaded
         self._play: Play[Any] | None = None
 

@@ -37,6 +37,7 @@ class Sitting(LoadedGame):
     def __init__(self, books: Books, file: GameFile, held: Held[int] | None = None) -> None:
         super().__init__(file, books.clock(), books.domain)
         self.books = books
+        self.done_waits = books.done_waits
         self.sender: int | None = None
         self.answer: Answer | None = None
         self._held = held

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS
+from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS, SEAT_ANSWERS_A_DAY
 from pbem.settings import LimitsSection
 
 ROOT = Path(__file__).parents[2]
@@ -72,4 +72,5 @@ def test_no_limit_is_left_out() -> None:
 
 def test_what_holds_without_settings_is_the_default_of_the_settings() -> None:
     assert LimitsSection().answers_a_day == ANSWERS_A_DAY
+    assert LimitsSection().seat_answers_a_day == SEAT_ANSWERS_A_DAY
     assert LimitsSection().forming_days == FORMING_DAYS

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
+import html
+import re
 import smtplib
 import threading
 import time
 from email.message import EmailMessage
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 from pbem.clock import Clock
 from pbem.desk.post import Post
@@ -21,6 +24,8 @@ SETTINGS = """
 operator = "keeper@example.net"
 [address]
 domain = "example.net"
+[limits]
+done_waits = 0
 [listen]
 smtp = "127.0.0.1:0"
 processes = 0
@@ -186,8 +191,12 @@ class Correspondent:
         )
 
 
+HOST_ORDERS = {"legal", "undo", "board", "help", "rematch"}
+_LINK = re.compile(r'class="move" href="([^"]+)"')
+
+
 def offers(letter: EmailMessage) -> list[str]:
-    """The moves that a letter offers, as its text part lists them."""
-    listed = text_of(letter).partition("You can answer:\n")[2].partition("\n\n")[0]
-    moves = [line[2:] for line in listed.splitlines() if line[2:3] not in ("", " ", ".", "(")]
-    return [move.partition("  ")[0] for move in moves]
+    """The moves that a letter offers: each is a link that opens the finished answer."""
+    links = [html.unescape(link) for link in _LINK.findall(html_of(letter))]
+    moves = [parse_qs(urlsplit(link).query)["body"][0] for link in links]
+    return [move for move in moves if move not in HOST_ORDERS]

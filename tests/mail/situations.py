@@ -8,6 +8,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.gamefile import to_document
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import SeatLetter, give_orders
@@ -23,6 +24,7 @@ from .host import parse
 SETTINGS = '[address]\ndomain = "example.net"\n'
 PEOPLE = ("Anna", "Ben", "Cléo")
 ANNA = 0
+A_WHILE = 600  # between two turns: longer than `done` waits
 REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
 
 
@@ -36,7 +38,7 @@ class Seen(NamedTuple):
 class Evening:
     """Three people at a game; what they answer is what the game's own bot would."""
 
-    def __init__(self, path: Path, game: str, players: int, seed: int) -> None:
+    def __init__(self, path: Path, game: str, players: int, seed: int, bots: int = 0) -> None:
         Home.create(path)
         (path / "pbem.toml").write_text(SETTINGS)
         self.clock = DrivenClock()
@@ -44,6 +46,7 @@ class Evening:
         self.desk = self.post.desk
         self.dice = random.Random(seed)
         who = {name: f"{place}@example.org" for place, name in enumerate(PEOPLE[:players])}
+        who |= dict.fromkeys(PEOPLE[players - bots : players], "bot")
         options = {"deadline": "3d"}
         self.number = open_game(self.desk, game, who, options, bytes([seed]) * 32)
         self.letters = iter(range(1, 1_000_000))
@@ -81,13 +84,20 @@ class Evening:
         """Whoever is next takes a whole turn."""
         seat = self.play.awaiting[0]
         self.write(seat, self.whole_turn(seat))
+        self.clock.now += A_WHILE
 
-    def fetch(self, seat: int = ANNA) -> list[EmailMessage]:
+    def let_bots_play(self) -> None:
+        """Bots answer until somebody else is asked."""
+        run_bots(self.desk, self.number)
+
+    def fetch(self, seat: int = ANNA, *, keep_others: bool = False) -> list[EmailMessage]:
         """The letters that went out to this seat by now; those to the others are thrown away."""
         file = self.desk.read(self.number)
         document = to_document(file)
         notes = [Note(**raw) for raw in document["outbox"]]
         due = [note for note in notes if note.next <= self.clock()]
+        if keep_others:
+            due = [note for note in due if note.to == seat]
         found = []
         for note in due:
             envelope = Writer(self.post).write(document, note) if note.to == seat else None
@@ -104,7 +114,7 @@ def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterat
     """First turn, mid-game, small question, refusal, done, and the end."""
     evening = Evening(path, game, players, seed)
     yield Seen("start", evening.fetch()[-1])
-    while evening.play.game.round(evening.play.view(None)) < 3:
+    while (evening.play.game.round(evening.play.view(None)) or 0) < 3:
         evening.turn()
     while evening.play.awaiting != [ANNA]:
         evening.turn()
@@ -117,7 +127,6 @@ def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterat
     yield Seen("done", evening.fetch()[-1])
     while evening.play.result is None:
         evening.turn()
-        evening.clock.now += 60
     yield Seen("end", evening.fetch()[-1])
 
 

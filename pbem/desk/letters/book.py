@@ -27,7 +27,9 @@ from pbem.desk.letters.kinds import (
 from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_of, tell, untold
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
+from pbem.desk.timing.awaited import say_time
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item
+from pbem.engine.text import _
 from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, HOUR, MINUTE, Note
 
@@ -112,10 +114,11 @@ class LetterBook:
         asked_again = answer.seat in self.game.play.pending
         if not asked_again:
             params["most"] = SHOWN_WHEN_DONE
-        hold = bots_next and answer.transcript.kept and not asked_again
-        if hold:
-            params["held"] = True
-        self.note(answer.seat, ANSWER, later=HELD if hold else 0, **params)
+        later = 0
+        if answer.transcript.kept and not asked_again:
+            later = max(HELD if bots_next else 0, self.game.done_waits)
+            params["held"] = bool(later)
+        self.note(answer.seat, ANSWER, later=later, **params)
         self._answered = self.file.outbox[-1]["id"] if self.file.outbox else ""
 
     def _with_answer(self, seat: int, kind: str, account: Transcript | None = None) -> None:
@@ -135,16 +138,17 @@ class LetterBook:
     def _unsent_answer(self, seat: int) -> dict[str, Any] | None:
         """The answer of just now, or one that waits for the bots."""
         for raw in self.file.outbox:
-            ours = raw["id"] == self._answered or raw.get("params", {}).get("held")
+            waits = raw.get("params", {}).get("held") and raw.get("next", 0) > self.game.now
+            ours = raw["id"] == self._answered or waits
             if raw["to"] == seat and ours and "news" in raw["params"] and not raw.get("tries"):
                 return raw
         return None
 
     def _release(self) -> None:
-        """The bots have played, and somebody else is next: answers wait no longer."""
+        """The bots have played, and somebody else is next: answers wait but a short while."""
         for raw in self.file.outbox:
-            if raw.get("params", {}).get("held"):
-                raw["params"]["held"], raw["next"] = False, 0
+            if raw.get("params", {}).get("held") and not raw.get("tries"):
+                raw["next"] = min(raw["next"], raw["made"] + self.game.done_waits)
 
     def _only_bots(self) -> bool:
         awaiting = self.game.play.awaiting
@@ -343,7 +347,14 @@ def game_message_id(game: int, domain: str) -> str:
     return new_message_id(domain, f"g{game}")
 
 
-def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> bool:
+class Allowance(NamedTuple):
+    """Whether a letter that changed nothing may still be answered today, and if it is the last."""
+
+    granted: bool
+    last: bool = False
+
+
+def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> Allowance:
     """Whether a letter that changed nothing may still be answered today; counts it if so.
 
     Two programs that answer each other stop here. Letters that are void count by themselves: who
@@ -352,10 +363,19 @@ def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> bo
     today = now // DAY
     day, count = mine.void_answers if void else mine.answers
     count = count if day == today else 0
-    if count >= (min(most, VOID_A_DAY) if void else most):
-        return False
+    most = min(most, VOID_A_DAY) if void else most
+    if count >= most:
+        return Allowance(False)
     if void:
         mine.void_answers = (today, count + 1)
     else:
         mine.answers = (today, count + 1)
-    return True
+    return Allowance(True, count + 1 == most)
+
+
+def limit_words(now: int) -> str:
+    """What the last answer of a day says about it."""
+    return _(
+        "You have written so many letters today that changed nothing that this is my last answer"
+        " to such a letter before {time} UTC. Your moves are always carried out and answered."
+    ).format(time=say_time((now // DAY + 1) * DAY, "UTC"))

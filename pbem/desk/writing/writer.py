@@ -75,8 +75,10 @@ class Writer:
         )
         page = pages.page()
         html, picture = "", None
-        if (place.form or person.form) != "text":
-            picture = self._picture(play, note) if play is not None and pages.shows_board else None
+        form = place.form or person.form
+        if form != kinds.TEXT:
+            if play is not None and pages.shows_board:
+                picture = self._picture(play, note, dark=form == kinds.DARK)
             page.picture = picture is not None
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
@@ -99,14 +101,14 @@ class Writer:
         bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))
 
-    def _picture(self, play: Play[Any], note: Note) -> bytes | None:
+    def _picture(self, play: Play[Any], note: Note, *, dark: bool) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture, png  # takes a while to load
 
         seat = note.to if isinstance(note.to, int) else None
-        view, names = play.view(seat), play.names
+        shown = {"focus": seat, "names": play.names, "latest": latest_places(play, note)}
         try:
-            return game_picture(play.game, view, self.draw or png, focus=seat, names=names)
+            return game_picture(play.game, play.view(seat), self.draw or png, dark=dark, **shown)
         except Exception:  # a letter without its picture is better than none
             log.exception("the board of %s cannot be drawn", play.game.name)
             return None
@@ -124,9 +126,9 @@ class Writer:
         play = file.load() if file.play is not None else None
         page = ObserverPages(self.post, file, play, note, person).page()
         html, picture = "", None
-        if person.form != "text":
-            shown = play is not None and note.kind != kinds.NOTICE
-            picture = self._picture(play, note) if play is not None and shown else None
+        if person.form != kinds.TEXT:
+            if play is not None and note.kind != kinds.NOTICE:
+                picture = self._picture(play, note, dark=person.form == kinds.DARK)
             page.picture = picture is not None
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
@@ -169,7 +171,7 @@ class Writer:
             references=_each_once(previous, answered),
             automatic="auto-replied",
             text=fill_in(page, "txt"),
-            html=html_within_limit(page) if person is None or person.form != "text" else "",
+            html=html_within_limit(page) if person is None or person.form != kinds.TEXT else "",
         )
         bounces = self.post.address(PersonBounce(person.id if person else STRANGER))
         return Envelope(note.id, bounces, address, build(message))
@@ -234,6 +236,13 @@ def _answerable(sender: str) -> str:
         return normalise(sender)
     except MailError:
         return ""
+
+
+def latest_places(play: Play[Any], note: Note) -> list[str]:
+    """What the news of a letter names: sites and cards that its picture marks."""
+    told = [play.log[place].params for place in note.params.get("news", ())]
+    told += [params for _text, params in note.params.get("draft", ())]
+    return [one for params in told for one in params.values() if isinstance(one, str)]
 
 
 def _other(message_id: str, own: str) -> str:

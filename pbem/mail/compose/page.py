@@ -41,6 +41,14 @@ class MoveGroup(msgspec.Struct, frozen=True):
     moves: Sequence[Move]
     note: str = ""
 
+    @property
+    def by_note(self) -> list[tuple[str, list[Move]]]:
+        """The moves that share a note together, in the order of the first of each."""
+        found: dict[str, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(move.note, []).append(move)
+        return list(found.items())
+
 
 class Bar(msgspec.Struct, frozen=True):
     """A player's points as a bar; `share` is its length, 1 being the longest."""
@@ -121,10 +129,10 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
         head = f"{group.title}: {group.note}" if group.note else f"{group.title}:"
         lines = textwrap.wrap(head, width, subsequent_indent="    ", break_on_hyphens=False)
         return "\n".join([*lines, *(_indented(_with_note(one), width) for one in group.moves)])
-    together: dict[str, list[str]] = {}
-    for move in group.moves:
-        together.setdefault(move.note, []).append("" if move.called == group.title else move.called)
-    said = [_and_note(", ".join(filter(None, labels)), note) for note, labels in together.items()]
+    said = []
+    for note, moves in group.by_note:
+        labels = [move.called for move in moves if move.called != group.title]
+        said.append(_and_note(", ".join(labels), note))
     if max(map(len, said)) <= _LONG:
         said = ["; ".join(said)]
     titles = [group.title, *([""] * (len(said) - 1))]
@@ -143,7 +151,7 @@ def _in_columns(title: str, words: str, width: int) -> str:
 
 
 def _phrase_and_note(move: Move, width: int) -> str:
-    whole = f"  {_with_note(move)}"
+    whole = f"  {move.called}  ({move.note})" if move.note else f"  {move.called}"
     if len(whole) <= width:
         return whole
     note = textwrap.wrap(f"({move.note})", width - 8, break_on_hyphens=False)
