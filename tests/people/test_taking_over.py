@@ -39,7 +39,7 @@ def test_the_others_agree_and_the_seat_has_a_new_player(
     red.fetch()
     assert "you hear what they say" in confirms(ann, f"take {missed} blue")
     assert host.desk.read(missed).seats[BLUE].bot
-    assert "who does not play here yet" in told(red)
+    assert "who is not in this game yet" in told(red)
     red.reply("agree")
     assert "You play for blue from now on" in told(ann)
     seat = host.desk.read(missed).seats[BLUE]

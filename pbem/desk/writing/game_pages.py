@@ -14,7 +14,7 @@ from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.transcript import REFUSED, Transcript
+from pbem.desk.transcript import DONE, REFUSED, Transcript
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.calling import Calling
 from pbem.desk.writing.offers import grouped_moves
@@ -136,8 +136,14 @@ class GamePages:
             paragraphs=[self._now()],
             prompt=_("You can answer:") if answers else "",
             groups=[MoveGroup("", answers)] if answers else [],
-            closing=[self._short_closing()],
+            orders=self._rematch(),
+            closing=self._closing() if self._rematch() else [self._short_closing()],
         )
+
+    def _rematch(self) -> list[Move]:
+        """After the end, a button for the same game again."""
+        over = self.play.result is not None or self.file.status == ENDED
+        return [Move("rematch", "", self._link("rematch"))] if over else []
 
     def _answer(self, account: Transcript) -> Page:
         """What came of the lines: in short, or, where the seat is asked again, with the board."""
@@ -146,11 +152,11 @@ class GamePages:
         )
         if self.shows_board:
             return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
-        near = self._nearest(account)
+        near = self._for_real(account) or self._nearest(account)
         return self._page(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
-            prompt=_("These would work:") if near else "",
+            prompt=self._offered(account) if near else "",
             groups=[MoveGroup("", near)] if near else [],
             closing=[] if near else [self._short_closing()],
             **self._said(account),
@@ -182,6 +188,17 @@ class GamePages:
         if limit := self.params.get("limit"):
             paragraphs.append(limit)
         return paragraphs
+
+    def _offered(self, account: Transcript) -> str:
+        """What the buttons of an answer are for."""
+        return _("To do it:") if account.preview else _("These would work:")
+
+    def _for_real(self, account: Transcript) -> list[Move]:
+        """After a preview in which nothing failed, its orders to be sent again."""
+        lines = [item.line for item in account.items if item.outcome == DONE]
+        if not account.preview or account.failed or not lines:
+            return []
+        return [Move("; ".join(lines), "", self._link("\n".join(lines)))]
 
     def _nearest(self, account: Transcript) -> list[Move]:
         """The nearest answers that would work, instead of what was refused."""
@@ -315,12 +332,14 @@ class GamePages:
         if not self._is_asked or self.play.result is not None:
             return self._now()
         deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
-        if deadline is None or deadline <= self.post.desk.clock():
-            return _("It is still your turn.")
         zone = self._zone()
-        return _("It is still your turn (until {time} {ours}).").format(
-            time=say_time(deadline, zone), ours=headlines.zone_words(zone)
-        )
+        if deadline is None or deadline <= self.post.desk.clock():
+            still = _("It is still your turn.")
+        else:
+            still = _("It is still your turn (until {time} {ours}).").format(
+                time=say_time(deadline, zone), ours=headlines.zone_words(zone)
+            )
+        return " ".join([still, *self._others_awaited()])
 
     def _in_short(self) -> str:
         """The same in a few words, for a list of letters."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
-from pbem.desk.letters.news import SHOWN
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
@@ -53,9 +52,8 @@ class ObserverPages:
         calling = Calling(play, play.view(None), None)
         page = self._page(self._headline(play), paragraphs)
         places = self.note.params.get("news", ())
-        page.story = [calling.tell(play.log[place]) for place in places[-SHOWN:]]
+        page.story = [calling.tell(play.log[place]) for place in places]
         page.story_title = _("Since you last heard:")
-        page.story_more = len(places) - len(page.story)
         page.coloured = calling.coloured()
         page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
         if result is not None:
