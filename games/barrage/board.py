@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import board_picture, board_text
+from .board_automa import automa_shown
 from .board_companies import Companies, companies_of
 from .board_map import basins_of, headstreams_of
 from .board_offers import contracts_on_offer, patents_of, sections_of
@@ -34,6 +35,7 @@ def face(view: Any) -> dict[str, Any]:
         "patents": patents_of(view, companies),
         "draft": _draft(view),
         "copying": _copying(view),
+        "automa": automa_shown(view),
         "text": board_text.PARTS,
         "picture": board_picture.PARTS,
         **_scoring(view, companies),

@@ -8,6 +8,8 @@ import msgspec
 
 from pbem.engine import _
 
+from .abilities import ABILITY_FROM
+from .automa_levels import LEVELS
 from .board_words import CODES, NEUTRAL_CODE, ORDINAL, short_reward
 from .data import facts
 from .facts import STRUCTURES, Contract, Cost, Officer, Reward
@@ -64,11 +66,13 @@ class Pieces(NamedTuple):
 
 
 class CompanyShown(msgspec.Struct, frozen=True):
-    """A company as its seat has it before it."""
+    """A company as its seat has it before it; `automa` is its level where the rules play it."""
 
     seat: int
     owner: Owner
     place: int
+    automa: str
+    picked: bool
     officer: Officer | None
     ability: str
     has_ability: bool
@@ -94,11 +98,6 @@ class CompanyShown(msgspec.Struct, frozen=True):
     wheel: list[Sector]
     contracts: list[Contract]
     fulfilled: list[Contract]
-
-    @property
-    def picked(self) -> bool:
-        """Whether the seat has its company already."""
-        return bool(self.officer)
 
 
 class Companies(NamedTuple):
@@ -133,12 +132,14 @@ def _company(view: Any, seat: int) -> CompanyShown:
         seat=seat,
         owner=owner,
         place=view["order"].index(seat) + 1,
-        officer=FACTS.officers[shown["officer"]] if name else None,
+        automa=shown["automa"] or "",
+        picked=bool(name),
+        officer=FACTS.officers.get(shown["officer"]),
         ability=FACTS.companies[name].ability_words if name else "",
         has_ability=shown.get("ability", False),
         next_space=_next(FACTS.building.construction, shown["constructions"]),
         next_copy=_next(mahiri, shown["copies"]),
-        pieces=[_pieces(name, kind, shown["pieces"][kind]) for kind in STRUCTURES],
+        pieces=[_pieces(shown, kind) for kind in STRUCTURES],
         income=msgspec.convert(shown.get("income", {}), Reward),
         income_words=shown.get("income_words", ""),
         production=shown.get("production_bonus", 0),
@@ -193,15 +194,25 @@ def _wheel(sectors: list[Any]) -> list[Sector]:
     ]
 
 
-def _pieces(name: str, kind: str, pieces: Any) -> Pieces:
-    built, of = pieces["built"], pieces["of"]
-    ahead = [_gain(name, kind, number) for number in range(built + 1, of + 1)] if name else []
+def _pieces(shown: Any, kind: str) -> Pieces:
+    built, of = shown["pieces"][kind]["built"], shown["pieces"][kind]["of"]
+    numbers = range(built + 1, of + 1) if shown["name"] else ()
+    ahead = [_gain(shown, kind, number) for number in numbers]
     return Pieces(kind, built, of, [gain for gain in ahead if gain.short])
 
 
-def _gain(name: str, kind: str, number: int) -> Gain:
+def _gain(shown: Any, kind: str, number: int) -> Gain:
+    """What the piece of this number brings; to an Automa only as far as its level goes."""
+    level = LEVELS.get(shown["automa"])
     if kind == "powerhouse":
         short, words = POWERHOUSE_GAINS.get(number, ("", ""))
-        return Gain(ORDINAL[number], short, words)
-    reward = FACTS.companies[name].income(kind, number) or Reward()
+        counts = level is None or (level.ability if number == ABILITY_FROM else level.bonus)
+        return Gain(ORDINAL[number], short, words) if counts else NO_GAIN
+    reward = FACTS.companies[shown["name"]].income(kind, number) or Reward()
+    if level is not None:
+        reward = msgspec.structs.replace(reward, vp=reward.vp + reward.credits, credits=0)
+        reward = reward if level.income else Reward()
     return Gain(ORDINAL[number], short_reward(reward), reward_words(reward))
+
+
+NO_GAIN = Gain("", "", "")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pbem.engine import _
 
+from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown
@@ -313,12 +314,38 @@ def lists(
     left: Mapping[str, int],
     patents: Sequence[PatentShown],
     bank: Sequence[tuple[CompanyShown, int]],
+    automa: AutomaShown | None,
 ) -> list[tuple[str, str]]:
-    """What else lies on offer, a line each: bank, contracts in the stacks, and patents."""
+    """What lies beside the spaces, a line each: bank, stacks, patents, the Automas' stack."""
     found = [(_("bank"), "; ".join(bank_cells(bank)))]
     stacks = [_("{n} {kind}").format(n=n, kind=kind) for kind, n in left.items()]
     found.append((_("contracts left"), ", ".join(stacks)))
-    return found + [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
+    found += [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
+    return found + _automa(automa) if automa else found
+
+
+AUTOMA_COLUMNS = 84  # of words beside a label, so that they end before the picture does
+
+
+def _automa(automa: AutomaShown) -> list[tuple[str, str]]:
+    """Where the stack stands, and by what the next turn chooses."""
+    stack = _("tile {n} on top, {left} under it, {used} used; credits are VP, goal {places} VP")
+    words = stack.format(
+        n=automa.tile,
+        left=automa.left,
+        used=automa.used,
+        places="/".join(map(str, automa.objective)),
+    )
+    named = [line.partition(": ") for line in automa.criteria]
+    rows = [(_("front"), "; ".join(automa.front))]
+    rows += [(_("next {kind}").format(kind=kind), rest) for kind, _colon, rest in named]
+    return [(_("Automa"), words), *(line for row in rows for line in _in_lines(*row))]
+
+
+def _in_lines(label: str, words: str) -> list[tuple[str, str]]:
+    """A row that may take several lines, labelled at the first."""
+    lines = wrapped(words, AUTOMA_COLUMNS)
+    return [(label if not place else "", line) for place, line in enumerate(lines)]
 
 
 def _patent(one: PatentShown) -> str:

@@ -196,14 +196,15 @@ def _rows(
         ("", each(lambda one: _heading(one, focus, names))),
         ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
         ("", each(lambda one: names[one.seat][: width - 1] if names else "")),
-        (_("officer"), each(lambda one: one.officer.name if one.officer else "")),
+        (_("automa"), each(lambda one: one.automa)),
+        (_("officer"), each(_officer_cell)),
         ("", each(_standing)),
         (_("points"), each(lambda one: f"{one.vp} VP")),
         (_("energy"), each(lambda one: one.energy)),
-        (_("credits"), each(lambda one: one.credits)),
+        (_("credits"), each(lambda one: _("in VP") if one.automa else one.credits)),
         (_("machines"), each(lambda one: machines_words(one.excavators, one.mixers) or "0")),
         (_("engineers"), each(lambda one: one.engineers)),
-        (_("build"), each(lambda one: cost_cell(one.next_space))),
+        (_("build"), each(_build_cell)),
         (_("copy"), each(lambda one: _copy_cell(one))),
         (_("base"), kind(0)),
         (_("elevation"), kind(1)),
@@ -249,6 +250,17 @@ def _standing(one: CompanyShown) -> str:
         return _("resigned")
     copied = _("copies {officer}").format(officer=one.copied) if one.copied else ""
     return _("passed") if one.passed else copied
+
+
+def _officer_cell(one: CompanyShown) -> str:
+    if one.officer is None:
+        return "-" if one.automa else ""
+    return one.officer.name
+
+
+def _build_cell(one: CompanyShown) -> str:
+    """The next construction space; an Automa needs none."""
+    return _("any number") if one.automa else cost_cell(one.next_space)
 
 
 def _copy_cell(one: CompanyShown) -> str:

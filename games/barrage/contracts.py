@@ -7,11 +7,11 @@ from itertools import combinations, permutations
 
 from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
 
+from .abilities import ability_open
 from .data import facts
 from .facts import STACKS
 from .rewards import gain
 from .state import Company, State
-from .water import ABILITY_FROM
 from .words import reward_words
 
 CONTRACTS = facts().contracts
@@ -34,8 +34,7 @@ def deals_key(deals: Deals) -> str:
 
 def discount(company: Company) -> int:
     """France's contracts need less, once its ability is open."""
-    french = company.name == "France" and company.powerhouse >= ABILITY_FROM
-    return FRENCH_DISCOUNT if french else 0
+    return FRENCH_DISCOUNT if company.name == "France" and ability_open(company) else 0
 
 
 def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = True) -> Asking[None]:

@@ -30,15 +30,18 @@ _T = TypeVar("_T")
 
 
 def _read(name: str, shape: type[_T], key: str = "") -> _T:
+    return read_toml(Path(__file__).parent / "data" / f"{name}.toml", shape, key)
+
+
+def read_toml(path: Path, shape: type[_T], key: str = "") -> _T:
     """One data file, in its type; with `key`, only the list of that name."""
-    path = Path(__file__).parent / "data" / f"{name}.toml"
     try:
         if not key:
             return msgspec.toml.decode(path.read_bytes(), type=shape, strict=False)
         plain: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
         return msgspec.convert(plain[key], type=shape, strict=False)
     except (OSError, KeyError, msgspec.DecodeError, msgspec.ValidationError) as wrong:
-        raise GameError(f"barrage: {name}.toml cannot be read: {wrong}") from wrong
+        raise GameError(f"barrage: {path.name} cannot be read: {wrong}") from wrong
 
 
 def _placed(basin: Basin) -> Basin:

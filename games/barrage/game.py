@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pbem.engine import (
     Bot,
     Game,
+    GameError,
     GameOption,
     Goto,
     Picks,
@@ -20,6 +21,7 @@ from pbem.engine import (
     random_bot,
 )
 
+from .automa_levels import LEVELS, USUAL
 from .bot import steady
 from .data import facts
 from .income import income, take_income
@@ -35,7 +37,7 @@ from .view import view
 
 
 class Barrage(Game[State]):
-    """The base game for two to four companies, introductory or full."""
+    """The base game for two to four companies, introductory or full, some perhaps Automas."""
 
     name = "barrage"
     title = "Barrage"
@@ -48,7 +50,15 @@ class Barrage(Game[State]):
             "full",
             ("full", INTRODUCTORY),
         ),
+        GameOption(
+            "level",
+            _("how strong the Automas are, if there are any (`rules automa`)"),
+            USUAL,
+            tuple(LEVELS),
+        ),
+        GameOption("automas", _("the seats that are Automas"), "", by_host=True),
     )
+    played_by_rules: ClassVar[Mapping[str, str]] = {"automa": "automas"}
     vocabulary = VOCABULARY
     own_colours = frozenset(
         {"red", "green", "yellow", "white", "black"}
@@ -73,7 +83,12 @@ class Barrage(Game[State]):
     }
 
     def setup(self, table: Table[State]) -> tuple[State, Goto]:
-        return set_up(table)
+        return set_up(table, self.seats_by_rules(table.names, table.options))
+
+    def check_seats(self, names: Sequence[str], options: Mapping[str, str]) -> None:
+        super().check_seats(names, options)
+        if options["level"] != USUAL and not self.seats_by_rules(names, options):
+            raise GameError(_("The option level is for games with an Automa."))
 
     def view(self, state: State, seat: int | None) -> Any:
         return view(state, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Result, Table, _, ask_together, goto
 
+from .automa_levels import has_incomes
 from .data import facts
 from .facts import Reward
 from .place import count
@@ -20,7 +21,9 @@ Chosen = tuple[int, tuple[str, ...] | None]
 
 
 def income_of(company: Company) -> Reward:
-    """All incomes that the company's pieces have opened, added up."""
+    """All incomes that the company's pieces have opened, added up; an easy Automa has none."""
+    if not has_incomes(company):
+        return Reward()
     opened = [
         reward
         for structure in WITH_INCOME
@@ -45,7 +48,7 @@ def income(table: Table[State]) -> Asking[Goto | Result]:
     water_asked = False
     for seat in reversed(state.order):
         company = state.companies[seat]
-        if company.resigned:
+        if company.resigned or company.automa:
             continue
         reward = income_of(company)
         ask_water = bool(reward.drops_now) and not water_asked
@@ -78,6 +81,9 @@ def take_income(
         if place < done or company.resigned:
             continue
         reward = income_of(company)
+        if company.automa:
+            _gain_as_automa(table, seat, reward)
+            continue
         excavators, streams = chosen.get(seat, (0, None))
         if reward.drops_now and streams is None and asked:
             return goto("take_income", place, choices)
@@ -91,6 +97,12 @@ def take_income(
             put_drops(table, company, tuple(streams), True)
     fill_headstreams(state)
     return first_turn(state)
+
+
+def _gain_as_automa(table: Table[State], seat: int, reward: Reward) -> None:
+    from .automa.gaining import gain  # loaded by games with an Automa, see there
+
+    gain(table, seat, reward)
 
 
 def fill_headstreams(state: State) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import UNSET
+
+from .automa_levels import level_of
 from .data import facts
 from .facts import STACKS, STRUCTURES
 from .place import BASIN_OF, MAX_HEIGHT, PIECES, count
@@ -25,6 +28,7 @@ def check(state: State) -> None:
     _check_dams(state)
     _check_contracts(state)
     _check_tiles(state)
+    _check_automa_tiles(state)
 
 
 def _check_supply(company: Company) -> None:
@@ -36,10 +40,23 @@ def _check_supply(company: Company) -> None:
 
 def _check_engineers(state: State, seat: int, company: Company) -> None:
     """Twelve engineers: in supply, on spaces, in the bank, on the own boards."""
+    if company.automa is not UNSET:
+        _check_automa(company, company.automa.placed)
+        return
     placed = sum(SPACES[space].engineers for space, who in state.taken.items() if who == seat)
     placed += sum(space.engineers for space in CONSTRUCTION[: company.constructions])
     placed += sum(space.engineers for space in FACTS.mahiri.spaces[: company.copies])
     assert company.engineers + placed + company.banked == ENGINEERS, f"{company.name}'s engineers"
+
+
+def _check_automa(company: Company, placed: int) -> None:
+    """An Automa's engineers, and what it never has: credits, contracts, spaces of its own."""
+    assert company.engineers + placed + company.banked == ENGINEERS, f"{company.name}'s engineers"
+    held = (company.credits, company.contracts, company.constructions, company.copies)
+    assert not any(held), f"the Automa {company.name} holds {held}"
+    level = level_of(company)
+    assert level is not None
+    assert level.officer or not company.officer, f"the Automa {company.name} has an officer"
 
 
 def _check_pieces(state: State, seat: int, company: Company) -> None:
@@ -102,3 +119,15 @@ def _check_tiles(state: State) -> None:
         advanced += [tile for tile in own if FACTS.tiles[tile].level]
     wanted = [] if joker else [tile.id for tile in FACTS.tiles.values() if tile.level]
     assert sorted(advanced) == sorted(wanted), "advanced tiles are lost or doubled"
+
+
+def _check_automa_tiles(state: State) -> None:
+    """Twenty Automa tiles, each in one place, in a game with Automas and in no other."""
+    automas = any(company.automa for company in state.companies)
+    tiles = state.automa_tiles
+    assert (tiles is not UNSET) == automas, "the stack of Automa tiles"
+    if tiles is not UNSET:
+        from .automa.tiles import TILES  # loaded by games with an Automa, see there
+
+        there = sorted([tiles.front, *tiles.beside, *tiles.stack])
+        assert there == sorted(TILES), "Automa tiles are lost or doubled"

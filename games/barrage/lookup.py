@@ -36,12 +36,29 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     if len(words) < 2 or words[0].casefold() not in ASKING:
         return None
     wanted = " ".join(words[1:]).casefold()
+    if view["automa"] is not None:
+        said = _of_automas(view, wanted)
+        if said is not None:
+            return said
     found = [
         said
         for name, said in _things().items()
         if wanted == name.casefold() or (len(wanted) > 2 and wanted in name.casefold().split())
     ]
     return "\n".join(dict.fromkeys(found)) or None
+
+
+def _of_automas(view: Any, wanted: str) -> str | None:
+    """An Automa tile by its number, or what the Automas of this game can do."""
+    from .automa.tiles import TILES  # loaded by games with an Automa, see there
+    from .automa.words import level_words, tile_words
+
+    if wanted in map(str, TILES):
+        return tile_words(int(wanted))
+    if wanted != "automa":
+        return None
+    level = next(one["automa"] for one in view["companies"] if one["automa"])
+    return level_words(level)
 
 
 def _things() -> dict[str, str]:

@@ -7,18 +7,19 @@ from typing import NamedTuple
 
 from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
 
+from .abilities import ability_open, production_bonus
 from .contracts import fulfil
 from .data import facts
 from .facts import Conduit
 from .officers import officer
+from .purse import credit_words, gain_credits, pay_credits
 from .state import NEUTRAL, Company, State
-from .water import ABILITY_FROM, BASIN_OF_POWERHOUSE, ends_words, flow
+from .water import BASIN_OF_POWERHOUSE, ends_words, flow
 from .words import amount
 
 CONDUITS = facts().conduits
 CONDUITS_INTO = facts().conduits_into
 DAMS_OF = {b.id: tuple(site.id for site in b.dams) for b in facts().basins.values()}
-COMPANY_BONUS = facts().building.powerhouses.production_bonus
 VIKTOR_MINIMUM = facts().numbers.viktor_minimum
 ITALIAN_ENERGY = 3
 
@@ -69,7 +70,7 @@ class Rate(NamedTuple):
 def rate(company: Company, space_bonus: int) -> Rate:
     """Viktor's minimum, the space's number and the company's own bonus."""
     minimum = VIKTOR_MINIMUM if officer(company) == "viktor" else 0
-    return Rate(minimum, space_bonus + COMPANY_BONUS[company.powerhouse])
+    return Rate(minimum, space_bonus + production_bonus(company))
 
 
 BARE = Rate(0, 0)  # Germany's second production
@@ -122,8 +123,13 @@ def produce(
     if not chosen[2]:
         return
     yield from _carry_out(table, seat, chosen, at)
-    if company.name == "Germany" and company.powerhouse >= ABILITY_FROM:
+    if produces_twice(company):
         yield from _second(table, seat, CONDUITS[chosen[1]].to)
+
+
+def produces_twice(company: Company) -> bool:
+    """Whether Germany's ability is open."""
+    return company.name == "Germany" and ability_open(company)
 
 
 def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
@@ -139,6 +145,12 @@ def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
 
 
 def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> Asking[None]:
+    energy = run_water(table, seat, chosen, at)
+    yield from fulfil(table, seat, energy)
+
+
+def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> int:
+    """The production itself: energy, the water's way, fees; returns what contracts may need."""
     state = table.state
     company = state.companies[seat]
     site, pipe_id, drops = chosen
@@ -158,14 +170,14 @@ def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> 
     )
     table.tell(_("The water flows {ends}."), ends=ends_words(ends))
     _pay_owner(table, seat, pipe_id, drops)
-    if company.name == "Italy" and company.powerhouse >= ABILITY_FROM:
+    if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
         table.tell(
             _("{company} adds {energy} energy on the track."),
             company=company.name,
             energy=ITALIAN_ENERGY,
         )
-    yield from fulfil(table, seat, energy)
+    return energy
 
 
 def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None:
@@ -175,13 +187,13 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     if owner == seat:
         return
     payer, payee = state.companies[seat], state.companies[owner]
-    payer.credits -= drops
-    payee.credits += drops
+    pay_credits(payer, drops)
+    gain_credits(payee, drops)
     payee.vp += drops
     table.tell(
         _("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP."),
         owner=payee.name,
-        credits=amount(drops, "credit"),
+        credits=credit_words(payee, drops),
         company=payer.name,
         conduit=pipe_id,
         vp=drops,

@@ -19,6 +19,7 @@ from .place import (
     powerhouse_sites,
     put_structure,
 )
+from .purse import as_gained, can_pay, pay_credits
 from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
@@ -42,6 +43,7 @@ def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
 
 def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
     """Everything of a reward that leaves nothing to choose."""
+    reward = as_gained(company, reward)
     company.vp += reward.vp
     company.credits += reward.credits
     company.excavators += reward.excavators
@@ -49,7 +51,13 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
     company.energy += reward.energy
     if reward.rotate:
         rotate(company, reward.rotate)
-    plain = Reward(reward.vp, reward.credits, reward.excavators, reward.mixers, reward.energy)
+    plain = Reward(
+        vp=reward.vp,
+        credits=reward.credits,
+        excavators=reward.excavators,
+        mixers=reward.mixers,
+        energy=reward.energy,
+    )
     gained, steps = reward_words(plain).replace(" + ", ", "), steps_words(reward.rotate)
     if gained and reward.rotate:
         words = _("{company} gains {what} and turns its wheel {steps}.")
@@ -120,7 +128,7 @@ def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[
 def free_sites(state: State, seat: int, reward: Reward) -> list[Placement]:
     """Where the free structure of a reward may go; a red border must be payable."""
     company = state.companies[seat]
-    red = company.credits >= RED_CREDITS
+    red = can_pay(company, RED_CREDITS)
     if reward.base_in and pieces_left(company, "base"):
         areas = dict.fromkeys(reward.base_in, 0)
         return base_sites(state, seat, areas, areas if red else {})  # type: ignore[arg-type]
@@ -190,9 +198,23 @@ def place(
     paid: Paid | None = None,
 ) -> Asking[None]:
     """Put the piece on the map, pay its red border, and gain the income it opens."""
+    opened = put_piece(table, seat, structure, site, credits, paid)
+    if opened is not None:
+        yield from gain(table, seat, opened)
+
+
+def put_piece(
+    table: Table[State],
+    seat: int,
+    structure: str,
+    site: str,
+    credits: int,  # noqa: A002
+    paid: Paid | None = None,
+) -> Reward | None:
+    """Put the piece on the map and pay its red border; returns the income it opens."""
     company = table.state.companies[seat]
     opened = put_structure(table.state, seat, structure, site)
-    company.credits -= credits
+    pay_credits(company, credits)
     if paid is None and not credits:
         words = _("{company} builds {structure} at {site} for free.")
     elif paid is None:
@@ -209,5 +231,4 @@ def place(
         tile=paid.tile if paid else "",
         payment=paid.payment if paid else amount(credits, "credit"),
     )
-    if opened is not None:
-        yield from gain(table, seat, opened)
+    return opened

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
+
 from pbem.engine import Asking, Goto, Result, Table, _, goto
 
+from .automa_levels import INSTEAD
 from .data import facts
 from .facts import AREAS
 from .place import AREA_OF, BASIN_OF, RED_SITES
 from .produce import CONDUITS
+from .purse import gain_credits
 from .state import Company, State
 from .tiles import advanced_tiles
 from .water import flow_headstreams
+from .words import amount
 
 SCORING = facts().scoring
 TRACK = SCORING.energy
@@ -51,21 +56,28 @@ def score_round(table: Table[State]) -> None:
         credits, lost = energy_credits(company.energy)  # noqa: A001 - the game's word
         bonus = bonus_points(state, seat)
         company.vp += vp + lost + bonus
-        company.credits += credits
+        gain_credits(company, credits)
         table.tell(
-            _("{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits} credits.")
+            _("{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits}.")
             if not lost
             else _(
-                "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits} credits,"
+                "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits},"
                 " loses {lost} VP."
             ),
             company=company.name,
             energy=company.energy,
             vp=vp,
             bonus=bonus,
-            credits=credits,
+            credits=_track_words(company, credits),
             lost=-lost,
         )
+
+
+def _track_words(company: Company, number: int) -> str:
+    """What the energy track gives: credits, or an Automa's VP for them."""
+    if company.automa:
+        return _("{n} VP for credits").format(n=number)
+    return amount(number, "credit")
 
 
 def place_points(energies: list[int]) -> list[int]:
@@ -133,6 +145,8 @@ def next_round(table: Table[State]) -> None:
         company.engineers = SETUP.company.engineers
         company.constructions = company.copies = company.banked = 0
         company.passed = company.resigned
+        if company.automa is not UNSET:
+            company.automa.placed = 0
     state.taken = {}
     state.round += 1
     if state.patent_stack:
@@ -158,7 +172,8 @@ def final_result(table: Table[State]) -> Result:
     seats = playing(state)
     counts = [OBJECTIVES[state.objective](state, seat) for seat in seats]
     account: list[dict[str, Any]] = [{} for _seat in state.companies]
-    for seat, number, vp in zip(seats, counts, objective_points(counts), strict=True):
+    points = points_for_objective(state, seats, counts)
+    for seat, number, vp in zip(seats, counts, points, strict=True):
         company = state.companies[seat]
         parts = {
             "before": company.vp,
@@ -206,9 +221,20 @@ def water_points(state: State, seat: int) -> int:
     return drops * SCORING.final.vp_per_drop
 
 
-def objective_points(counts: list[int]) -> list[int]:
+def points_for_objective(state: State, seats: list[int], counts: list[int]) -> list[int]:
+    """Each seat's VP for the objective: an Automa has VP of its own for the places."""
+    usual, automas = objective_points(counts), objective_points(counts, INSTEAD.objective)
+    return [
+        automas[place] if state.companies[seat].automa else usual[place]
+        for place, seat in enumerate(seats)
+    ]
+
+
+def objective_points(
+    counts: list[int], rewards: tuple[int, ...] = SCORING.objectives.places
+) -> list[int]:
     """15, 10 and 5 VP by rank; the tied share the places they cover, rounded up."""
-    places = [*SCORING.objectives.places, *[0] * len(counts)]
+    places = [*rewards, *[0] * len(counts)]
     points = {}
     used = 0
     for number in sorted(set(counts), reverse=True):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
 
+from .automa_levels import INSTEAD, LEVELS, level_of
 from .data import facts
 from .facts import STACKS
 from .place import BUILDING
-from .state import NEUTRAL, Company, Dam, Sector, State
+from .state import NEUTRAL, Automa, Company, Dam, Sector, State
 from .words import reward_words
 
 FACTS = facts()
@@ -15,19 +16,22 @@ SETUP = FACTS.setup
 INTRODUCTORY = "introductory"
 
 
-def set_up(table: Table[State]) -> tuple[State, Goto]:
-    """Everything on the table before the first decision."""
+def set_up(table: Table[State], automas: list[int]) -> tuple[State, Goto]:
+    """Everything on the table before the first decision; the rules play the Automas' seats."""
     state = State(variant=table.options["variant"])
     full = state.variant != INTRODUCTORY
     _lay_map(table, state)
     _lay_contracts(table, state)
     _lay_scoring(table, state, full)
     state.companies = [_company(full) for _seat in table.seats]
+    if automas:
+        _lay_automas(table, state, automas)
+    people = [seat for seat in table.seats if seat not in automas]
     if not full:
-        _introductory(state)
+        _introductory(table, state, people)
         return state, goto("income")
     _lay_patents(table, state)
-    _lay_draft(table, state)
+    _lay_draft(table, state, people)
     return state, goto("draft", 0)
 
 
@@ -88,20 +92,68 @@ def _company(full: bool) -> Company:
     )
 
 
-def _introductory(state: State) -> None:
-    state.order = list(range(len(state.companies)))
-    for company, line in zip(state.companies, SETUP.introductory, strict=False):
-        company.name, company.officer = line.company, line.officer
-        company.contracts.append(line.contract)
+def _introductory(table: Table[State], state: State, people: list[int]) -> None:
+    state.order = _automas_first(state, people)
+    companies = zip(table.seats, state.companies, SETUP.introductory, strict=False)
+    for seat, company, line in companies:
+        if company.automa:
+            _lead_automa(table, state, seat, line.company, line.officer)
+            state.discarded.append(line.contract)
+        else:
+            company.name, company.officer = line.company, line.officer
+            company.contracts.append(line.contract)
+
+
+# --- Automas -------------------------------------------------------------------------------
+
+
+def _lay_automas(table: Table[State], state: State, automas: list[int]) -> None:
+    """Their one stack of tiles; VP instead of credits."""
+    from .automa.stack import lay_stack  # loaded by games with an Automa, see there
+
+    state.automa_tiles = lay_stack(table)
+    for seat in automas:
+        company = state.companies[seat]
+        company.automa = Automa(table.options["level"])
+        company.vp, company.credits = INSTEAD.vp, 0
+
+
+def _automas_first(state: State, people: list[int]) -> list[int]:
+    """The first turn order: Automas, then the people in this order."""
+    return [seat for seat, one in enumerate(state.companies) if one.automa] + people
+
+
+def _lead_automa(table: Table[State], state: State, seat: int, name: str, officer: str) -> None:
+    """An Automa's company; it has an officer only at the highest level, and no contract."""
+    company = state.companies[seat]
+    level = level_of(company)
+    assert level is not None
+    company.name = name
+    if level.officer:
+        company.officer = officer
+        _give_special_tile(company)
+    table.tell(
+        _("{seat} is an Automa ({level}) and leads {company}."),
+        seat=table.names[seat],
+        level=level.id,
+        company=name,
+    )
+
+
+def _give_special_tile(company: Company) -> None:
+    if company.officer == "anton":
+        company.tiles.append("anton")
 
 
 # --- the draft -----------------------------------------------------------------------------
 
 
-def _lay_draft(table: Table[State], state: State) -> None:
+def _lay_draft(table: Table[State], state: State, people: list[int]) -> None:
     """Pairs of company and officer, starting contracts, who picks first, Mahiri's pool."""
     players = len(table.seats)
     companies, officers = list(FACTS.companies), list(FACTS.officers)
+    if len(people) < players and LEVELS[table.options["level"]].officer:
+        officers.remove("mahiri")
     starting = [one.id for one in FACTS.contracts.values() if one.kind == "starting"]
     for stream, pile in (
         ("companies", companies),
@@ -114,9 +166,9 @@ def _lay_draft(table: Table[State], state: State) -> None:
     if "mahiri" in officers[:players]:
         others = [one for one in officers if one != "mahiri"]
         state.pool = others[: FACTS.mahiri.pool]
-    first = table.roll("first to pick", players)
-    picking = [(first + step) % players for step in range(players)]
-    state.order = picking[::-1]
+    first = table.roll("first to pick", len(people))
+    picking = people[first:] + people[:first]
+    state.order = _automas_first(state, picking[::-1])
 
 
 def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
@@ -145,8 +197,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     state.starting.remove(contract)
     company.name, company.officer = pair
     company.contracts.append(contract)
-    if company.officer == "anton":
-        company.tiles.append("anton")
+    _give_special_tile(company)
     table.tell(
         _("{seat} takes {company} with {officer} and contract {contract}."),
         seat=table.names[seat],
@@ -154,7 +205,20 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         officer=FACTS.officers[company.officer].name,
         contract=contract,
     )
-    return goto("draft", number + 1) if state.pairs else goto("income")
+    if number + 1 < sum(not one.automa for one in state.companies):
+        return goto("draft", number + 1)
+    _deal_the_rest(table)
+    return goto("income")
+
+
+def _deal_the_rest(table: Table[State]) -> None:
+    """The Automas lead the companies that nobody has picked; their contracts are not used."""
+    state = table.state
+    for seat, company in enumerate(state.companies):
+        if company.automa:
+            _lead_automa(table, state, seat, *state.pairs.pop(0))
+    state.discarded += state.starting
+    state.starting = []
 
 
 def _pair_words(company: str, officer: str) -> str:

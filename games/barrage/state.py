@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 NEUTRAL = -1
 
@@ -21,6 +21,21 @@ class Dam(Struct, array_like=True):
     owner: int
     height: int
     drops: int
+
+
+class Automa(Struct):
+    """What a company has that the rules play: its level, and the engineers it has placed."""
+
+    level: str
+    placed: int = 0  # this round, on the boards; those in the bank aside
+
+
+class AutomaTiles(Struct):
+    """The one stack of all Automas: its top tile shows the front, the one beside it the back."""
+
+    front: int
+    beside: list[int] = field(default_factory=list)  # turned over; the last gives the criteria
+    stack: list[int] = field(default_factory=list)  # hidden, under the top tile; the end is next
 
 
 class Company(Struct):
@@ -49,6 +64,7 @@ class Company(Struct):
     banked: int = 0  # engineers in the bank
     passed: bool = False
     resigned: bool = False
+    automa: Automa | UnsetType = UNSET
 
 
 class State(Struct):
@@ -75,3 +91,4 @@ class State(Struct):
     discarded: list[str] = field(default_factory=list)  # contracts and patents out of the game
     bonus: list[str] = field(default_factory=list)  # one a round
     objective: str = ""
+    automa_tiles: AutomaTiles | UnsetType = UNSET  # in a game with Automas

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations, permutations
 
 from pbem.engine import Asking, Table, _, ask
@@ -11,6 +11,7 @@ from .contracts import fulfil
 from .data import facts
 from .facts import Tile
 from .produce import produce
+from .purse import credit_words, gain_credits
 from .state import State
 from .water import capacity
 from .wheel import turn_wheel
@@ -26,10 +27,16 @@ WithChoices = Callable[[Table[State], int, int, str], Asking[None]]
 
 def after_build(table: Table[State], seat: int, tile: Tile, site: str) -> Asking[None]:
     """Carry out the effect of the tile that a structure was built with."""
-    if tile.after in _PLAIN:
-        _PLAIN[tile.after](table, seat, tile.amount, site)
-    else:
+    if not plain_effect(table, seat, tile, site):
         yield from _WITH_CHOICES[tile.after](table, seat, tile.amount, site)
+
+
+def plain_effect(table: Table[State], seat: int, tile: Tile, site: str) -> bool:
+    """Carry out an effect that leaves nothing to choose; False if it leaves something."""
+    if tile.after not in _PLAIN:
+        return False
+    _PLAIN[tile.after](table, seat, tile.amount, site)
+    return True
 
 
 def advanced_tiles(state: State, seat: int) -> int:
@@ -44,8 +51,7 @@ def advanced_tiles(state: State, seat: int) -> int:
 
 
 def _fill_empty_dams(table: Table[State], seat: int, drops: int, site: str) -> Asking[None]:
-    state = table.state
-    empty = [one for one, dam in state.dams.items() if dam.owner == seat and not dam.drops]
+    empty = empty_dams(table.state, seat)
     ways = [
         filled for number in range(len(empty), -1, -1) for filled in combinations(empty, number)
     ]
@@ -57,10 +63,20 @@ def _fill_empty_dams(table: Table[State], seat: int, drops: int, site: str) -> A
         phrase=_fill_phrase,
         default=ways[0],
     )
-    for one in chosen:
-        state.dams[one].drops += drops
-    if chosen:
-        table.tell(_("Drops go into {sites}."), sites=", ".join(chosen))
+    fill_dams(table, chosen, drops)
+
+
+def empty_dams(state: State, seat: int) -> list[str]:
+    """The company's dams without water."""
+    return [site for site, dam in state.dams.items() if dam.owner == seat and not dam.drops]
+
+
+def fill_dams(table: Table[State], sites: Sequence[str], drops: int) -> None:
+    """Put so many drops into each of the dams."""
+    for site in sites:
+        table.state.dams[site].drops += drops
+    if sites:
+        table.tell(_("Drops go into {sites}."), sites=", ".join(sites))
 
 
 def _fill_phrase(sites: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,8 +102,8 @@ def _rotate_per_elevation(table: Table[State], seat: int, steps: int, site: str)
 def _credits_per_capacity(table: Table[State], seat: int, number: int, site: str) -> None:
     company = table.state.companies[seat]
     gained = number * CONDUITS[site].capacity
-    company.credits += gained
-    table.tell(_("{company} gains {n}."), company=company.name, n=amount(gained, "credit"))
+    gain_credits(company, gained)
+    table.tell(_("{company} gains {n}."), company=company.name, n=credit_words(company, gained))
 
 
 def _score(table: Table[State], seat: int, vp: int) -> None:
@@ -114,10 +130,15 @@ def _vp_per_advanced_tile(table: Table[State], seat: int, vp: int, site: str) ->
 
 def _energy(table: Table[State], seat: int, energy: int) -> Asking[None]:
     """Energy that counts on the track and for one own contract, but is no production."""
+    gain_energy(table, seat, energy)
+    yield from fulfil(table, seat, energy, production=False)
+
+
+def gain_energy(table: Table[State], seat: int, energy: int) -> None:
+    """Energy on the track that is no production."""
     company = table.state.companies[seat]
     company.energy += energy
     table.tell(_("{company} gains {n} energy."), company=company.name, n=energy)
-    yield from fulfil(table, seat, energy, production=False)
 
 
 def _energy_per_base(table: Table[State], seat: int, energy: int, site: str) -> Asking[None]:

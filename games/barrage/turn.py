@@ -22,7 +22,11 @@ def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
     state = table.state
     seat = state.order[place]
     company = state.companies[seat]
-    if not company.passed:
+    if company.automa:
+        from .automa.turn import automa_turn  # loaded by games with an Automa, see there
+
+        automa_turn(table, seat)
+    elif not company.passed:
         if company.deep:
             hold_less(table, seat)
         yield from _act(table, seat)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
+from .abilities import ability_open, production_bonus
+from .automa_levels import level_of
 from .data import facts
 from .facts import STACKS, STRUCTURES
 from .income import income_of
@@ -13,7 +16,7 @@ from .place import PIECES, count
 from .scoring import OBJECTIVES, bonus_points
 from .spaces import SPACES
 from .state import NEUTRAL, Company, State
-from .water import ABILITY_FROM, capacity
+from .water import capacity
 from .words import reward_words
 
 FACTS = facts()
@@ -62,7 +65,16 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "discarded": list(state.discarded),
         "bonus": list(state.bonus),
         "objective": state.objective,
+        "automa": _automa_tiles(state),
     }
+
+
+def _automa_tiles(state: State) -> dict[str, Any] | None:
+    """The stack of the Automas, if there are any: top tile, what lies beside it, what is left."""
+    tiles = state.automa_tiles
+    if tiles is UNSET:
+        return None
+    return {"tile": tiles.front, "beside": list(tiles.beside), "left": len(tiles.stack)}
 
 
 def _company(state: State, seat: int) -> dict[str, Any]:
@@ -85,6 +97,8 @@ def _company(state: State, seat: int) -> dict[str, Any]:
             "resigned",
         )
     }
+    level = level_of(company)
+    shown["automa"] = level.id if level is not None else None
     shown["pieces"] = {
         structure: {"built": count(company, structure), "of": PIECES[structure]}
         for structure in STRUCTURES
@@ -105,8 +119,8 @@ def _progress(state: State, seat: int, company: Company) -> dict[str, Any]:
         "colour": fact.colour,
         "income": msgspec.structs.asdict(income_of(company)),
         "income_words": reward_words(income_of(company)),
-        "ability": company.powerhouse >= ABILITY_FROM,
-        "production_bonus": FACTS.building.powerhouses.production_bonus[company.powerhouse],
+        "ability": ability_open(company),
+        "production_bonus": production_bonus(company),
         "bonus_now": bonus_points(state, seat),
         "objective_count": OBJECTIVES[state.objective](state, seat),
     }

@@ -7,13 +7,13 @@ from itertools import combinations_with_replacement, permutations
 
 from pbem.engine import Table, _
 
+from .abilities import ability_open
 from .data import facts
 from .state import Company, Dam, State
 
 STREAMS = tuple(facts().headstreams)
 MAX_HEIGHT = facts().building.costs.max_height
 DEEP = facts().numbers.graziano_capacity
-ABILITY_FROM = facts().building.powerhouses.ability_from
 BASIN_OF_STREAM = facts().headstreams
 BASIN_OF_DAM = {site.id: site.basin for site in facts().dams.values()}
 BASIN_OF_POWERHOUSE = {site.id: site.basin for site in facts().powerhouses.values()}
@@ -45,7 +45,7 @@ def _current(state: State) -> tuple[Company, list[int]] | None:
     """The American company and its powerhouses' basins, once its ability is open."""
     for seat, company in enumerate(state.companies):
         if company.name == "USA":
-            if company.powerhouse < ABILITY_FROM or company.resigned:
+            if not ability_open(company) or company.resigned:
                 return None
             mine = [BASIN_OF_POWERHOUSE[s] for s, who in state.powerhouses.items() if who == seat]
             return company, mine

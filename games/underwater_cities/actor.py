@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
 
-from pbem.engine import Table
+from pbem.engine import Asking, Refusal, Table
 
 from . import network
 from .data import METROPOLIS_TUNNELS, Content, content
 from .deck import Event, Part
+from .price import Price
 from .state import State
+from .task import Task
 
-if TYPE_CHECKING:
-    from .effects import Task
-    from .words import Words
-
+Choice = tuple[Any, ...]
 Kept = dict[str, list[tuple[str, Part]]]
 
 
@@ -52,8 +52,32 @@ class Lasting:
                 self.each_turn.append(entry)
 
 
+class Doing(Protocol):
+    """A verb, as far as it takes one to resolve effects; verbs/verb.py has all of it."""
+
+    def options(self, a: Actor, task: Task, out: list[Any]) -> None: ...
+    def can(self, a: Actor, part: Part) -> bool: ...
+    def do(self, a: Actor, task: Task, choice: Choice) -> Asking[None]: ...
+    def outcomes(self, a: Actor, part: Part) -> list[dict[str, int]]: ...
+
+
+class Voice(Protocol):
+    """Speaks of an actor's choices; words.py does."""
+
+    def key(self, choice: Any) -> str: ...
+    def phrase(self, choice: Any) -> tuple[str, ...]: ...
+    def note(self, choice: Any) -> str: ...
+    def way_key(self, way: Price) -> str: ...
+    def way_phrase(self, found: list[Price]) -> Callable[[Price], tuple[str, ...]]: ...
+    def forbidden_here(self, todo: list[Task]) -> Callable[[], Iterable[Refusal]]: ...
+    def left_unused(self) -> Callable[[], Iterable[Refusal]] | None: ...
+
+
 class Actor:
-    """A seat in its turn. Holds nothing that the state does not give after a restart."""
+    """A seat in its turn. Holds nothing that the state does not give after a restart.
+
+    Who only looks needs no verbs and no words; `acting` gives them to whoever acts.
+    """
 
     __slots__ = (
         "_buildings",
@@ -75,6 +99,7 @@ class Actor:
         "table",
         "unfinished",
         "upgraded",
+        "verbs",
         "words",
     )
 
@@ -94,7 +119,8 @@ class Actor:
         self.looking: list[int] = []
         self.reserve: list[Part] | None = None
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on
-        self.words: Words
+        self.verbs: Mapping[str, Doing]
+        self.words: Voice
         self.moved()
         self.lasting: Lasting | None = None
         self.claimed()

@@ -9,11 +9,12 @@ from .actor import Actor
 from .cards import discard
 from .data import Slot
 from .deck import Part
-from .effects import Resolution, Task, can_use, fire, leaves_slot, prompt
+from .effects import Resolution, can_use, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .slots import joins
 from .state import ACTION_LIMIT
+from .task import Task
 from .triggers import simple
 
 

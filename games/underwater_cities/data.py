@@ -1,4 +1,4 @@
-"""Reads the game's data once and hands it to the rules, checked: cards, tiles, boards, slots."""
+"""Reads the game's data once and hands it to the rules: cards, tiles, boards, slots."""
 
 from __future__ import annotations
 
@@ -152,12 +152,13 @@ class Content:
         )
         self.boards = shared.boards
         self.slots = shared.slots
+        self.slot_ids = shared.slot_ids
         self.structures = shared.structures
 
     def _cards(self, own: dict[str, Any], name: str, shared: Base) -> list[Card]:
         if name not in own:
             return shared.decks[name]
-        return _read_cards(own[name], name, shared.slot_ids)
+        return _read_cards(own[name], name)
 
     def _add(self, card: Card, era: int) -> None:
         if card.no in self.cards:
@@ -214,23 +215,17 @@ class Base:
         boards = _convert("boards.toml", _BoardsForm)
         self.boards = {form.no: Board(form, boards.special) for form in boards.board}
         self.tunnel_sites = tuple(boards.tunnels)
-        self.decks = {
-            name: _read_cards(_toml(f"{name}.toml")["card"], name, self.slot_ids) for name in ERAS
-        }
+        self.decks = {name: _read_cards(_toml(f"{name}.toml")["card"], name) for name in ERAS}
         specials = _toml("specials.toml")
-        self.decks["special"] = _read_cards(specials["card"], "special", self.slot_ids)
+        self.decks["special"] = _read_cards(specials["card"], "special")
         raw = specials["personal_assistant"]
         raw = {"no": 1, "colour": "green", **raw}  # a record like any card, but in no deck
-        self.assistant = read_record(raw, Card, "card", self.slot_ids)
+        self.assistant = read_record(raw, Card)
         self.assistant.no = 0
         self.metropolises = [
-            read_record(r, Metropolis, "metropolis", self.slot_ids)
-            for r in _toml("metropolises.toml")["metropolis"]
+            read_record(r, Metropolis) for r in _toml("metropolises.toml")["metropolis"]
         ]
-        self.contracts = [
-            read_record(r, Contract, "contract", self.slot_ids)
-            for r in _toml("contracts.toml")["contract"]
-        ]
+        self.contracts = [read_record(r, Contract) for r in _toml("contracts.toml")["contract"]]
 
 
 def _toml(name: str) -> dict[str, Any]:
@@ -244,10 +239,10 @@ def _convert(name: str, form: Any) -> Any:
         raise FormError(f"{name}: {error}") from None
 
 
-def _read_cards(raw: Any, name: str, slot_ids: frozenset[str]) -> list[Card]:
+def _read_cards(raw: Any, name: str) -> list[Card]:
     if not isinstance(raw, list):
         raise FormError(f"{name}: is a list of cards, written [[{name}]]")
-    cards = [read_record(r, Card, "card", slot_ids) for r in raw]
+    cards = [read_record(r, Card) for r in raw]
     for card in cards:
         if (card.cost is not None) != (name == "special"):
             said = "is missing" if name == "special" else "stands on Special cards only"
@@ -260,8 +255,7 @@ def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list
         return ours
     if not isinstance(own[name], list):
         raise FormError(f"{name}: is a list, written [[{name}]]")
-    slot_ids = base().slot_ids
-    records = [read_record(r, form, name, slot_ids) for r in own[name]]
+    records = [read_record(r, form) for r in own[name]]
     numbers = [r.no for r in records]
     for record in records:
         if numbers.count(record.no) > 1:

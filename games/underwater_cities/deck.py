@@ -1,11 +1,11 @@
-"""The form of cards, tiles and contracts, and the checks that every deck must pass.
+"""The form of cards, tiles and contracts, ours and those of a player's own deck file.
 
-The same checks read our own decks and a player's own deck file; docs/decks.md describes the form.
+docs/decks.md describes the form; what each verb wants of its parts stands with the verb.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
@@ -177,7 +177,8 @@ class Part(
     @cached_property
     def verb(self) -> str:
         """The one verb of this part."""
-        return next(v for v in VERBS if getattr(self, v) is not None)
+        fields = self.__struct_fields__  # the verbs stand first
+        return next(field for field in fields if getattr(self, field) is not None)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -284,48 +285,6 @@ class Contract(Struct, forbid_unknown_fields=True, kw_only=True):
     known: list[str] = []
 
 
-VERBS: dict[str, tuple[str, ...]] = {  # verb: the modifiers of its own
-    "gain": (),
-    "pay": ("then", "times", "produced"),
-    "choose": ("count",),
-    "build": ("count", "cost", "less", "site", "at", "and_upgrade"),
-    "upgrade": ("count", "cost"),
-    "use_action": (),
-    "ready_action": (),
-    "perform": ("colour",),
-    "exchange": ("times",),
-    "trial_run": ("count",),
-    "metropolis": (),
-    "symbiotic": (),
-    "hand_limit": (),
-    "discount": ("on", "once"),
-    "substitute": ("with_", "on", "once"),
-    "whenever": ("do", "once"),
-    "each_turn": (),
-    "modify": ("count", "upgraded", "from_", "to", "add"),
-    "ladder": ("of",),
-}
-NEEDED: dict[str, tuple[str, ...]] = {
-    "pay": ("then",),
-    "discount": ("on",),
-    "substitute": ("with_", "on"),
-    "whenever": ("do",),
-    "ladder": ("of",),
-}
-NOW = frozenset(
-    {
-        *("gain", "pay", "choose", "build", "upgrade", "use_action", "ready_action", "perform"),
-        *("exchange", "trial_run", "metropolis", "symbiotic", "ladder"),
-    }
-)
-ALLOWED: dict[str, frozenset[str]] = {
-    "instant": NOW,
-    "action": NOW,
-    "slot": NOW,
-    "permanent": frozenset(("whenever", "each_turn", "discount", "substitute", "hand_limit")),
-    "production": frozenset(("gain", "pay", "choose", "exchange", "modify")),
-    "end": frozenset(("gain", "pay", "ladder")),
-}
 EVENT_EXTRAS: dict[str, tuple[str, ...]] = {
     "build": ("nth_at_city", "nth_in_turn", "site", "at"),
     "upgrade": ("nth_at_city", "nth_in_turn"),
@@ -340,208 +299,35 @@ CARD_THINGS = frozenset(
     ("special", "action_card", "used_action", "permanent_card", "production_card")
 )
 STRUCTURE_KINDS = frozenset((*STRUCTURES, "building", "structure"))
-MODIFIABLE = frozenset((*STRUCTURES, *CITIES, "city"))
 
 
 class FormError(GameError):
     """A deck breaks the form; the words name the card and the field."""
 
 
-def _name(field: str) -> str:
-    return field.rstrip("_")
-
-
-class _Check:
-    """Walks one record's effect and says what breaks the form, and where."""
-
-    def __init__(self, where: str, slot_ids: frozenset[str]) -> None:
-        self.where = where
-        self.slot_ids = slot_ids
-
-    def fail(self, path: str, what: str) -> FormError:
-        return FormError(f"{self.where}: {path}: {what}")
-
-    def parts(self, parts: Sequence[Part], path: str, place: str) -> None:
-        if not parts:
-            raise self.fail(path, "needs at least one part")
-        for i, part in enumerate(parts):
-            self.part(part, f"{path}[{i + 1}]", place)
-
-    def part(self, part: Part, path: str, place: str) -> None:
-        verbs = [v for v in VERBS if getattr(part, v) is not None]
-        if len(verbs) != 1:
-            found = ", ".join(verbs) or "none"
-            raise self.fail(path, f"needs exactly one verb, found {found}")
-        verb = verbs[0]
-        if verb not in ALLOWED[place]:
-            raise self.fail(f"{path}.{verb}", f"cannot stand on this place ({place})")
-        self._modifiers(part, verb, path)
-        self._inner(part, verb, path, place)
-        inside = [*(part.then or ()), *(sub for subs in part.choose or () for sub in subs)]
-        if place == "production" and not all(sub.gain for sub in inside):
-            raise self.fail(f"{path}.{verb}", "in Production it can only lead to gains")
-
-    def _modifiers(self, part: Part, verb: str, path: str) -> None:
-        own = VERBS[verb]
-        for field in {f: None for fields in VERBS.values() for f in fields}:
-            if getattr(part, field) is not None and field not in own:
-                raise self.fail(f"{path}.{_name(field)}", f"does not go with {verb}")
-        for field in NEEDED.get(verb, ()):
-            if getattr(part, field) is None:
-                raise self.fail(f"{path}.{_name(field)}", f"is missing with {verb}")
-        if part.per and verb != "gain":
-            raise self.fail(f"{path}.per", f"does not go with {verb}")
-        if (part.each or part.max) and not part.per:
-            raise self.fail(f"{path}.{'each' if part.each else 'max'}", "needs per")
-        if part.if_ is not None:
-            if verb not in NOW:
-                raise self.fail(f"{path}.if", f"does not go with {verb}")
-            self._condition(part.if_, f"{path}.if")
-        if isinstance(part.times, int) and part.times < 1:
-            raise self.fail(f"{path}.times", "must be 1 or more, or 'any'")
-
-    def _condition(self, condition: Mapping[str, Any], path: str) -> None:
-        for key, value in condition.items():
-            if key == "space":
-                spaces = value if isinstance(value, list) else [value]
-                good = bool(spaces) and all(s in (1, 2, 3, 4) for s in spaces)
-            elif key == "none":
-                goods = ("kelp", "steelplast", "science", "biomatter", "credit")
-                good = isinstance(value, list) and all(r in goods for r in value)
-            else:
-                good = isinstance(value, int) and value >= 1
-            if not good:
-                raise self.fail(f"{path}.{key}", f"bad value {value!r}")
-
-    def _inner(self, part: Part, verb: str, path: str, place: str) -> None:
-        if verb == "gain":
-            self._gain(part, path, place)
-        elif verb == "pay":
-            if part.produced and place != "production":
-                raise self.fail(f"{path}.produced", "only stands in Production")
-            self.parts(part.then or [], f"{path}.then", _inside(place))
-        elif verb == "choose":
-            self._choose(part, path, place)
-        elif verb in ("build", "upgrade", "trial_run", "modify"):
-            self._kinds(part, verb, path)
-        elif verb == "exchange":
-            if len(part.exchange or ()) != 2 or len(set(part.exchange or ())) != 2:
-                raise self.fail(f"{path}.exchange", "needs two different resources")
-        elif verb == "ladder":
-            if part.ladder != sorted(part.ladder or []):
-                raise self.fail(f"{path}.ladder", "steps must rise")
-        else:
-            self._lasting(part, verb, path)
-
-    def _lasting(self, part: Part, verb: str, path: str) -> None:
-        if verb in ("discount", "substitute"):
-            assert part.on is not None
-            if not (part.on.build or part.on.upgrade or part.on.play):
-                raise self.fail(f"{path}.on", "only building, upgrading and Special cards cost")
-            self.event(part.on, f"{path}.on")
-        elif verb == "whenever":
-            assert part.whenever is not None
-            self.event(part.whenever, f"{path}.whenever")
-            self.parts(part.do or [], f"{path}.do", "instant")
-        elif verb == "each_turn":
-            for inner in part.each_turn or []:
-                if inner.gain or inner.choose or inner.ladder or inner.metropolis:
-                    raise self.fail(f"{path}.each_turn", "gains belong to a turn's end")
-            self.parts(part.each_turn or [], f"{path}.each_turn", "instant")
-
-    def _gain(self, part: Part, path: str, place: str) -> None:
-        for key in part.gain or {}:
-            if key == "special" and place != "slot":
-                raise self.fail(f"{path}.gain.special", "only slots draw Special cards")
-            if place in ("production", "end") and key in ("card", "federation"):
-                raise self.fail(f"{path}.gain.{key}", f"cannot be gained here ({place})")
-            if place == "end" and key != "point":
-                raise self.fail(f"{path}.gain.{key}", "final scoring gives points only")
-        if not part.gain:
-            raise self.fail(f"{path}.gain", "is empty")
-
-    def _choose(self, part: Part, path: str, place: str) -> None:
-        lists = part.choose or []
-        if len(lists) < 2 or (part.count or 1) >= len(lists):
-            raise self.fail(f"{path}.choose", "needs more lists than are chosen")
-        for i, parts in enumerate(lists):
-            if any(inner.choose for inner in parts):
-                raise self.fail(f"{path}.choose[{i + 1}]", "cannot hold another choose")
-            self.parts(parts, f"{path}.choose[{i + 1}]", place)
-
-    def _kinds(self, part: Part, verb: str, path: str) -> None:
-        value = getattr(part, verb)
-        kinds = [value] if verb == "modify" else value
-        if not kinds:
-            raise self.fail(f"{path}.{verb}", "needs at least one kind")
-        legal = {"build": None, "modify": MODIFIABLE}.get(verb, STRUCTURE_KINDS)
-        for kind in kinds:
-            if legal is not None and kind not in legal:
-                raise self.fail(f"{path}.{verb}", f"{kind} cannot stand here")
-        for field in ("cost", "and_upgrade"):
-            cost = getattr(part, field)
-            if isinstance(cost, str) and cost not in ("usual", "free"):
-                raise self.fail(f"{path}.{field}", "is 'usual', 'free', or what is paid")
-        if part.and_upgrade and not STRUCTURE_KINDS.issuperset(kinds):
-            raise self.fail(f"{path}.and_upgrade", "cities cannot be upgraded")
-        if verb == "modify":
-            self._modify(part, path)
-
-    def _modify(self, part: Part, path: str) -> None:
-        if (part.add is None) == (part.from_ is None or part.to is None):
-            raise self.fail(f"{path}.modify", "needs 'from' and 'to', or 'add'")
-        for bundle in (part.from_, part.to, part.add):
-            for key in bundle or {}:
-                if key in ("card", "federation", "special"):
-                    raise self.fail(f"{path}.modify", f"{key} cannot be produced")
-
-    def event(self, event: Event, path: str) -> None:
-        heads = [h for h in EVENT_EXTRAS if getattr(event, h) is not None]
-        if len(heads) != 1:
-            raise self.fail(path, f"needs exactly one event, found {', '.join(heads) or 'none'}")
-        head = heads[0]
-        for field in ("nth_at_city", "nth_in_turn", "site", "at", "gives"):
-            if getattr(event, field) is not None and field not in EVENT_EXTRAS[head]:
-                raise self.fail(f"{path}.{field}", f"does not go with {head}")
-        if head == "upgrade" and not STRUCTURE_KINDS.issuperset(event.upgrade or ()):
-            raise self.fail(f"{path}.upgrade", "cities cannot be upgraded")
-        if head == "slot":
-            self._slot_event(event, path)
-
-    def _slot_event(self, event: Event, path: str) -> None:
-        if isinstance(event.slot, list):
-            for slot in event.slot:
-                if slot not in self.slot_ids:
-                    raise self.fail(f"{path}.slot", f"no slot {slot!r} on both boards")
-        elif event.slot not in ("mismatch", "open", "any"):
-            raise self.fail(f"{path}.slot", "is a list of slots, 'mismatch', 'open' or 'any'")
-        if (event.slot == "any") != (event.gives is not None):
-            raise self.fail(f"{path}.gives", "goes with slot = 'any', and only there")
-
-
-def _inside(place: str) -> str:
-    return place if place in ("production", "end") else "instant"
-
-
 Record = TypeVar("Record", Card, Metropolis, Contract)
 
 
-def read_record(
-    raw: Any, form: type[Record], label: str, slot_ids: frozenset[str] = frozenset()
-) -> Record:
-    """One record of a deck file, checked; errors name the record and the field."""
-    no = raw.get("no", "?") if isinstance(raw, dict) else "?"
-    name = raw.get("name", "") if isinstance(raw, dict) else ""
-    where = f"{label} {no} {name}".strip()[:80]
+def named(record: Card | Metropolis | Contract) -> str:
+    """How an error names a record of a deck."""
+    return _where(type(record).__name__.casefold(), record.no, record.name)
+
+
+def _where(label: str, no: object, name: str) -> str:
+    return f"{label} {no} {name}".strip()[:80]
+
+
+def read_record(raw: Any, form: type[Record]) -> Record:
+    """One record of a deck file in its form; what its effects say, deck_check.py looks at."""
     try:
         record = msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
+        no = raw.get("no", "?") if isinstance(raw, dict) else "?"
+        name = raw.get("name", "") if isinstance(raw, dict) else ""
+        where = _where(form.__name__.casefold(), no, name)
         what, _, path = str(error).replace("`key` in ", "").partition(" - at `$")
         raise FormError(f"{where}: {_field(path)}{what}") from None
-    check = _Check(where, slot_ids)
-    for field, place in _effects(record):
-        check.parts(getattr(record, field), field, place)
-    _whole(record, check)
+    _whole(record)
     return record
 
 
@@ -553,27 +339,22 @@ def _field(path: str) -> str:
     return f"{path}: " if path else ""
 
 
-def _effects(record: Card | Metropolis | Contract) -> Iterator[tuple[str, str]]:
-    if isinstance(record, Card):
-        yield "effect", record.type
-    elif isinstance(record, Contract):
-        yield "reward", "instant"
-    else:
-        for field in ("instant", "production", "end"):
-            if getattr(record, field):
-                yield field, field
-
-
-def _whole(record: Card | Metropolis | Contract, check: _Check) -> None:
+def _whole(record: Card | Metropolis | Contract) -> None:
     """What one field says about another."""
     if record.source == "house" and record.ours:
-        raise check.fail("ours", "marks fields of a rulebook card only")
+        raise _wrong(record, "ours", "marks fields of a rulebook card only")
     if record.source == "rulebook" and record.known:
-        raise check.fail("known", "marks parts of a house card only")
+        raise _wrong(record, "known", "marks parts of a house card only")
     if isinstance(record, Contract) and CARD_THINGS.intersection(record.needs):
-        raise check.fail("needs", "counts the network, not cards")
+        raise _wrong(record, "needs", "counts the network, not cards")
     if isinstance(record, Metropolis):
         if record.colour == "blue" and (not record.instant or record.end):
-            raise check.fail("instant", "a blue metropolis has an instant effect and no end")
+            what = "a blue metropolis has an instant effect and no end"
+            raise _wrong(record, "instant", what)
         if record.colour == "brown" and (not record.end or record.instant or record.production):
-            raise check.fail("end", "a brown metropolis scores at the end, nothing else")
+            what = "a brown metropolis scores at the end, nothing else"
+            raise _wrong(record, "end", what)
+
+
+def _wrong(record: Card | Metropolis | Contract, path: str, what: str) -> FormError:
+    return FormError(f"{named(record)}: {path}: {what}")

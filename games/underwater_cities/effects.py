@@ -1,48 +1,23 @@
 """Resolves effects: the parts in the order that the player wants, triggers at once.
 
-Each verb of the notation is registered by the module that knows it: what it offers now, and how
-a choice is carried out.
+What a part offers, and how a choice is carried out, its verb knows: the actor has them all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from pbem.engine import DONE, Asking, Question, Text, _
 
-from .actor import Actor
+from .actor import Actor, Choice
 from .deck import Part
-from .gains import gain, holds, rung, settle, times_of
+from .gains import gain, rung, settle, times_of
+from .payment import Goods, plus
+from .task import Task
 
-Choice = tuple[Any, ...]
-
-
-class Task:
-    """A part that is still open, and how often it may be done."""
-
-    __slots__ = ("alternatives", "index", "left", "owner", "part", "taken")
-
-    def __init__(self, part: Part, owner: Task | None = None, index: int = 0) -> None:
-        self.part = part
-        self.owner = owner
-        self.index = index
-        self.left = _times(part)
-        self.taken: list[Any] = []
-        self.alternatives = (
-            [[Task(sub, self, i) for sub in parts] for i, parts in enumerate(part.choose)]
-            if part.choose
-            else []
-        )
-
-
-def _times(part: Part) -> int:
-    if part.times == "any":
-        return 10**6
-    if part.times is not None:
-        return part.times
-    return part.use_action or part.ready_action or part.count or 1
+MOST_OUTCOMES = 24
 
 
 class Played(Protocol):
@@ -56,42 +31,22 @@ class Played(Protocol):
     def resolve(self) -> Asking[None]: ...
 
 
-class Verb(NamedTuple):
-    """What a verb offers now, and how one of its choices is carried out."""
-
-    options: Callable[[Actor, Task, list[Any]], None]
-    do: Callable[[Actor, Task, Choice], Asking[None]]
-    can: Callable[[Actor, Part], bool] | None = None
-
-
-VERBS: dict[str, Verb] = {}
-
-
-def can_do(a: Actor, part: Part) -> bool:
-    """Whether the part would have any effect now."""
-    if part.plain:
-        return True
-    if part.gain is not None:
-        offered = "special" not in part.gain or bool(a.state.offer or a.state.specials)
-        return offered and times_of(a, part) > 0
-    if part.ladder is not None:
-        return rung(a, part) > 0
-    if part.choose is not None:
-        return holds(a, part) and any(can_use(a, parts) for parts in part.choose)
-    verb = VERBS[part.verb]
-    if verb.can is not None:
-        return verb.can(a, part)
-    out: list[Any] = []
-    verb.options(a, Task(part), out)
-    return bool(out)
-
-
 def can_use(a: Actor, parts: Sequence[Part]) -> bool:
     """Whether at least one of the parts would have an effect now."""
     for part in parts:  # noqa: SIM110 - twice as fast as any(), and asked most of all
-        if can_do(a, part):
+        if part.plain or a.verbs[part.verb].can(a, part):
             return True
     return False
+
+
+def outcomes(a: Actor, parts: Sequence[Part]) -> list[Goods]:
+    """The net resources that the parts may bring, each part used once or left out."""
+    found: list[Goods] = [{}]
+    for part in parts:
+        if not part.if_ and not part.per:
+            each = a.verbs[part.verb].outcomes(a, part)
+            found = [plus(one, more) for one in found for more in each][:MOST_OUTCOMES]
+    return [one for one in found if one]
 
 
 def leaves_slot(a: Actor, paid: Mapping[str, int]) -> bool:
@@ -241,7 +196,7 @@ class Resolution:
         for task in self.todo:
             part = task.part
             if not part.gives:
-                VERBS[part.verb].options(a, task, choices)
+                a.verbs[part.verb].options(a, task, choices)
         for resource, n in more:
             a.goods[resource] -= n
         if len(self.todo) > 1 and len(choices) > 1:
@@ -270,8 +225,7 @@ class Resolution:
         a, reserve = self.a, self.a.reserve
         if self.must:
             a.reserve = self.to_be_used()
-        for task in a.freely:
-            VERBS[task.part.verb].options(a, task, choices)
+        choices += freely(a)
         a.reserve = reserve
 
     def _do(self, choice: Any) -> Asking[None]:
@@ -297,12 +251,17 @@ class Resolution:
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task.index)
         if not task.part.gives:
-            yield from VERBS[task.part.verb].do(a, task, choice)
+            yield from a.verbs[task.part.verb].do(a, task, choice)
         elif task in self.todo:
             yield from self._gain(task)
         task.left -= 1
         if task.left <= 0 and task in self.todo:
             self.todo.remove(task)
+
+    def go_on(self, choice: Any) -> Asking[None]:
+        """Go on with one of the choices of a question that need not be asked again."""
+        yield from self._do(choice)
+        yield from self.run()
 
     def card_first(self, card: Played) -> Asking[None]:
         """Resolve the matching card completely, but so that the slot can still be used."""
@@ -380,12 +339,20 @@ def after_exchange(a: Actor, give: str, get: str, parts: list[Part]) -> bool:
     return fine
 
 
+def freely(a: Actor) -> list[Any]:
+    """What the abilities of this turn offer now."""
+    choices: list[Any] = []
+    for task in a.freely:
+        a.verbs[task.part.verb].options(a, task, choices)
+    return choices
+
+
 def use_freely(a: Actor, task: Task, choice: Choice) -> Asking[None]:
     """An ability that a permanent card gives once in each turn."""
-    yield from VERBS[task.part.verb].do(a, task, choice)
-    task.left -= 1
+    task.left -= 1  # it counts as used while it is carried out
     if task.left <= 0:
         a.freely.remove(task)
+    yield from a.verbs[task.part.verb].do(a, task, choice)
 
 
 def slot_gives(a: Actor, bundle: Any) -> list[Part]:
@@ -410,39 +377,3 @@ def split(part: Part) -> tuple[Part | None, Part]:
     assert part.gain is not None
     rest = {what: n for what, n in part.gain.items() if what != "federation"}
     return (Part(gain=rest) if rest else None), _federation(part.gain["federation"])
-
-
-def _choose_options(a: Actor, task: Task, out: list[Any]) -> None:
-    if not holds(a, task.part):
-        return
-    for i, subs in enumerate(task.alternatives):
-        if i in task.taken:
-            continue
-        if all(sub.part.plain for sub in subs):
-            if a.reserve is None or leaves_slot(a, _taken([sub.part for sub in subs], a)):
-                out.append(("alternative", i, subs[0]))
-            continue
-        for sub in subs:
-            if sub.part.gives:
-                if worth(a, sub):
-                    out.append(("alternative", i, sub))
-            else:
-                VERBS[sub.part.verb].options(a, sub, out)
-
-
-def _taken(parts: Sequence[Part], a: Actor) -> dict[str, int]:
-    """What plain gains take away: less than nothing."""
-    paid: dict[str, int] = {}
-    for part in parts:
-        for resource, n in (part.gain or {}).items():
-            if resource in a.goods:
-                paid[resource] = paid.get(resource, 0) - n
-    return paid
-
-
-def _choose_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    """Never called: an alternative is settled by its own parts."""
-    yield from ()
-
-
-VERBS["choose"] = Verb(_choose_options, _choose_do)

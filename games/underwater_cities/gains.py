@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -24,6 +25,34 @@ def _listed(items: tuple[tuple[str, int], ...]) -> str:
 def listed(goods: Mapping[str, int]) -> str:
     """Goods in words: 2 steelplast, 1 credit."""
     return _listed(tuple(goods.items())) or "nothing"
+
+
+GOODS = re.compile(r"(\d+) (\w+)")
+SINGULAR = {"credits": "credit", "points": "point", "cards": "card"}
+
+
+def goods_in(words: str) -> dict[str, int]:
+    """The goods that words name: `2 steelplast, 1 credit`."""
+    found: dict[str, int] = {}
+    for number, name in GOODS.findall(words):
+        found[SINGULAR.get(name, name)] = int(number)
+    return found
+
+
+def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[str, ...]:
+    """How a person names a gain: all of it, or any one thing of it."""
+    total: dict[str, int] = {}
+    for part in parts:
+        bundle = part.gain or {}
+        if part.ladder:
+            bundle = {"point": times}
+            times = 1
+        for what, n in bundle.items():
+            total[what] = total.get(what, 0) + n * times
+    bare = listed(total).replace(",", "")
+    singles = [what for what in total if what != "card"]
+    federation = ["federation"] if list(total) == ["federation"] else []
+    return (*federation, f"gain {bare}", bare, *(f"gain {s}" for s in singles), *singles)
 
 
 def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pbem.engine import Asking, Question, _
 
+from .actor import Actor
 from .data import RESOURCES, base
 from .deck import Part
 from .price import Price
 
-if TYPE_CHECKING:
-    from .actor import Actor
-
 Goods = dict[str, int]
+PLENTY = 9  # so many resources are enough for anything
 
 
 def alternatives(cost: object, usual: Goods) -> list[Goods]:
@@ -41,6 +39,33 @@ def plus(goods: Mapping[str, int], more: Mapping[str, int]) -> Goods:
     for resource, n in more.items():
         total[resource] = total.get(resource, 0) + n
     return total
+
+
+def times(goods: Mapping[str, int], n: int) -> Goods:
+    """The goods so many times over."""
+    return {resource: each * n for resource, each in goods.items()}
+
+
+def most(several: Iterable[Mapping[str, int]]) -> Goods:
+    """Of each resource as much as the best of several has."""
+    found: Goods = {}
+    for goods in several:
+        for resource, n in goods.items():
+            if n >= found.get(resource, 0):
+                found[resource] = n
+    return found
+
+
+def resources(bundle: Mapping[str, int]) -> Goods:
+    """The resources among what can be gained."""
+    return {what: n for what, n in bundle.items() if what in RESOURCES}
+
+
+def add(total: Goods, more: Mapping[str, int], times: int = 1) -> None:
+    """Count more goods into a total."""
+    for what, n in more.items():
+        if times:
+            total[what] = total.get(what, 0) + n * times
 
 
 def prices(

@@ -12,19 +12,13 @@ from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite
 from .deck import Part
 from .effects import prompt
 from .gains import holds, listed, times_of
-from .network import city_of, reached, tally
-from .payment import afford, pay
+from .network import city_of, reached
+from .payment import Goods, add, afford, pay
 from .state import Player, State
+from .task import ANY_NUMBER
 from .turn import is_over
-
-Goods = dict[str, int]
-
-
-def add(total: Goods, more: Mapping[str, int], times: int = 1) -> None:
-    """Count more goods into a total."""
-    for what, n in more.items():
-        if times:
-            total[what] = total.get(what, 0) + n * times
+from .verbs.modify import modifiable
+from .verbs.table import VERBS
 
 
 def network_production(cards: Content, player: Player) -> Goods:
@@ -86,15 +80,6 @@ def production_parts(a: Actor) -> Iterator[tuple[int, int, Part]]:
         for i, part in enumerate(a.content.metropolises[tile].production):
             if not part.gain:
                 yield -tile, i, part
-
-
-def modifiable(a: Actor, part: Part) -> int:
-    """How many structures or cities a production modifier applies to."""
-    counts = tally(a.player)
-    thing = "city_tunnel" if part.modify == "tunnel" else str(part.modify)
-    if part.upgraded:
-        thing = f"upgraded_{thing}"
-    return min(part.count or 1, counts[thing])
 
 
 def card_production(a: Actor) -> Goods:
@@ -210,7 +195,7 @@ def settle_deals(a: Actor) -> Asking[list[str]]:
         if deal == DONE:
             return told
         part = parts[deal.card, deal.place]
-        give, get = _terms(a, deal, part)
+        give, get = VERBS[deal.verb].terms(a, part, deal.which)
         pay(a.goods, {what: n for what, n in give.items() if what != "point"})
         a.player.points -= give.get("point", 0)
         receive(a.player, get)
@@ -228,38 +213,18 @@ def _times(a: Actor, part: Part) -> int:
         return 0
     if part.modify:
         return modifiable(a, part)
-    return 10**6 if part.times == "any" else part.times or part.count or 1
+    return ANY_NUMBER if part.times == "any" else part.times or part.count or 1
 
 
 def _deals(a: Actor, card: int, place: int, part: Part) -> Iterator[Deal]:
-    which = len(part.payments) if part.pay else len(part.choose or ()) or 1
-    for i in range(2 if part.exchange else which):
-        deal = Deal(part.verb, card, place, i)
-        give, _get = _terms(a, deal, part)
+    verb = VERBS[part.verb]
+    for i in range(verb.deals(part)):
+        give, _get = verb.terms(a, part, i)
         if part.produced and a.player.produced < give.get("biomatter", 0):
             continue
         points = give.pop("point", 0)
         if a.player.points >= points and afford(a.goods, give, building=False):
-            yield deal
-
-
-def _terms(a: Actor, deal: Deal, part: Part) -> tuple[Goods, Goods]:
-    """What the deal takes and what it gives."""
-    if part.pay:
-        return dict(part.payments[deal.which]), _sum(a, part.then or [])
-    if part.choose:
-        return {}, _sum(a, part.choose[deal.which])
-    if part.exchange:
-        give, get = part.exchange if deal.which == 0 else reversed(part.exchange)
-        return {give: 1}, {get: 1}
-    return dict(part.from_ or {}), dict(part.to or {})
-
-
-def _sum(a: Actor, parts: list[Part]) -> Goods:
-    total: Goods = {}
-    for part in parts:
-        add(total, part.gain or {}, times_of(a, part))
-    return total
+            yield Deal(part.verb, card, place, i)
 
 
 class DealWords:
@@ -275,10 +240,8 @@ class DealWords:
 
     def phrase(self, deal: Deal) -> str:
         """What a person types."""
-        give, get = _terms(self.a, deal, self.parts[deal.card, deal.place])
+        verb = VERBS[deal.verb]
+        give, get = verb.terms(self.a, self.parts[deal.card, deal.place], deal.which)
         give_words, get_words = (listed(goods).replace(",", "") for goods in (give, get))
         card = f" with {deal.card}" if deal.card > 0 else ""
-        if deal.verb == "choose":
-            return f"gain {get_words}{card}"
-        verb = "modify" if deal.verb == "modify" else "pay"
-        return f"{verb} {give_words} for {get_words}{card}"
+        return verb.deal(give_words, get_words) + card

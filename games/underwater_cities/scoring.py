@@ -10,11 +10,12 @@ from pbem.engine import Asking, Goto, Result, Table, _
 from .actor import Actor
 from .data import RESOURCES
 from .deck import Part
-from .gains import listed, rung, times_of
+from .gains import listed, times_of
 from .network import city_of, reached, tally
 from .solo import WIN_CITIES, WIN_POINTS
 from .state import Player, State
 from .turn import is_over
+from .verbs.table import VERBS
 
 CITY_POINTS = (2, 3, 4, 6)  # by the number of different kinds of building
 BIOMATTER_CREDITS = 2
@@ -52,13 +53,7 @@ def leftover_points(goods: tuple[int, ...]) -> int:
 
 def given_points(a: Actor, parts: list[Part]) -> int:
     """The points that parts give at the end without a payment."""
-    points = 0
-    for part in parts:
-        if part.ladder:
-            points += rung(a, part)
-        elif part.gain:
-            points += part.gain.get("point", 0) * times_of(a, part)
-    return points
+    return sum(VERBS[part.verb].points(a, part) for part in parts)
 
 
 def purchases(a: Actor) -> list[Purchase]:

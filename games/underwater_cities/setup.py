@@ -6,6 +6,7 @@ from pbem.engine import GameError, Goto, Table, _, goto
 
 from .cards import draw_cards
 from .data import START, content
+from .deck_check import checked
 from .state import ASSISTANT, Player, State
 
 START_GOODS = {"kelp": 1, "steelplast": 1, "science": 1, "biomatter": 0, "credit": 2}
@@ -25,7 +26,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
     solo = count == 1
     if solo and options["contracts"] == "yes":
         raise GameError(_("The solo game cannot be played with government contracts (U18.1)."))
-    cards = content(options["deck"])
+    cards = checked(options["deck"])
     cards.check_printed_sizes()
     state = State(
         names=list(table.names),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
-from pbem.engine import Asking, _
+from pbem.engine import _
 
 from .actor import Actor
 from .data import Slot
-from .deck import Part, always_usable
-from .effects import VERBS, Choice, Played, Resolution, Task, Verb, can_use, prompt
-from .gains import holds
+from .deck import Part
+from .effects import Played, Resolution, can_use, prompt
 
 OPEN = "ANY"
 
@@ -57,31 +56,8 @@ def perform(a: Actor, slot: Slot, *, must: bool, card: Played | None = None) -> 
     return Resolution(a, parts, words, slot=slot.slot != OPEN, must=must, card=card)
 
 
-def _options(a: Actor, task: Task, out: list[Any]) -> None:
-    part = task.part
-    if not holds(a, part):
-        return
-    for name, slot in slots_of(a).items():
-        if name == OPEN or (part.colour and slot.colour != part.colour):
-            continue
-        holders = a.state.slots.get(name, ())
-        if a.seat in holders or (part.perform == "available" and holders):
-            continue
-        if (part.perform == "occupied" and not holders) or not usable(a, slot):
-            continue
-        if _leaves_slot(a, slot):
-            out.append(("perform", name, task))
-
-
-def _leaves_slot(a: Actor, slot: Slot) -> bool:
-    """Whether performing this first leaves the chosen slot usable: sure if it costs nothing."""
-    return a.reserve is None or can_use(a, a.reserve) or always_usable(slot.effect)
-
-
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    slot = slots_of(a)[choice[1]]
-    a.table.tell(_("{seat} performs {slot}"), seat=a.name, slot=slot.slot)
-    yield from perform(a, slot, must=False).run()
-
-
-VERBS["perform"] = Verb(_options, _do)
+def uses_action(parts: Iterable[Part]) -> bool:
+    """Whether one of the parts uses an action card."""
+    return any(
+        part.use_action or any(uses_action(subs) for subs in part.choose or ()) for part in parts
+    )

@@ -1,31 +1,28 @@
-"""Drawing Special cards, and gaining metropolis tiles by a card."""
+"""The three ways to draw a Special card."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from pbem.engine import Asking, Question, Text, _
 
 from .actor import Actor
-from .contracts import claim_contracts
-from .effects import VERBS, Choice, Task, Verb, fire, prompt
-from .gains import holds
-from .triggers import connect
+from .effects import prompt
 
 LOOKED_AT = 3
 
 
-def _options(a: Actor, task: Task, out: list[Any]) -> None:
-    out += [("special", str(no), task) for no in a.state.offer]
+def ways_to_draw(a: Actor) -> list[str]:
+    """The cards on offer by their numbers, the face-up card of the deck, and a look into it."""
+    found = [str(no) for no in a.state.offer]
     if a.state.specials:
-        out.append(("special", "top", task))
+        found.append("top")
         if len(a.state.specials) > 1:
-            out.append(("special", "deck", task))
+            found.append("deck")
+    return found
 
 
-def _do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    """One of the three ways to draw a Special card."""
-    state, player, what = a.state, a.player, choice[1]
+def draw_special(a: Actor, what: str) -> Asking[None]:
+    """Draw a Special card in one of these ways."""
+    state, player = a.state, a.player
     if what == "top":
         _see_next(a, len(state.specials) - 1)
         no = state.specials.pop()
@@ -93,34 +90,3 @@ def _tell_top(a: Actor) -> None:
         no = a.state.specials[-1]
         name = a.content.cards[no].name
         a.table.tell(_("The Special card on top is {no} {card}"), no=no, card=name)
-
-
-VERBS["gain"] = Verb(_options, _do)
-
-
-def _metropolis_options(a: Actor, task: Task, out: list[Any]) -> None:
-    if a.state.blue_pile and holds(a, task.part):
-        out.append(("metropolis", task))
-
-
-def _metropolis_do(a: Actor, task: Task, choice: Choice) -> Asking[None]:
-    """Look at some unused blue tiles, keep one as connected, put the rest under the pile."""
-    pile = a.state.blue_pile
-    count = task.part.metropolis or 1
-    seen = a.table.draw(pile, count, a.seat, Text(_("you would look at metropolis tiles")))
-    words = a.words
-    kept = yield Question(
-        a.seat,
-        prompt(_("Keep one of these metropolises")),
-        [("tile", no) for no in seen],
-        words.key,
-        words.phrase,
-        words.note,
-    )
-    for no in seen:
-        if no != kept[1]:
-            pile.insert(0, no)
-    yield from fire(a, [*connect(a, kept[1]), *claim_contracts(a)])
-
-
-VERBS["metropolis"] = Verb(_metropolis_options, _metropolis_do)

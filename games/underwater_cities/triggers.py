@@ -124,3 +124,15 @@ def _placing(player: Player, kind: str) -> tuple[dict[str, Any], Any]:
     if kind == "tunnel":
         return player.tunnels, False
     return (player.buildings, Building(kind)) if kind in BUILDINGS else (player.cities, kind)
+
+
+def mismatches(a: Actor) -> list[Part]:
+    """What claimed cards give for a slot that does not match."""
+    if a.lasting is None or "slot" not in a.lasting.whenever:
+        return []
+    return [
+        do
+        for _key, part in a.lasting.whenever["slot"]
+        if part.whenever and part.whenever.slot == "mismatch"
+        for do in part.do or ()
+    ]

@@ -6,25 +6,24 @@ from typing import Any
 
 from pbem.engine import DONE, Asking, Goto, Question, Result, Table, Text, _, goto
 
-from . import refusals, specials, trades
+from . import refusals
+from .acting import acting
 from .actor import Actor
 from .cardplay import MatchingCard
 from .cards import discard, discard_from_hand, draw_last, hand_limit
 from .data import Slot
-from .effects import VERBS, Resolution, Task, fire, prompt, use_freely
-from .foresight import guided
+from .effects import Resolution, fire, freely, prompt, use_freely
+from .opening.guided import guided
 from .payment import pay
-from .plays import mismatches, opened_plays, plays
+from .plays import Plays
 from .slots import OPEN, perform, slots_of
 from .state import HAND_LIMIT, State
-from .triggers import simple
-from .words import Words
+from .triggers import mismatches, simple
 
 TURNS = 3
 PLAY = prompt(_("Play a card on a slot"))
 FIRST = prompt(_("The card comes first"))
 END = prompt(_("Your turn ends"))
-VERB_MODULES = (specials, trades)  # imported so that their verbs are known
 
 
 def turn(table: Table[State], number: int, position: int) -> Asking[Goto | Result]:
@@ -34,7 +33,7 @@ def turn(table: Table[State], number: int, position: int) -> Asking[Goto | Resul
         return goto("final")
     seat = state.order[position]
     if not state.players[seat].out:
-        a = actor(table, seat)
+        a = acting(table, seat)
         yield from discard_down(a)
         yield from play(a)
         yield from end_of_turn(a)
@@ -56,16 +55,6 @@ def is_over(state: State) -> bool:
     """Whether resignations have ended the game: one seat is left, or none in the solo game."""
     left = sum(not player.out for player in state.players)
     return left == 0 or (left == 1 and len(state.players) > 1)
-
-
-def actor(table: Table[State], seat: int) -> Actor:
-    """The seat, ready to act in its turn."""
-    a = Actor(table, seat)
-    a.words = Words(a)
-    if a.lasting:
-        for _key, part in a.lasting.each_turn:
-            a.freely += [Task(sub) for sub in part.each_turn or ()]
-    return a
 
 
 def discard_down(a: Actor) -> Asking[None]:
@@ -99,9 +88,10 @@ def play(a: Actor) -> Asking[None]:
     if not a.player.hand:
         return
     while True:
-        choices: list[Any] = plays(a)
-        for task in a.freely:
-            VERBS[task.part.verb].options(a, task, choices)
+        plays = Plays(a)
+        choices: list[Any] = plays.known()
+        if a.freely:
+            choices += freely(a)
         choice = yield Question(
             a.seat,
             PLAY,
@@ -110,7 +100,7 @@ def play(a: Actor) -> Asking[None]:
             a.words.phrase,
             a.words.note,
             forbidden=lambda: refusals.for_play(a),
-            further=lambda: opened_plays(a),
+            further=plays.further,
         )
         if choice[0] in ("play", "clone"):
             break
@@ -208,9 +198,7 @@ def _nothing_to_decide(a: Actor, action: Resolution, card: MatchingCard, name: s
 def end_of_turn(a: Actor) -> Asking[None]:
     """Leftover abilities of this turn, effects at its end, and one card."""
     while a.freely:
-        choices: list[Any] = []
-        for task in a.freely:
-            VERBS[task.part.verb].options(a, task, choices)
+        choices: list[Any] = freely(a)
         if not choices:
             break
         choices.append(DONE)

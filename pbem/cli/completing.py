@@ -67,7 +67,7 @@ def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
 
 def _seats(ctx: click.Context) -> Iterable[tuple[str, str]]:
-    return [(seat.name, seat.bot and "bot") for seat in _file(ctx).seats]
+    return [(seat.name, seat.by_rules or (seat.bot and "bot")) for seat in _file(ctx).seats]
 
 
 def _orders(ctx: click.Context) -> Iterable[tuple[str, str]]:
@@ -86,6 +86,8 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
 
     for option in registry.find(_first(ctx, "game")).options:
+        if option.by_host:
+            continue
         for choice in option.choices or ("",):
             yield f"{option.name}={choice}", option.help
 
@@ -99,8 +101,11 @@ def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
 def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
 
+    from .pages import pages
+
     given = ctx.params.get("topic") or ()
-    words = registry.find(given[0]).topics() if given else [*COMMANDS, *registry.names()]
+    first = [*COMMANDS, *registry.names(), *sorted(pages())]
+    words = registry.find(given[0]).topics() if given else first
     return [(word, "") for word in words]
 
 

@@ -29,7 +29,7 @@ def command(source: str, players: dict[str, str], json: bool) -> None:
     if json:
         say_json({"id": number, "status": file.status})
     else:
-        people = [seat.name for seat in file.seats if not seat.bot]
+        people = [seat.name for seat in file.seats if not (seat.bot or seat.by_rules)]
         say(render("new", id=number, title=file.title, status=file.status, people=people))
 
 

@@ -14,8 +14,7 @@ from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
-SCHEMA = 3
-SUMMARY_VERSION = 3
+SUMMARY_VERSION = 4
 
 FORMING = "forming"
 RUNNING = "running"
@@ -57,7 +56,8 @@ class SeatFile(msgspec.Struct):
     """Who sits on a seat and how far that player has been kept up to date.
 
     `player` is a person's id, `bot` the name of the bot that plays instead, `invited` the id of
-    a person who has not said yes yet. `question` counts what this seat was asked: the reply
+    a person who has not said yes yet; `by_rules` is the kind of a seat that the rules play
+    themselves (an Automa). `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` says how much of the story, of the play's log, this seat has been
     told; `told_early` are sentences of its unfinished turn that it has been told before the log has
@@ -78,6 +78,7 @@ class SeatFile(msgspec.Struct):
     player: str = ""
     bot: str = ""
     invited: str = ""
+    by_rules: str = ""
     question: int = 0
     generation: int = 0
     told: int = 0
@@ -103,8 +104,8 @@ class SeatFile(msgspec.Struct):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody, or a bot, sits here."""
-        return bool(self.player or self.bot)
+        """Whether somebody, or a bot, sits here, or the rules play it."""
+        return bool(self.player or self.bot or self.by_rules)
 
 
 class Observer(msgspec.Struct):
@@ -126,7 +127,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
-    schema: int = SCHEMA
+    schema: int = 1
     id: int
     game: str
     status: str = RUNNING
@@ -188,6 +189,7 @@ class GameFile(msgspec.Struct, kw_only=True):
         self.seats[seat] = SeatFile(
             old.name,
             bot=old.bot,
+            by_rules=old.by_rules,
             question=old.question,
             generation=old.generation + 1,
             told=old.told,
@@ -257,7 +259,11 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
         "id": document["id"],
         "game": document["game"],
         "seats": [
-            {"name": seat["name"], "player": seat["player"] or seat["bot"] or None}
+            {
+                "name": seat["name"],
+                "player": seat["player"] or seat["bot"] or None,
+                "by_rules": seat.get("by_rules", ""),
+            }
             for seat in document["seats"]
         ],
         "status": document["status"],

@@ -55,13 +55,15 @@ class SeatLetter(NamedTuple):
     """A letter to a seat's signed address: which question it answers, under which key.
 
     An answer to an old question plays nothing, one to a void letter does nothing at all. `about`
-    is what the answer says beside the account of the lines.
+    is what the answer says beside the account of the lines. One that is `doubtful` may be from a
+    machine: it is answered only if an order in it was understood.
     """
 
     message_id: str
     question: int
     generation: int
     about: Mapping[str, Any] = MappingProxyType({})
+    doubtful: bool = False
 
 
 class Reply(NamedTuple):
@@ -143,9 +145,9 @@ class _Ordering:
 
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""
-        most = self.game.books.seat_answers_a_day
-        if self.letter is None:
+        if self.letter is None or (self.letter.doubtful and self.visit.transcript.empty):
             return False
+        most = self.game.books.seat_answers_a_day
         allowance = may_answer(self.visit.mine, self.game.now, most, void=self._void)
         if allowance.last and not self._void:
             self._limit = limit_words(self.game.now)

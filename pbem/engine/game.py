@@ -51,6 +51,8 @@ class GameOption(msgspec.Struct, frozen=True):
     default: str
     choices: tuple[str, ...] = ()
     is_file: bool = False
+    by_host: bool = False
+    """Whether the host fills it in from the seats; people do not type it."""
 
     def read(self, value: str) -> str:
         """The value, if this option can have it."""
@@ -125,6 +127,9 @@ class Game(Generic[S]):
     older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {}
     """Rules of older versions, by version, kept as long as a stored game needs them."""
     players: ClassVar[Sequence[int]]
+    """How many seats there may be, those that the rules play included."""
+    played_by_rules: ClassVar[Mapping[str, str]] = {}
+    """Kinds of seats that the rules play, each with the option that lists the seats' names."""
     options: ClassVar[tuple[GameOption, ...]] = ()
     vocabulary: ClassVar[frozenset[str]] = frozenset()
     passing: ClassVar[tuple[str, ...]] = ("pass",)
@@ -218,7 +223,8 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                offered = ", ".join(known) or "none"
+                typed = [option.name for option in self.options if not option.by_host]
+                offered = ", ".join(typed) or "none"
                 raise GameError(
                     _("{title} has no option {name!r}; it has: {offered}.").format(
                         title=self.title, name=name, offered=offered
@@ -238,6 +244,29 @@ class Game(Generic[S]):
                     title=self.title, offered=offered, count=count
                 )
             )
+
+    def seats_by_rules(self, names: Sequence[str], options: Mapping[str, str]) -> list[int]:
+        """The seats that the rules play: nobody is ever asked for them."""
+        theirs = [
+            name.strip()
+            for option in self.played_by_rules.values()
+            for name in options.get(option, "").split(",")
+        ]
+        return [seat for seat, name in enumerate(names) if name in theirs]
+
+    def check_seats(self, names: Sequence[str], options: Mapping[str, str]) -> None:
+        """See that the game can be played with these seats and options (all of them, read)."""
+        self.check_players(len(names))
+        for kind, option in self.played_by_rules.items():
+            for name in filter(None, map(str.strip, options[option].split(","))):
+                if name not in names:
+                    raise GameError(
+                        _("No seat is called {name!r}, so it cannot be {kind}.").format(
+                            name=name, kind=kind
+                        )
+                    )
+        if len(self.seats_by_rules(names, options)) == len(names):
+            raise GameError(_("{title} needs a player besides.").format(title=self.title))
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -58,8 +58,9 @@ class Play(Driver[S]):
         seed: bytes,
     ) -> Play[S]:
         """A new game, played up to its first question."""
-        game.check_players(len(names))
-        play = cls(game, names, game.read_options(options), seed)
+        chosen = game.read_options(options)
+        game.check_seats(names, chosen)
+        play = cls(game, names, chosen, seed)
         play.table.state, first = game.setup(play.table)
         play._begin(first)
         return play
@@ -121,6 +122,12 @@ class Play(Driver[S]):
             raise GameError(_("The game is over."))
         if self.has_resigned(seat):
             raise GameError(_("{seat} has resigned already.").format(seat=self.names[seat]))
+        if seat in self.game.seats_by_rules(self.names, self.options):
+            raise GameError(
+                _("{seat} is played by the rules: it stays to the end.").format(
+                    seat=self.names[seat]
+                )
+            )
         unfit = self._resign(Entry(RESIGN, seat, "", self.now))
         self.record.append(Entry(RESIGN, seat, " ".join(map(str, unfit)), self.now))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from .automa_table import automa_table
 from .tabletop import GAME, GERMANY, USA, conduit, dam, table, turn
 
 
@@ -23,6 +24,40 @@ def test_what_is_printed(words: str, said: str) -> None:
     found = GAME.lookup(turn(table()).view(USA), words.split())
     assert found is not None
     assert said in found
+
+
+@pytest.mark.parametrize(
+    ("level", "has"),
+    [
+        ("easy", "it has nothing of its company"),
+        ("medium", "it has incomes, energy for powerhouses."),
+        ("very-hard", "effects of advanced tiles, an officer."),
+    ],
+)
+def test_what_the_automas_can_do(level: str, has: str) -> None:
+    state = automa_table(level=level)
+    said = GAME.lookup(turn(state, GERMANY).view(GERMANY), ["about", "automa"])
+    assert said is not None
+    assert has in said
+    assert "20/15/10 VP" in said
+    assert GAME.lookup(turn(table()).view(USA), ["about", "automa"]) is None
+
+
+@pytest.mark.parametrize("words", ["tile 14", "about 14"])
+def test_an_automa_tile_in_a_game_with_automas(words: str) -> None:
+    said = GAME.lookup(turn(automa_table(), GERMANY).view(GERMANY), words.split())
+    assert said is not None
+    for part in (
+        "Automa tile 14.",
+        "1. produce +1 if it serves yellow (2 engineers)",
+        "2. 1 drop at once (1 engineer), and on",
+        "5. turn the wheel 2 (2 VP, 1 engineer)",
+        "dams: red border; line to own powerhouse; best built conduit; start 7",
+        "headstreams: C B A D",
+    ):
+        assert part in said
+    assert GAME.lookup(turn(table()).view(USA), words.split()) is None
+    assert GAME.lookup(turn(automa_table(), GERMANY).view(GERMANY), ["tile", "21"]) is None
 
 
 @pytest.mark.parametrize("words", ["contract G07", "about", "about nothing", "G07", "bank 3"])

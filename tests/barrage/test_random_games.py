@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
 
 from pbem.engine import Match, Play, at_step, knowledge, language_of, random_game
-from pbem.games.barrage import income, rewards, spaces, tiles, water
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.facts import STACKS
 from pbem.games.barrage.state import State
 
 from .tabletop import GAME, NAMES
+from .water_ledger import Ledger, total_water
 
 KINDS = [(players, variant) for players in (2, 3, 4) for variant in ("introductory", "full")]
 
@@ -33,64 +31,6 @@ def answer_at_random(play: Play[State], dice: random.Random) -> int:
 
 
 # --- nothing is lost, nothing comes from nowhere ----------------------------------------------
-
-
-class Ledger:
-    """Counts each drop that a rule brings into play and each one that leaves the board."""
-
-    def __init__(self) -> None:
-        self.water = 0
-
-
-def total_water(state: State) -> int:
-    return sum(dam.drops for dam in state.dams.values()) + sum(state.streams.values())
-
-
-@pytest.fixture
-def ledger(monkeypatch: pytest.MonkeyPatch) -> Ledger:
-    """A ledger that hears of every rule that brings water, and of every drop that leaves."""
-    book = Ledger()
-
-    def leaving(run: Callable[..., str]) -> Callable[..., str]:
-        def counted(*args: Any) -> str:
-            end = run(*args)
-            book.water -= not end
-            return end
-
-        return counted
-
-    def putting(table: Any, company: Any, streams: tuple[str, ...], now: bool) -> None:
-        book.water += len(streams)
-        water.put_drops(table, company, streams, now)
-
-    def filling(state: State) -> None:
-        if state.round <= 4:
-            for tile in state.stream_tiles.values():
-                book.water += facts().headstream_tiles[tile].drops[state.round - 1]
-        income_fill(state)
-
-    def raising(table: Any, seat: int, drops: int, site: str) -> None:
-        dam = table.state.dams[site]
-        book.water += max(0, water.capacity(table.state, dam) - dam.drops)
-        tile_raise(table, seat, drops, site)
-
-    def wetting(table: Any, seat: int, drops: int, site: str) -> Any:
-        before = [dam.drops for dam in table.state.dams.values() if dam.owner == seat]
-        yield from tile_fill(table, seat, drops, site)
-        after = [dam.drops for dam in table.state.dams.values() if dam.owner == seat]
-        assert all(b == a or (b, a) == (0, 1) for b, a in zip(before, after, strict=True))
-        book.water += sum(after) - sum(before)
-
-    income_fill = income.fill_headstreams
-    tile_raise = tiles._PLAIN["fill_raised_dam"]
-    tile_fill = tiles._WITH_CHOICES["fill_empty_dams"]
-    monkeypatch.setattr(water, "_run", leaving(water._run))
-    for module in (income, rewards, spaces):
-        monkeypatch.setattr(module, "put_drops", putting)
-    monkeypatch.setattr(income, "fill_headstreams", filling)
-    monkeypatch.setitem(tiles._PLAIN, "fill_raised_dam", raising)
-    monkeypatch.setitem(tiles._WITH_CHOICES, "fill_empty_dams", wetting)
-    return book
 
 
 def play_and_check(number: int, ledger: Ledger) -> None:
@@ -148,6 +88,8 @@ def reshuffled(state: State, dice: random.Random) -> State:
         dice.shuffle(tiles_there)
         for place, tile in zip(places, tiles_there, strict=True):
             other.patent_stack[place] = tile
+    if other.automa_tiles:
+        dice.shuffle(other.automa_tiles.stack)
     return other
 
 

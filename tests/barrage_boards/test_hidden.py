@@ -24,7 +24,9 @@ def test_stacks_turned_around_look_the_same(plays: Iterator[Play[State]], form: 
     for play in plays:
         state = play.table.state
         before = boards(play, form)
-        piles = (*state.stacks.values(), state.patent_stack)
+        piles = [*state.stacks.values(), state.patent_stack]
+        if state.automa_tiles:
+            piles.append(state.automa_tiles.stack)  # type: ignore[arg-type]
         for pile in piles:
             pile.reverse()
         after = boards(play, form)

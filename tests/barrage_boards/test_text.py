@@ -120,7 +120,9 @@ def test_companies_stand_side_by_side_in_turn_order(plays: Plays) -> None:
         in_order = [state.companies[seat] for seat in state.order]
         assert table_row(text, "points", players) == [f"{one.vp} VP" for one in in_order]
         assert table_row(text, "energy", players) == [str(one.energy) for one in in_order]
-        assert table_row(text, "credits", players) == [str(one.credits) for one in in_order]
+        assert table_row(text, "credits", players) == [
+            "in VP" if one.automa else str(one.credits) for one in in_order
+        ]
         assert table_row(text, "engineers", players) == [str(one.engineers) for one in in_order]
         for place, one in enumerate(in_order):
             machines = table_row(text, "machines", players)[place]

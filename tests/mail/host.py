@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pbem.clock import Clock
 from pbem.desk.post import Post
-from pbem.host.serve import Host
+from pbem.host.host import Host
 from pbem.store import Home
 
 SETTINGS = """

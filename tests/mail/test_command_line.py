@@ -62,7 +62,7 @@ def test_deliver_says_what_a_mail_server_understands(home: Path) -> None:
     reply_to, _order = opened(home)
     wrong = reply_to.replace("g1-0", "g1-1")
     assert pbem(home, "deliver", "--to", wrong, given=letter(wrong, "x")).exit_code == os.EX_NOUSER
-    big = letter(reply_to, "x" * 300_000)
+    big = letter(reply_to, "x" * 1_100_000)
     assert pbem(home, "deliver", "--to", reply_to, given=big).exit_code == os.EX_DATAERR
     nowhere = pbem(home / "nowhere", "deliver", "--to", reply_to, given=letter(reply_to, "x"))
     assert nowhere.exit_code == os.EX_TEMPFAIL

@@ -228,7 +228,7 @@ def test_news_of_a_move_are_for_those_who_want_them(
 
 @pytest.mark.parametrize("game", registry.names())
 def test_an_answer_that_sends_everything_back_is_not_too_large(post: Post, game: str) -> None:
-    """Mail programs return the quoted letter with its picture; we take 256 KiB."""
+    """Mail programs return the quoted letter with its picture; we take 1 MiB."""
     number = open_game(post.desk, game, {**PLAYERS, "green": "green@example.org"})
     dice = random.Random(3)
     for _ in range(60):

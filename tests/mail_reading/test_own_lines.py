@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from pbem.mail.reading import REPLY_LINE, Reason, read_letter
-from pbem.mail.reading.limits import BODY_LINES, LINE_LENGTH, OWN_LINES
+from pbem.mail.reading.limits import LETTER_LINES, LINE_LENGTH, OWN_LINES
 
 from .messages import message, multipart, part
 
@@ -47,6 +49,24 @@ def test_an_odd_line_break_does_not_free_the_end_of_a_quoted_line(break_: str) -
 
 def test_our_reply_line_ends_the_reading_where_a_client_quotes_without_marks() -> None:
     assert read(f"help\n\n{REPLY_LINE}\nresign\n> x\n\nboard\n") == ["help"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "=== Please answer above\nthis line ===",
+        "=== Please\nanswer above this\nline ===",
+        "*=== Please answer above*\n*this line ===*",
+        "=== Bitte antworten Sie über dieser Zeile ===",
+        "=== Veuillez répondre au-dessus\nde cette ligne ===",
+        "=== Будь ласка, відповідайте над цим рядком ===",
+        "=== この行より上に返信してください ===",
+    ],
+)
+def test_our_reply_line_is_known_broken_and_translated(line: str) -> None:
+    text = f"help\n\n{line}\nresign\n"
+    head = "Content-Type: text/plain; charset=utf-8\n"
+    assert read_letter(message(text, head)).lines == ["help"]
 
 
 @pytest.mark.parametrize("dress", ["*{}*", "  {}  ", "_{}_", "> x {}"])
@@ -116,6 +136,17 @@ def test_attributions_whole_and_broken_over_lines(words: str) -> None:
         "-3",
         "a->b",
         "This message is for blue",
+        "As I said on Monday at 10:30:",
+        "Here is what I wrote:",
+        "I wrote this in 2024:",
+        "No: ask ann@example.org",
+        "On the other hand, we should be careful",
+        "2024-01-15 14:30:25",
+        "That would be handy",
+        "My iPhone is broken",
+        "I use Outlook on Windows",
+        "message Ben: see <https://example.org/x>",
+        "message Ben: see https://example.org/a_b_c",
         "new barrage with blue@example.org bot option=value",
     ],
 )
@@ -143,8 +174,9 @@ def test_a_signature_ends_at_a_marked_quote(words: str) -> None:
     assert reasons(text) == [Reason.SIGNATURE, Reason.ATTRIBUTION, Reason.QUOTE]
 
 
-def test_the_line_of_a_phone_goes_alone() -> None:
-    assert read("Sent from my iPhone\nhelp\n") == ["help"]
+def test_what_stands_below_the_line_of_a_phone_is_own_only_below_a_marked_quote() -> None:
+    assert read("Sent from my iPhone\n\nresign\n") == []
+    assert read("help\nSent from my iPhone\nresign\n> x\n\nboard\n") == ["help", "board"]
 
 
 def test_what_may_be_the_end_of_a_broken_quoted_line_is_left_out() -> None:
@@ -163,6 +195,29 @@ def test_a_long_line_is_cut_and_said_so() -> None:
     assert [out.reason for out in letter.left_out] == [Reason.TOO_LONG]
 
 
+def test_the_banner_of_a_gateway_goes_alone() -> None:
+    text = "CAUTION: This email originated from outside of the company.\n\nhelp\n"
+    assert read(text) == ["help"]
+    assert reasons(text) == [Reason.FOOTER]
+
+
+@pytest.mark.parametrize("width", range(30, 79, 4))
+@pytest.mark.parametrize("order", ["help", "build conduit 9A"])
+def test_the_ends_of_quoted_lines_that_a_client_broke_are_never_own(width: int, order: str) -> None:
+    words = "resign now or take the dam at the second basin and build what you like there, "
+    quoted = [f"> {words * 3}", "> resign", f"> {words * 2}", f"> {words}"]
+    lines = [line for one in quoted for line in textwrap.wrap(one, width)]
+    assert read("\n".join([order, "", *lines, ""])) == [order]
+    assert read("\n".join([*lines, "", order, ""])) == [order]
+
+
+@pytest.mark.parametrize("mark", ["> ", ">> ", "| "])
+def test_an_answer_right_below_a_quoted_line_is_own_if_the_quote_was_not_broken(mark: str) -> None:
+    longer = f"{mark}{'word ' * 20}"
+    text = f"{longer}\n{longer}\n{mark}{'word ' * 14}\ntake Italy\n"
+    assert read(text) == ["take Italy"]
+
+
 def test_too_many_own_lines_are_left_out() -> None:
     letter = read_letter(message("help\n" * (OWN_LINES + 5)))
     assert letter.lines == ["help"] * OWN_LINES
@@ -171,10 +226,20 @@ def test_too_many_own_lines_are_left_out() -> None:
     ]
 
 
-def test_far_too_many_lines_are_not_read() -> None:
-    letter = read_letter(message("help\n" + "> x\n" * (BODY_LINES + 5) + "\nresign\n"))
-    assert letter.lines == ["help"]
-    assert any("lines" in words for words in letter.defects)
+@pytest.mark.parametrize("transfer", ["8bit", "base64"])
+def test_a_letter_of_far_too_many_lines_is_not_read_and_says_so(transfer: str) -> None:
+    text = "help\n" + "x\n" * (LETTER_LINES + 5)
+    letter = read_letter(message()[:-2] + part("text/plain", text, transfer=transfer))
+    assert letter.lines == []
+    assert letter.too_many_lines
+    assert [out.reason for out in letter.left_out] == [Reason.TOO_MANY]
+    assert letter.sender == "alice@example.org"
+
+
+def test_a_letter_of_nearly_too_many_lines_is_read() -> None:
+    letter = read_letter(message("help\n" + "> x\n" * (LETTER_LINES - 100) + "\nboard\n"))
+    assert letter.lines == ["help", "board"]
+    assert not letter.too_many_lines
 
 
 def test_characters_are_made_plain() -> None:
@@ -200,7 +265,7 @@ def test_html_knows_a_quote_that_the_text_does_not_show() -> None:
         "help\n\nKunjungan host\nresign\n", "<p>help</p><blockquote>resign</blockquote>"
     )
     letter = read_letter(raw)
-    assert letter.lines == ["help", "Kunjungan host"]
+    assert letter.lines == ["help"]
     assert [(out.reason, out.text) for out in letter.left_out] == [(Reason.QUOTE, "resign")]
 
 
@@ -209,10 +274,50 @@ def test_a_line_that_stands_in_the_quote_too_is_still_own() -> None:
     assert read_letter(raw).lines == ["resign"]
 
 
-def test_text_is_read_rather_than_html_unless_it_is_empty() -> None:
-    assert read_letter(alternative("help\n", "<p>resign</p>")).lines == ["help"]
+def test_where_they_differ_the_html_is_what_its_writer_saw() -> None:
+    letter = read_letter(alternative("This mail is HTML only.\n", "<p>board</p>"))
+    assert letter.lines == ["board"]
+    assert [out.reason for out in letter.left_out] == [Reason.ONLY_IN_TEXT]
     assert read_letter(alternative(" \n", "<p>board</p>")).lines == ["board"]
+    assert read_letter(alternative("board\n", "<style>p{}</style>")).lines == ["board"]
 
 
 def test_a_pgp_frame_that_never_ends_hides_the_rest() -> None:
     assert read("help\n-----BEGIN PGP SIGNATURE-----\nresign\n") == ["help"]
+
+
+def test_below_a_quote_without_marks_the_html_knows_what_is_own() -> None:
+    attribution = "On 16 Nov 2026 09:34, Host <h@pbem.example> wrote:"
+    raw = alternative(
+        f"{attribution}\n\nresign\n\nboard\n",
+        f"<p>{attribution.replace('<', '&lt;')}</p><blockquote>resign</blockquote><p>board</p>",
+    )
+    assert read_letter(raw).lines == ["board"]
+
+
+def test_the_text_knows_a_quote_that_the_html_does_not_show() -> None:
+    raw = alternative("help\n\n> resign\n", "<p>help</p><div class=unheard-of>resign</div>")
+    assert read_letter(raw).lines == ["help"]
+
+
+def test_lines_that_the_html_runs_together_are_kept_apart() -> None:
+    raw = alternative("help\nboard\n", "<span class=kept-by-a-style>help\nboard</span>")
+    assert read_letter(raw).lines == ["help", "board"]
+
+
+def test_a_line_that_the_text_broke_is_whole_as_in_the_html() -> None:
+    words = "message Ben: I am sorry that this took so long, but the dam above was not in my plans"
+    raw = alternative("\n".join(textwrap.wrap(words, 50)), f"<p>{words}</p>")
+    assert read_letter(raw).lines == [words]
+
+
+def test_an_attribution_broken_before_its_bracket_in_flowed_text() -> None:
+    text = "help\n\nOn Mon, Nov 16, 2026 at 9:34 AM Host <h@pbem.example\n> wrote:\n\n> resign\n"
+    head = "Content-Type: text/plain; format=flowed\n"
+    assert read_letter(message(text, head)).lines == ["help"]
+
+
+def test_a_quote_indented_by_tabs_is_one_only_below_an_attribution() -> None:
+    quote = "\tIt is your turn\n\tresign\n\tWrite help\n"
+    assert read(f"Host <h@pbem.example> wrote:\n\n{quote}\nboard\n") == ["board"]
+    assert read("\thelp\n\tboard\n") == ["help", "board"]

@@ -74,7 +74,7 @@ def test_flowed_text(text: str, delsp: str, lines: list[str]) -> None:
 
 def test_alternatives_in_related_in_mixed() -> None:
     inner = multipart(
-        "alternative", part("text/plain", "help"), part("text/html", "x"), boundary="a"
+        "alternative", part("text/plain", "help"), part("text/html", "<p>help"), boundary="a"
     )
     picture = b"Content-Type: image/png\r\nContent-ID: <i>\r\n\r\nx"
     file = b"Content-Type: text/csv; name=a.csv\r\n\r\nresign"

@@ -205,3 +205,45 @@ def test_a_special_card_may_come_before_a_slot_that_only_gives(
         play = turn(state)
         orders(play, f"play 204 on R3{line}")
         assert play.table.state.players[RED].points == points, line
+
+
+@rule("U3.14")
+def test_an_ability_is_used_up_while_it_is_carried_out() -> None:
+    state = holding("green", "permanent", {"each_turn": [{"use_action": 1}]}, steelplast=1)
+    claim(state, RED, CARD, 109)  # the ability, and another action card
+    give(state, RED, 302)
+    play = turn(state)
+    orders(play, "use assistant")  # which asks what to gain; the ability is no answer to that
+    assert not [phrase for phrase in phrases(play) if phrase.startswith("use")]
+    orders(play, "credit")
+    assert play.table.state.players[RED].used == [0]
+    assert not [phrase for phrase in phrases(play) if phrase.startswith("use")]
+
+
+@rule("U2.6")
+def test_a_card_that_sets_off_what_sets_it_off_is_reckoned_with_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cards = content("").cards
+    building = Part(build=["tunnel"], cost="free")
+    again = Part(whenever=Event(build=["tunnel"]), do=[building])
+    monkeypatch.setitem(cards, 35, msgspec.structs.replace(cards[35], effect=[again]))
+    monkeypatch.setitem(cards, 28, msgspec.structs.replace(cards[28], effect=[building]))
+    state = table()
+    give(state, RED, 28)  # red, and an instant
+    claim(state, RED, 35)
+    plays = phrases(turn(state))
+    assert "play 28 on R3" in plays
+    assert "play 28 on R1" not in plays  # no tunnel in reach gives what a farm costs
+
+
+@rule("U4.12")
+def test_the_use_of_an_action_card_that_sets_off_another_use() -> None:
+    again = {"whenever": {"use_action": True}, "do": [{"use_action": 1}]}
+    state = holding("green", "permanent", again)
+    claim(state, RED, CARD, 192)  # build on an expansion site, for which there is nothing
+    give(state, RED, 302)
+    state.players[RED].used = [0]
+    plays = phrases(turn(state))
+    assert "play 302 on R3" in plays
+    assert "play 302 on R5" not in plays  # no use of a card would have an effect

@@ -19,7 +19,9 @@ from pbem.games.underwater_cities.data import (
     content,
     tunnel_ends,
 )
-from pbem.games.underwater_cities.deck import VERBS, FormError
+from pbem.games.underwater_cities.deck import FormError, Part
+from pbem.games.underwater_cities.deck_check import checked
+from pbem.games.underwater_cities.verbs.table import EVERY, VERBS
 
 from .tabletop import GAME, NAMES, RED
 
@@ -204,9 +206,19 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("changes", "words"), BROKEN)
 def test_a_broken_deck_is_refused(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(FormError, match=re.escape(words)) as caught:
-        content(deck(**changes))
+        checked(deck(**changes))
     assert isinstance(caught.value, GameError)
     assert str(caught.value).startswith(f"card {changes.get('no', 300)}")
+
+
+def test_slots_are_checked_like_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    slot = content().slots["1-2"]["G2"]
+    monkeypatch.setattr(slot, "effect", [Part(hand_limit=1)])
+    checked.cache_clear()
+    with pytest.raises(FormError, match=r"slot G2 \(1-2\): effect\[1\].hand_limit: cannot stand"):
+        checked()
+    monkeypatch.undo()
+    assert checked() is content("")
 
 
 def test_other_faults_of_a_deck_file() -> None:
@@ -264,11 +276,19 @@ def test_our_own_decks_can_be_given_as_a_file() -> None:
     assert content("\n".join(parts)).eras == content().eras
 
 
+def test_the_table_of_verbs_has_every_verb_of_the_form() -> None:
+    fields = Part.__struct_fields__  # the verbs stand first, then what goes with them
+    assert sorted(fields[: len(VERBS)]) == sorted(VERBS)
+    assert {field for verb in EVERY for field in verb.modifiers} < set(fields[len(VERBS) :])
+    heads = [head for verb in EVERY for head in verb.heads]
+    assert len(set(heads)) == len(heads)
+
+
 def test_the_form_is_documented() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    for verb, modifiers in VERBS.items():
-        assert f"| `{verb}` |" in text, verb
-        for modifier in modifiers:
+    for name, verb in VERBS.items():
+        assert f"| `{name}` |" in text, name
+        for modifier in verb.modifiers:
             assert modifier.rstrip("_") in text, modifier
     for slot in base().slot_ids:
         assert f"`{slot}`" in text

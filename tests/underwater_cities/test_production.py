@@ -9,6 +9,7 @@ import pytest
 
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.deck import FormError, Part
+from pbem.games.underwater_cities.deck_check import checked
 from pbem.games.underwater_cities.feeding import feed, feeding_cost
 from pbem.games.underwater_cities.production import forecast, network_production
 from pbem.games.underwater_cities.scoring import (
@@ -202,7 +203,7 @@ def test_of_several_things_each_is_chosen_once() -> None:
     assert phrases(play) == ["gain 1 kelp with 300", "gain 1 science with 300", "done"]
     nested = [{"pay": {"kelp": 1}, "then": [{"exchange": ["kelp", "credit"]}]}]
     with pytest.raises(FormError, match="only lead to gains"):
-        content(deck(type="production", effect=nested))
+        checked(deck(type="production", effect=nested))
 
 
 @rule("U14.1", "U14.2", "U20.10")

@@ -7,9 +7,10 @@ from typing import Any
 
 from ..data import facts
 from ..facts import STACKS, STRUCTURES
-from ..state import NEUTRAL, Company, Dam, Sector, State
+from ..state import NEUTRAL, Automa, AutomaTiles, Company, Dam, Sector, State
 from ..water import MAX_HEIGHT
 
+ENGINEERS = facts().setup.company.engineers
 TILE_BY_DROPS = {tile.drops: number for number, tile in facts().headstream_tiles.items()}
 _PLAIN = (
     "name",
@@ -58,8 +59,19 @@ def state_from(view: Mapping[str, Any]) -> State:
         bonus=list(view["bonus"]),
         objective=view["objective"],
     )
+    if view["automa"] is not None:
+        state.automa_tiles = _automa_tiles(view["automa"])
     state.companies = [_company(view, seat) for seat in range(len(view["companies"]))]
     return state
+
+
+def _automa_tiles(shown: Mapping[str, Any]) -> AutomaTiles:
+    """The Automas' stack, with the tiles that nobody has seen yet in order of their numbers."""
+    from ..automa.tiles import TILES  # loaded by games with an Automa, see there
+
+    seen = [shown["tile"], *shown["beside"]]
+    hidden = [number for number in TILES if number not in seen]
+    return AutomaTiles(shown["tile"], list(shown["beside"]), hidden)
 
 
 def _dam(shown: Mapping[str, Any]) -> Dam:
@@ -78,6 +90,9 @@ def _company(view: Mapping[str, Any], seat: int) -> Company:
         fulfilled=list(shown["fulfilled"]),
         banked=view["bank"][seat],
     )
+    if shown["automa"] is not None:
+        placed = ENGINEERS - company.engineers - company.banked
+        company.automa = Automa(shown["automa"], placed)
     company.deep = company.officer != "graziano" and any(
         dam["owner"] == seat and dam["holds"] > MAX_HEIGHT for dam in view["dams"].values()
     )

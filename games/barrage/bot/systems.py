@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..abilities import production_bonus
 from ..build import COSTS, machinery_cost
 from ..data import facts
 from ..facts import Conduit
 from ..place import PIECES
-from ..produce import COMPANY_BONUS, DAMS_OF
+from ..produce import DAMS_OF
 from ..state import NEUTRAL, Company, State
 from ..water import BASIN_OF_POWERHOUSE, capacity
 from .forecast import Reaching
@@ -159,7 +160,7 @@ def _water(state: State, site: str, flows: list[Reaching]) -> tuple[int, list[in
 def _system(
     company: Company, way: Way, now: int, later: list[int], share: float, factor: float
 ) -> System:
-    bonus = COMPANY_BONUS[company.powerhouse] + 0.5
+    bonus = production_bonus(company) + 0.5
     fee = FEE if way.foreign else 0.0
     worth = energy_now = ahead = 0.0
     if way.foreign:

@@ -7,7 +7,7 @@ from pbem.engine import Situation
 
 def mayor(situation: Situation) -> int:
     """Try the promising plays on a table of its own and take the one that leaves it best off."""
-    from .reading import state_from  # thinking is loaded by whoever thinks
+    from .reading import state_from  # 12 ms that only thinking takes
     from .trying import Option, choose
 
     state = state_from(situation.view)

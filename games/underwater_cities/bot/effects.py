@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..data import METROPOLIS_TUNNELS, Slot
+from ..data import Slot
 from ..deck import Part
-from ..gains import holds, rung, times_of
-from ..network import how_many, new_metropolis, open_expansions
-from ..payment import afford, alternatives, less
+from ..network import new_metropolis
 from ..state import Building
 from .worth import Mind
-
-AGAIN = 0.8  # the second thing built by one effect, of the first
-TILE = 4.5  # a metropolis that is not known yet
 
 
 class Known:
@@ -25,7 +21,7 @@ class Known:
         self.actions: dict[int, float] = {}
 
 
-class Effects:
+class Effects(ABC):
     """The worth of effects at one position; what is looked up often is kept."""
 
     def __init__(self, mind: Mind, known: Known | None = None) -> None:
@@ -38,9 +34,14 @@ class Effects:
         self.goods = mind.player.goods
         self._built: dict[str, float] = {}
         self._upgraded: dict[str, float] = {}
-        self._looking: list[int] = []
+        self.looking: list[int] = []
         self._network: float | None = None
         self._slots: dict[str, float] = {}
+
+    @property
+    def space(self) -> int:
+        """The Federation space of this seat."""
+        return self.mind.space
 
     # --- the network ---------------------------------------------------------------------------
 
@@ -106,97 +107,15 @@ class Effects:
                 found += sum(self.part(do) for do in part.do or ())
         return found
 
-    def best_built(self, kind: str, sites: Sequence[str]) -> float:
-        """The most that building one of this kind adds."""
-        if not sites:
-            return 0.0
-        return max(self.built(kind, site) for site in sites)
-
-    # --- parts ---------------------------------------------------------------------------------
-
-    def parts(self, parts: Iterable[Part]) -> float:
-        """An effect's parts, each used if it helps."""
-        return sum(max(0.0, self.part(part)) for part in parts)
-
-    def part(self, part: Part) -> float:
-        """What a part is worth now."""
-        if part.if_ and not holds(self.actor, part):
-            return 0.0
-        show = getattr(self, f"_{part.verb}", None)
-        return show(part) if show else 0.0
-
-    def _gain(self, part: Part) -> float:
-        times = times_of(self.actor, part)
-        return times * self.prices.bundle(part.gain or {}, self.mind.space)
-
-    def _ladder(self, part: Part) -> float:
-        return float(rung(self.actor, part))
-
-    def _pay(self, part: Part) -> float:
-        best = 0.0
-        gives = self.parts(part.then or ())
-        for cost in part.payments:
-            if afford(self.goods, cost, building=False):
-                often = min(self.goods[good] // n for good, n in cost.items())
-                limit = part.times if isinstance(part.times, int) else 1
-                best = max(best, min(often, limit) * (gives - self.prices.cost(cost)))
-        return best
-
-    def _choose(self, part: Part) -> float:
-        values = sorted((self.parts(parts) for parts in part.choose or ()), reverse=True)
-        return sum(values[: part.count or 1])
-
-    def _build(self, part: Part) -> float:
-        values = [self._build_one(part, kind) for kind in part.kinds]
-        best = max(values, default=0.0)
-        if (part.count or 1) > 1 and best > 0:
-            best += AGAIN * best * (part.count or 1) - AGAIN * best
-        return best
-
-    def _build_one(self, part: Part, kind: str) -> float:
-        usual = self.content.structures[kind].cost
-        best = 0.0
-        for cost in alternatives(part.cost, usual):
-            price = less(cost, part.less) if part.less else cost
-            if afford(self.goods, price, building=True):
-                gives = self._built_by(part, kind) - self.prices.cost(price)
-                if part.and_upgrade is not None:
-                    gives += self._best_upgrade() * 0.8
-                best = max(best, gives)
-        return best
-
-    def _built_by(self, part: Part, kind: str) -> float:
-        if part.site == "expansion":
-            cities = [*self.player.cities]
-            return self._kept(f"{kind} x", kind, open_expansions(self.player, cities))
-        if part.at == "metropolis":
-            sites = [s for s in self.actor.tunnel_sites() if s in METROPOLIS_TUNNELS]
-            return self._kept(f"{kind} m", kind, sites)
-        return self._kept(kind, kind, self.actor.sites(kind, part))
-
-    def _kept(self, name: str, kind: str, sites: list[str]) -> float:
+    def best_built(self, name: str, kind: str, sites: Sequence[str]) -> float:
+        """The most that building one of this kind on such sites adds; kept under a name."""
         if name not in self._built:
             self._built[name] = 0.0  # what building sets off does not count on itself
-            self._built[name] = self.best_built(kind, sites)
+            self._built[name] = max((self.built(kind, site) for site in sites), default=0.0)
         return self._built[name]
 
-    def _upgrade(self, part: Part) -> float:
-        count = part.count or 1
-        free = part.cost == "free"
-        costs = alternatives(part.cost, {"science": 1})
-        price = min((self.prices.cost(c) for c in costs if self._has(c)), default=None)
-        if price is None:
-            return 0.0
-        gives = self._best_upgrade(part.kinds)
-        if not free:
-            count = min(count, max(sum(self.goods.get(g, 0) for g in c) for c in costs))
-        one = gives - price
-        return one * (1 + AGAIN * (count - 1)) if one > 0 else 0.0
-
-    def _has(self, cost: dict[str, int]) -> bool:
-        return afford(self.goods, cost, building=False)
-
-    def _best_upgrade(self, kinds: Sequence[str] | None = None) -> float:
+    def best_upgrade(self, kinds: Sequence[str] | None = None) -> float:
+        """The most that upgrading one structure of these kinds, or of any, adds."""
         best = 0.0
         player = self.player
         if kinds is None or "tunnel" in kinds:
@@ -218,51 +137,24 @@ class Effects:
             self._upgraded[site] = self.upgraded(site)
         return self._upgraded[site]
 
-    def _use_action(self, part: Part) -> float:
-        values = [
-            self.action(no)
-            for no in self.player.actions
-            if no not in self.player.used and no not in self._looking
-        ]
-        values.sort(reverse=True)
-        return 0.75 * sum(values[: part.use_action or 1])
+    def symbiotic(self, city: str) -> float:
+        """What a nonsymbiotic city adds that becomes symbiotic."""
+        cities = self.player.cities
+        before = self.network
+        cities[city] = "symbiotic"
+        found = self.mind.network() - before
+        cities[city] = "nonsymbiotic"
+        return found
 
-    def _ready_action(self, part: Part) -> float:
-        values = sorted((self.action(no) for no in self.player.used), reverse=True)
-        return 0.6 * sum(values[: part.ready_action or 1])
+    # --- parts ---------------------------------------------------------------------------------
 
-    def _perform(self, part: Part) -> float:
-        best = 0.0
-        for name, slot in self.content.slots[self.mind.state.side].items():
-            holders = self.mind.state.slots.get(name, ())
-            if name == "ANY" or (part.colour and slot.colour != part.colour):
-                continue
-            if self.mind.seat in holders or (part.perform == "available" and holders):
-                continue
-            if part.perform == "occupied" and not holders:
-                continue
-            best = max(best, self.slot(slot))
-        return best
+    def parts(self, parts: Iterable[Part]) -> float:
+        """An effect's parts, each used if it helps."""
+        return sum(max(0.0, self.part(part)) for part in parts)
 
-    def _exchange(self, part: Part) -> float:
-        times = part.times if isinstance(part.times, int) else 1
-        return 0.2 * times if self.prices.turns else 0.0
-
-    def _trial_run(self, part: Part) -> float:
-        best = 0.0
-        for kind in part.kinds:
-            thing = "upgraded_city_tunnel" if kind == "tunnel" else f"upgraded_{kind}"
-            if how_many(self.content, self.player, thing):
-                made = self.content.structures[kind].upgraded
-                best = max(best, self.prices.bundle(made))
-        return best * (part.count or 1)
-
-    def _metropolis(self, part: Part) -> float:
-        return TILE if self.mind.state.blue_pile else 0.0
-
-    def _symbiotic(self, part: Part) -> float:
-        cities = self.player.cities.values()
-        return 2.0 * self.prices.productions if "nonsymbiotic" in cities else 0.0
+    @abstractmethod
+    def part(self, part: Part) -> float:
+        """What a part is worth now."""
 
     # --- slots and actions ---------------------------------------------------------------------
 
@@ -278,9 +170,9 @@ class Effects:
         """What using an action card once is worth."""
         found = self.known.actions.get(no)
         if found is None:
-            self._looking.append(no)
+            self.looking.append(no)
             found = self.parts(self.content.cards[no].effect)
-            self._looking.pop()
-            if not self._looking:
+            self.looking.pop()
+            if not self.looking:
                 self.known.actions[no] = found
         return found

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ..deck import Card, Part
+from ..deck import Card, Event, Part
 from ..gains import holds
 from ..network import how_many
 from ..production import network_production
 from ..state import ACTION_LIMIT
+from ..verbs.table import VERBS
 from .effects import Effects
 from .rates import COMMON, HAPPENS, NAMED_SLOT, REACHED, SLOTS
 
@@ -19,14 +19,16 @@ IN_HAND = (0.5, 0.42, 0.35, 0.12, 0.05)  # the best card of the hand, the second
 USES_AN_ERA = 2.6  # how often action cards get used in an era
 TURNS_AN_ERA = 10
 A_USE = 0.8  # whether one of them gets used in it
-KEPT = 0.5  # of what lies in supply, what is left at the end
-GROWS = 0.15  # what the last Production makes more of a thing, for each turn until then
-A_FEW = 4
 A_TRIGGER = 1.2  # what is set off when it is not a gain
 
 
 class Estimate(Effects):
     """The worth of effects and of cards at one position."""
+
+    def part(self, part: Part) -> float:
+        if part.if_ and not holds(self.actor, part):
+            return 0.0
+        return VERBS[part.verb].worth(part, self)
 
     def card(self, no: int) -> float:
         """What a card does when it is played on a slot that matches."""
@@ -35,7 +37,7 @@ class Estimate(Effects):
         found = self.known.cards.get(no)
         if found is None:
             card = self.content.cards[no]
-            found = float(getattr(self, f"_as_{card.type}")(card))
+            found = AS_TYPE[card.type](self, card)
             if card.cost:
                 found -= card.cost * self.prices.now["credit"]
             found = self.known.cards[no] = max(0.0, found)
@@ -47,14 +49,7 @@ class Estimate(Effects):
 
     def _hoped(self, parts: Iterable[Part]) -> float:
         """A rough worth of what cannot be used yet."""
-        found = 0.0
-        for part in parts:
-            if part.gain:
-                found += self.prices.bundle(part.gain)
-            elif part.build or part.upgrade or part.perform:
-                found += 2.0
-            elif part.use_action or part.ready_action or part.pay:
-                found += 1.0
+        found = sum(VERBS[part.verb].hope(part, self) for part in parts)
         return found if self.prices.turns > 3 else 0.0
 
     def _as_action(self, card: Card) -> float:
@@ -77,32 +72,16 @@ class Estimate(Effects):
 
     def _made(self, part: Part, price: dict[str, float], turns: int) -> float:
         """What one part of a production card gives when so many more turns have gone by."""
-
-        def value(goods: Any) -> float:
-            return float(sum(n * price.get(what, 1.0) for what, n in goods.items()))
-
         if part.if_ and not all(
             self.expected(thing, turns) >= wanted
             for thing, wanted in part.if_.items()
             if isinstance(wanted, int) and thing in COMMON
         ):
             return 0.0
-        if part.gain:
-            return value(part.gain) * self._times(part, turns)
-        if part.modify:
-            prefix = "upgraded_" if part.upgraded else ""
-            thing = "city_tunnel" if part.modify == "tunnel" else part.modify
-            often = min(part.count or 1, self.expected(prefix + thing, turns))
-            change = value(part.add) if part.add else value(part.to or {}) - value(part.from_ or {})
-            return max(0.0, change) * often
-        if part.pay:
-            gives = sum(value(then.gain) for then in part.then or () if then.gain)
-            return max(0.0, gives - min(value(cost) for cost in part.payments)) * 0.8
-        if part.choose:
-            return max(sum(value(p.gain or {}) for p in parts) for parts in part.choose)
-        return 0.2
+        return VERBS[part.verb].worth_made(part, price, turns, self)
 
-    def _times(self, part: Part, turns: int) -> float:
+    def times(self, part: Part, turns: int) -> float:
+        """How often a gain will happen when so many more turns have gone by."""
         if part.per is None:
             return 1.0
         times = self.expected(part.per, turns) / (part.each or 1)
@@ -117,57 +96,25 @@ class Estimate(Effects):
 
     def _as_end(self, card: Card) -> float:
         """What an end card will bring: by what the seat has and what it will have."""
-        found = 0.0
-        turns = self.prices.turns
-        for part in card.effect:
-            if part.ladder:
-                count = self.expected(part.of or "city", turns)
-                below = [(n, p) for n, p in part.ladder if count >= n]
-                found += below[-1][1] if below else 0.0
-            elif part.gain:
-                found += part.gain.get("point", 0) * self._times(part, turns)
-            elif part.pay:
-                found += self._sold(part)
-        return found
+        return sum((VERBS[part.verb].worth_scored(part, self) for part in card.effect), 0.0)
 
-    def _sold(self, part: Part) -> float:
-        """Points bought at the end with what the last Production makes and what is left over."""
-        gives = sum((then.gain or {}).get("point", 0) for then in part.then or ())
-        cost = part.payments[0]
-        made = network_production(self.content, self.player)
-        more = GROWS * self.prices.turns
-        left = {good: KEPT * self.goods[good] + made.get(good, 0) + more for good in cost}
-        limit = part.times if isinstance(part.times, int) else A_FEW
-        often = min(limit, *(left[good] / n for good, n in cost.items()))
-        return max(0.0, often * (gives - 0.25 * sum(cost.values())))
+    def made(self) -> dict[str, int]:
+        """What the network makes in a Production as it stands."""
+        return network_production(self.content, self.player)
 
     def _as_permanent(self, card: Card) -> float:
-        turns = self.prices.turns
-        found = 0.0
-        for part in card.effect:
-            if part.hand_limit:
-                found += 0.06 * turns
-            elif part.whenever:
-                gives = sum(self._given(do) for do in part.do or ())
-                found += gives * self._often(part.whenever) * turns
-            elif part.discount and part.on:
-                found += self.prices.bundle(part.discount) * self._often(part.on) * turns
-            elif part.substitute:
-                found += 0.03 * turns
-            elif part.each_turn:
-                found += 0.08 * turns
-        return found
+        return sum((VERBS[part.verb].worth_claimed(part, self) for part in card.effect), 0.0)
 
-    def _given(self, do: Part) -> float:
+    def given(self, do: Part) -> float:
         """What a trigger gives; half as much if its condition is not met yet."""
         met = 1.0 if not do.if_ or holds(self.actor, do) else LATER
         return met * (self.prices.bundle(do.gain) if do.gain else A_TRIGGER)
 
-    def _often(self, event: Any) -> float:
+    def often(self, event: Event) -> float:
         """How often a turn sets an event off."""
         if event.head in HAPPENS:
             return HAPPENS[event.head]
-        if event.head == "advance_to":
+        if event.advance_to is not None:
             return REACHED[event.advance_to]
         if event.head == "slot":
             return SLOTS[event.slot] if isinstance(event.slot, str) else NAMED_SLOT
@@ -180,6 +127,11 @@ class Estimate(Effects):
         if event.site or event.at:
             rate *= 0.15
         return rate
+
+    def drawn(self, no: int | None) -> float:
+        """What drawing a Special card is worth, or (None) one of three that are not known."""
+        share = IN_HAND[0] if self.prices.turns > 1 else 0.0
+        return share * BLANK_CARD * 1.15 if no is None else share * self.card(no)
 
     # --- all cards of a seat -------------------------------------------------------------------
 
@@ -225,3 +177,12 @@ def _used(values: Sequence[float], times: float) -> float:
         found += value * share * 0.8
         times -= share
     return found
+
+
+AS_TYPE: Mapping[str, Callable[[Estimate, Card], float]] = {  # what a card is worth, by its type
+    "instant": Estimate._as_instant,
+    "action": Estimate._as_action,
+    "production": Estimate._as_production,
+    "end": Estimate._as_end,
+    "permanent": Estimate._as_permanent,
+}

@@ -11,10 +11,12 @@ from ..data import BLUE_TUNNELS, BROWN_TUNNELS, NEIGHBOURS, content
 from ..deck import Part
 from ..feeding import POINTS_A_CITY
 from ..network import how_many, reached, tally
-from ..production import add, metropolis_production, network_production
+from ..payment import add
+from ..production import metropolis_production, network_production
 from ..scoring import CITY_POINTS
 from ..solo import WIN_CITIES
 from ..state import State, space
+from ..verbs.modify import modified
 from .prices import Prices
 
 Counts = dict[str, int]
@@ -108,7 +110,7 @@ class Mind:
             if part.gain:
                 add(made, part.gain, self.times(part, counts))
             elif part.add:
-                add(made, part.add, min(part.count or 1, counts[_modified(part)]))
+                add(made, part.add, min(part.count or 1, counts[modified(part)]))
         prices = self.prices
         last = len(prices.made) - 1
         worth = 0.0
@@ -243,9 +245,3 @@ class Mind:
             elif part.gain:
                 found += part.gain.get("point", 0) * self.times(part, counts)
         return found
-
-
-def _modified(part: Part) -> str:
-    """The network's thing that a production modifier changes."""
-    thing = "city_tunnel" if part.modify == "tunnel" else str(part.modify)
-    return f"upgraded_{thing}" if part.upgraded else thing

@@ -22,6 +22,8 @@ def see_free(file: GameFile, seat: int, person: str) -> None:
         raise GameError(_("Game {number} is not running.").format(number=file.id))
     if person and any(person == one.player for one in file.seats):
         raise GameError(_("You have a seat in game {number}.").format(number=file.id))
+    if wanted.by_rules:
+        raise GameError(_("The rules of the game play {seat}.").format(seat=wanted.name))
     if not wanted.bot and wanted.player and wanted.reminded < Stage.MISSED:
         raise GameError(_("{seat} has a player who is there.").format(seat=wanted.name))
     if any(one.kind == TAKE and one.seat == seat for one in file.motions):

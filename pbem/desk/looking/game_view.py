@@ -30,7 +30,10 @@ def game_view(
         "title": file.title,
         "status": file.status,
         "options": {name: value for name, value in play.options.items() if name not in files},
-        "seats": [{"name": one.name, "bot": one.bot or None} for one in file.seats],
+        "seats": [
+            {"name": one.name, "bot": one.bot or None, "by_rules": one.by_rules or None}
+            for one in file.seats
+        ],
         "paused": bool(file.paused_at),
         "awaiting": [] if ended else [play.names[one] for one in play.awaiting],
         "awaited": [msgspec.to_builtins(one) for one in awaited(file, deadline)],

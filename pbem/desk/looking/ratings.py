@@ -21,6 +21,8 @@ class Finished(msgspec.Struct):
     seats: list[str]
     places: list[int]
     scores: list[int]
+    by_rules: list[str] = []
+    """For each seat that the rules played, its kind."""
 
 
 class Rated(msgspec.Struct):
@@ -47,6 +49,7 @@ def finished_games(books: Books) -> list[Finished]:
                 [seat["name"] for seat in summary["seats"]],
                 summary["places"],
                 summary["scores"],
+                [seat["by_rules"] for seat in summary["seats"]],
             )
         )
     return sorted(found, key=lambda one: (one.ended, one.id))
@@ -63,8 +66,8 @@ def ratings(games: Iterable[Finished]) -> list[Rated]:
     skill: dict[str, PlackettLuceRating] = {}
     rated: dict[str, Rated] = {}
     for game in games:
-        if len(set(game.players)) < 2:
-            continue
+        if len(set(game.players)) < 2 or any(game.by_rules):
+            continue  # nobody is rated by how they do alone, or against an Automa
         known = [skill.get(player) or model.rating() for player in game.players]
         after = model.rate([[one] for one in known], ranks=[float(one) for one in game.places])
         for player, (new,), place in zip(game.players, after, game.places, strict=True):

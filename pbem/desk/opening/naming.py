@@ -10,7 +10,7 @@ from pbem.desk.books import Books
 SEAT_NAME = re.compile(r"[^\W\d_][^\W_]{0,11}")
 """A short word: letters and digits, a letter first."""
 LONGEST = 12
-OPEN = "open"
+OPEN, BOT = "open", "bot"
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Ivy")
 _PLACEHOLDER = re.compile(r"Seat\d+")
 _NOT_NAMES = frozenset({"all", "everyone", "open", "bot", "me", "you", "nobody", "plain", "legend"})
@@ -25,8 +25,10 @@ def seat_names(books: Books, players: Sequence[str]) -> dict[str, str]:
             wanted = f"Seat{number}"
         elif "@" in who:
             wanted = _name_at(books, who)
-        else:
+        elif who.startswith(BOT):
             wanted = next(bots)
+        else:
+            wanted = who.capitalize()  # what the game's rules play: an Automa
         named[free_name(wanted, named)] = who
     return named
 

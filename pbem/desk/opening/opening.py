@@ -17,6 +17,7 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
+from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.text import _
 
@@ -61,12 +62,12 @@ def _make(
     made: Callable[[int], None] = lambda _number: None,
 ) -> int:
     rules = registry.find(game_name)
-    rules.check_players(len(players))
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
     if len({seat.name.casefold() for seat in seats}) < len(seats):
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
-    own, now = rules.read_options(game_options(options)), desk.clock()
+    own = options_with_seats(rules, players, game_options(options))
+    now = desk.clock()
     for seat in seats:
         if proposer and seat.invited == proposer:
             sit_down(desk, seat, proposer)
@@ -106,6 +107,19 @@ def start_or_invite(game: Sitting) -> None:
             game.letters.note(number, INVITATION)
 
 
+def options_with_seats(
+    game: Game[Any], players: Mapping[str, str], options: Mapping[str, str]
+) -> dict[str, str]:
+    """All options of a game, with the seats that its rules play, if it can be played so."""
+    by_rules = {
+        option: ",".join(name for name, who in players.items() if who == kind)
+        for kind, option in game.played_by_rules.items()
+    }
+    own = game.read_options({**options, **{name: who for name, who in by_rules.items() if who}})
+    game.check_seats(list(players), own)
+    return own
+
+
 def time_options(options: Mapping[str, str]) -> dict[str, str]:
     """Those of the options that are about time, which the host understands itself."""
     return {name: value for name, value in options.items() if name in NAMES}
@@ -122,18 +136,21 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
         raise GameError(
             _("A seat is called by a short word, such as Anna; not {name!r}.").format(name=name)
         )
+    game = registry.find(game_name)
     if who == OPEN:
         return SeatFile(name)
+    if who in game.played_by_rules:
+        return SeatFile(name, by_rules=who)
     if "@" in who:
         person = desk.people.find_or_add(who)
         seat = SeatFile(name, invited=person)
         if not invite:
             sit_down(desk, seat, person)
         return seat
-    bots = registry.find(game_name).bots
+    bots = game.bots
     bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
     if bot not in bots:
-        offered = ", ".join(bots)
+        offered = ", ".join([*bots, *game.played_by_rules])
         raise GameError(
             _("A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.").format(
                 offered=offered, word=OPEN, who=who

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
 from typing import Any
 
 import msgspec
 
 from pbem.desk import registry
-from pbem.desk.timing.rules import NAMES, read_rules
+from pbem.desk.opening.opening import game_options, options_with_seats, time_options
+from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.game import listed
+from pbem.engine.game import Game, listed
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
@@ -53,19 +53,22 @@ def read_proposed_game(line: str) -> ProposedGame:
         if option and "@" not in word:
             options[option[1].casefold()] = option[2]
         else:
-            others.append(_who(word, game.bots, example))
+            others.append(_who(word, game, example))
     files = {option.name for option in game.options if option.is_file}
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
-    read_rules({name: value for name, value in options.items() if name in NAMES})
-    game.read_options({name: value for name, value in options.items() if name not in NAMES})
-    game.check_players(len(others) + 1)
-    return ProposedGame(game.name, others, options)
+    read_rules(time_options(options))
+    wanted = ProposedGame(game.name, others, options)
+    seats = {f"seat{number}": who for number, who in enumerate(["you@example.org", *others])}
+    options_with_seats(game, seats, game_options(options))
+    return wanted
 
 
-def _who(word: str, bots: Container[str], example: str) -> str:
+def _who(word: str, game: Game[Any], example: str) -> str:
     plain = word.casefold()
-    if plain in (OPEN, BOT) or (plain.startswith("bot:") and plain[4:] in bots):
+    if plain in (OPEN, BOT) or (plain.startswith("bot:") and plain[4:] in game.bots):
+        return plain
+    if plain in game.played_by_rules:
         return plain
     try:
         return normalise(word)

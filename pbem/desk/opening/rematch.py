@@ -30,6 +30,8 @@ def propose_rematch(desk: Desk, game: Sitting, proposer: str) -> int:
 
 def _who(desk: Desk, seat: SeatFile) -> str:
     """Who is to sit there: the same person or bot, or anyone where nobody is left."""
+    if seat.by_rules:
+        return seat.by_rules
     if seat.player and desk.people.shelf.exists(seat.player):
         return desk.people.read(seat.player).address or OPEN
     return f"bot:{seat.bot}" if seat.bot else OPEN

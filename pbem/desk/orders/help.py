@@ -59,6 +59,8 @@ def options_help(game: Game[Any]) -> str:
     """What can be chosen when a game is opened, with what holds if nothing is said."""
     lines = [_("Chosen when a game is opened:")] if game.options else []
     for option in game.options:
+        if option.by_host:
+            continue
         values = "|".join(option.choices) or (_("FILE") if option.is_file else _("VALUE"))
         usual = _("; usually {default}").format(default=option.default) if option.default else ""
         lines += _columns(f"{option.name}={values}", option.help + usual)

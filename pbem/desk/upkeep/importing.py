@@ -16,8 +16,9 @@ from pbem.desk.opening.naming import SEAT_NAME
 from pbem.desk.opening.opening import seated
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import read_rules
-from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export
+from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export, PlayFile
 from pbem.engine.errors import GameError
+from pbem.engine.game import Game
 from pbem.engine.text import _, text
 from pbem.store.errors import Damaged, NotFound
 
@@ -36,7 +37,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     if wrong:
         raise Damaged(text(_("This game cannot be taken in: {why}."), why="; ".join(wrong)))
     document["log"] = played_again(game, document)["log"]  # the story in our own words
-    who = {**export.bots, **players}
+    who = {**_by_rules(game, play), **export.bots, **players}
     seats = [
         seated(desk, play.game, name, who[name]) if name in who else SeatFile(name)
         for name in play.seats
@@ -64,6 +65,16 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
         return sitting.document()
 
     return desk.games.create(make)
+
+
+def _by_rules(game: Game[Any], play: PlayFile) -> dict[str, str]:
+    """The seats that the rules play, by name, with their kind."""
+    return {
+        name: kind
+        for kind, option in game.played_by_rules.items()
+        for name in play.seats
+        if name in play.options.get(option, "").split(",")
+    }
 
 
 def _read(data: bytes) -> Export:

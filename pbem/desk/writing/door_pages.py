@@ -31,6 +31,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=SUBJECT,
+        paragraphs=list(params.get("left_out", ())),
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),

@@ -93,7 +93,9 @@ class FormingPages:
     def _seats(self) -> str:
         said = []
         for seat in self.file.seats:
-            if seat.bot:
+            if seat.by_rules:
+                state = seat.by_rules
+            elif seat.bot:
                 state = _("a bot")
             elif seat.player:
                 state = _("taken")

@@ -173,7 +173,7 @@ class GamePages:
 
     def _about(self) -> list[str]:
         """What is to be said of a letter beside the account of its lines."""
-        paragraphs = []
+        paragraphs = list(self.params.get("left_out", ()))
         if ignored := self.params.get("attachments"):
             paragraphs.append(
                 _("I don't read attachments: {names}.").format(names=", ".join(ignored))

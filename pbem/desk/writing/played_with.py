@@ -13,6 +13,8 @@ def played_with(game: Game[Any], file: GameFile) -> str:
     """What was chosen for this game and is not the usual; nothing if it is all as usual."""
     said = []
     for option in game.options:
+        if option.by_host:
+            continue
         value = file.options.get(option.name, option.default)
         if value != option.default:
             said.append(f"{option.name}={_('a file of its own') if option.is_file else value[:40]}")

@@ -10,7 +10,7 @@ from .charsets import decode
 from .defects import Defects
 from .flowed import unflow
 from .letter import LeftOut, Reason
-from .limits import ATTACHMENTS, BODY_LINES, NAME_LENGTH, TEXT_BYTES
+from .limits import ATTACHMENTS, LETTER_LINES, LINE_LENGTH, NAME_LENGTH, TEXT_BYTES
 from .lines import Line
 from .mime import Message, Part
 from .transfer import decode_transfer
@@ -33,7 +33,9 @@ class Body:
         self.html_lines: list[Line] = []
         """The same words as HTML, where the lines come from plain text."""
         self.attachments: list[str] = []
-        self.forwarded: list[LeftOut] = []
+        self.whole_parts: list[LeftOut] = []
+        """Parts that were left out as a whole: forwarded, encrypted, or cut off."""
+        self.too_many_lines = False
 
 
 class _Version:
@@ -54,13 +56,20 @@ def read_body(message: Message, defects: Defects) -> Body:
             key = ("alternative", outer.container) if outer else number
             version = versions.setdefault(key, _Version())
             (version.text if part.type == "text/plain" else version.html).append(part)
-    for version in versions.values():
-        text = _lines(version.text, defects)
+    body.too_many_lines = message.too_many_lines
+    for version in versions.values() if not body.too_many_lines else ():
+        text = _lines(version.text, body, defects)
+        html = _lines(version.html, body, defects)
         has_text = any(line.text for line in text)
-        html = _lines(version.html, defects)
         body.lines += [*(text if has_text else html), Line("")]
         body.html_lines += html if has_text else []
-    body.lines = without_armour(body.lines[:BODY_LINES], defects)
+        body.too_many_lines |= len(body.lines) + len(body.html_lines) > LETTER_LINES
+        if body.too_many_lines:
+            break
+    if body.too_many_lines:
+        defects.note(f"more than {LETTER_LINES} lines; the letter was not read")
+        body.lines, body.html_lines = [], []
+    body.lines = without_armour(body.lines, defects)
     return body
 
 
@@ -71,9 +80,11 @@ def _is_body(part: Part, body: Body, defects: Defects) -> bool:
         return False
     if part.place_in("encrypted") is not None or kind in _OPAQUE:
         defects.note("the letter is encrypted or sealed and cannot be read")
+        if kind != "application/pgp-encrypted":  # it only says how the part after it is sealed
+            body.whole_parts.append(LeftOut(Reason.ENCRYPTED, attachment_name(part)))
         return False
     if kind in _MESSAGES:
-        body.forwarded.append(LeftOut(Reason.FORWARDED, attachment_name(part)))
+        body.whole_parts.append(LeftOut(Reason.FORWARDED, attachment_name(part)))
         return False
     if (part.place_in("report") or 0) > 0:
         return False
@@ -96,40 +107,41 @@ def attachment_name(part: Part) -> str:
     return name[:NAME_LENGTH] or one_line(part.type, NAME_LENGTH)
 
 
-def _lines(parts: list[Part], defects: Defects) -> list[Line]:
+def _lines(parts: list[Part], body: Body, defects: Defects) -> list[Line]:
     lines: list[Line] = []
     for part in parts:
-        lines += _part_lines(part, defects)
-        if len(lines) > BODY_LINES:
-            defects.note(f"more than {BODY_LINES} lines; the rest was not read")
-            break
-    return [_trimmed(line) for line in lines[:BODY_LINES]]
+        lines += _part_lines(part, body, defects)
+        if len(lines) > LETTER_LINES:
+            body.too_many_lines = True
+            return []
+    return [_trimmed(line) for line in lines]
 
 
 def _trimmed(line: Line) -> Line:
-    text = plain(line.text).strip()
+    text = plain(line.text[: 2 * LINE_LENGTH]).strip()
     return line if text == line.text else line._replace(text=text)
 
 
-def _part_lines(part: Part, defects: Defects) -> list[Line]:
-    text = _text(part, defects)
+def _part_lines(part: Part, body: Body, defects: Defects) -> list[Line]:
+    text = _text(part, body, defects)
     if part.type == "text/html":
         from .markup import lines_of_html
 
         return lines_of_html(text, defects)
-    lines = text.split("\n", BODY_LINES)
+    lines = text.split("\n", LETTER_LINES + 1)
     if part.parameters.get("format", "").lower() == "flowed":
         lines = unflow(lines, part.parameters.get("delsp", "").lower() == "yes")
-    return [Line(line) for line in lines]
+    return [Line(line, indented=line.startswith("\t")) for line in lines]
 
 
-def _text(part: Part, defects: Defects) -> str:
+def _text(part: Part, body: Body, defects: Defects) -> str:
     data = decode_transfer(part.body, part.encoding)
     if data is None:
         defects.note("a part has an unknown transfer encoding")
         data = part.body
     if len(data) > TEXT_BYTES:
         defects.note("a text is too long; only its beginning was read")
+        body.whole_parts.append(LeftOut(Reason.TOO_LONG, attachment_name(part)))
         data = data[:TEXT_BYTES]
     charset = part.parameters.get("charset", "")
     text, as_declared = decode(data, charset)

@@ -22,6 +22,12 @@ class Meaning(Enum):
     """From here on everything is quoted."""
 
 
+_TAGS: Final = {
+    "blockquote": Meaning.QUOTE,
+    "hr": Meaning.CUT,
+    "pre": Meaning.PREFORMATTED,
+}
+
 _CLASSES: Final = {
     "yahoo_quoted": Meaning.QUOTE,
     "iosymail": Meaning.QUOTE,
@@ -42,6 +48,19 @@ _CLASSES: Final = {
     "moz-signature": Meaning.SIGNATURE,
     "protonmail_signature_block": Meaning.SIGNATURE,
     "ms-outlook-ios-signature": Meaning.SIGNATURE,
+    "ms-outlook-mobile-signature": Meaning.SIGNATURE,
+    "protonmail_signature_block-proton": Meaning.SIGNATURE,
+    "-x-evo-signature-wrapper": Meaning.SIGNATURE,
+    "edo-signature": Meaning.SIGNATURE,
+    "sh-signature": Meaning.SIGNATURE,
+    "sh-quoted-content": Meaning.QUOTE,
+    "missive_quote": Meaning.QUOTE,
+    "front-blockquote": Meaning.QUOTE,
+    "hubspot_quote": Meaning.QUOTE,
+    "edo-original": Meaning.QUOTE,
+    "ntes-mailmaster-quote": Meaning.QUOTE,
+    "mail_android_quote": Meaning.QUOTE,
+    "quoted-text": Meaning.QUOTE,
 }
 
 _IDS: Final = {
@@ -58,35 +77,49 @@ _IDS: Final = {
     "orimsghtmlseperator": Meaning.CUT,
     "reply139content": Meaning.CUT,
     "reply-intro": Meaning.ATTRIBUTION,
+    "quoted_header": Meaning.CUT,
+    "edo-original": Meaning.QUOTE,
     "signature": Meaning.SIGNATURE,
     "ms-outlook-mobile-signature": Meaning.SIGNATURE,
+    "composer_signature": Meaning.SIGNATURE,
+    "applemailsignature": Meaning.SIGNATURE,
+    "ymail_android_signature": Meaning.SIGNATURE,
+    "ymail_ios_signature": Meaning.SIGNATURE,
+    "spneditorsign": Meaning.SIGNATURE,
+    "edo-signature": Meaning.SIGNATURE,
 }
 
-_NAMES: Final = {"quote": Meaning.QUOTE, "_mailoriginal": Meaning.CUT}
+_NAMES: Final = {
+    "quote": Meaning.QUOTE,
+    "messagereplysection": Meaning.QUOTE,
+    "messagesignaturesection": Meaning.SIGNATURE,
+    "_mailoriginal": Meaning.CUT,
+}
 
 
 def meaning(tag: str, attributes: dict[str, str]) -> Meaning | None:
     """What this element says, if anything."""
-    if tag == "blockquote":
-        return Meaning.QUOTE
-    if tag == "hr":
-        return Meaning.CUT
-    if tag == "pre":
-        return Meaning.PREFORMATTED
+    if tag in _TAGS:
+        return _TAGS[tag]
     if not attributes:
         return None
-    for name in attributes.get("class", "").lower().split()[:20]:
+    for name in attributes.get("class", "").lower().split()[:8]:
         found = _CLASSES.get(_bare(name))
         if found:
             return found
-    identity = attributes.get("id", "").strip().lower()
-    if identity:
-        if identity.startswith("yahoo_quoted"):
-            return Meaning.QUOTE
-        found = _IDS.get(_bare(identity))
+    if "id" in attributes:
+        found = _identified(attributes["id"].strip().lower())
         if found:
             return found
     return _NAMES.get(attributes.get("name", "").lower()) or _styled(tag, attributes)
+
+
+def _identified(identity: str) -> Meaning | None:
+    if identity.startswith("yahoo_quoted"):
+        return Meaning.QUOTE
+    if identity.startswith("bloop_sign"):
+        return Meaning.SIGNATURE
+    return _IDS.get(_bare(identity))
 
 
 def _bare(name: str) -> str:

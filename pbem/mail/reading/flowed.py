@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .characters import plain
-from .surroundings import stands_alone
+from .quote_marks import is_quoted
+from .repeated_header import field
+from .separators import begins_signature, is_rule, is_separator
 
 
 def unflow(lines: Iterable[str], delete_space: bool) -> list[str]:
@@ -17,7 +19,7 @@ def unflow(lines: Iterable[str], delete_space: bool) -> list[str]:
         bare = line.lstrip(">")
         depth = len(line) - len(bare)
         bare = bare.removeprefix(" ")
-        alone = not depth and stands_alone(plain(bare).strip())
+        alone = not depth and _stands_alone(plain(bare).strip())
         if pieces and (depth != depth_before or alone):
             out.append("".join(pieces))
             pieces = []
@@ -32,3 +34,14 @@ def unflow(lines: Iterable[str], delete_space: bool) -> list[str]:
     if pieces:
         out.append("".join(pieces))
     return out
+
+
+def _stands_alone(text: str) -> bool:
+    """Whether the line begins something, so that it may never be drawn into the one before."""
+    return (
+        is_quoted(text)
+        or is_separator(text)
+        or is_rule(text)
+        or begins_signature(text)
+        or field(text) in ("from", "date")
+    )

@@ -14,6 +14,7 @@ class Reason(StrEnum):
     QUOTE = "quote"
     ATTRIBUTION = "attribution"
     WRAPPED = "end of a quoted line"
+    """It stands right below a quoted line that is so long that this may be the rest of it."""
     SIGNATURE = "signature"
     FOOTER = "footer"
     FORWARDED = "forwarded"
@@ -21,6 +22,8 @@ class Reason(StrEnum):
     ARMOUR = "signature armour"
     ENCRYPTED = "encrypted"
     HIDDEN = "hidden"
+    ONLY_IN_TEXT = "not in the HTML"
+    """The text part says something else than the HTML part, which is what its writer saw."""
     TOO_LONG = "too long"
     TOO_MANY = "too many lines"
 
@@ -32,6 +35,11 @@ class LeftOut(msgspec.Struct, frozen=True):
     text: str
     first: int = 0
     last: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many lines it has; a whole part counts as one."""
+        return self.last - self.first + 1
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,9 +58,13 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[str] = []
     """The sender's own lines in order, trimmed, without blank ones."""
     left_out: list[LeftOut] = []
+    too_many_lines: bool = False
+    """It has so many lines that none was read; the sender should be told."""
     attachments: list[str] = []
     automatic: str | None = None
-    """Why this must never be answered, if so (RFC 3834)."""
+    """Why a machine has surely written this, so that it must never be answered (RFC 3834)."""
+    perhaps_automatic: str | None = None
+    """Why a machine may have written this: read it, but answer nothing that could go in circles."""
     is_bounce: bool = False
     defects: list[str] = []
 
@@ -73,8 +85,10 @@ def as_report(letter: Letter) -> dict[str, Any]:
             {"reason": out.reason.value, "first": out.first, "last": out.last, "text": out.text}
             for out in letter.left_out
         ],
+        "too_many_lines": letter.too_many_lines,
         "attachments": list(letter.attachments),
         "automatic": letter.automatic,
+        "perhaps_automatic": letter.perhaps_automatic,
         "is_bounce": letter.is_bounce,
         "defects": list(letter.defects),
     }

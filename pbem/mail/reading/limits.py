@@ -7,7 +7,10 @@ from typing import Final
 LETTER_BYTES: Final = 1 << 20
 """Of a larger letter only the beginning is read; what a player wrote stands there."""
 
-TEXT_BYTES: Final = 256 * 1024
+LETTER_LINES: Final = 20_000
+"""A letter with more lines is not read at all; its sender is told so."""
+
+TEXT_BYTES: Final = 1 << 20
 """Of one text part."""
 
 HEADER_BYTES: Final = 64 * 1024
@@ -21,14 +24,15 @@ PARAMETERS: Final = 30
 PARTS: Final = 50
 DEPTH: Final = 10
 
-BODY_LINES: Final = 6_000
 LINE_LENGTH: Final = 998 * 4
 OWN_LINES: Final = 200
 LEFT_OUT: Final = 400
+LOOKS: Final = 500
+"""Unmarked lines that are looked at closely; a letter with more of them ends there."""
 SIGNATURE_LINES: Final = 200
 """A signature or footer that goes on for longer ends the reading."""
 
-TAGS: Final = 20_000
+TAGS: Final = 15_000
 ATTRIBUTES: Final = 64
 """Of one HTML tag."""
 

@@ -16,3 +16,5 @@ class Line(NamedTuple):
     text: str
     mark: Reason | None = None
     cut: bool = False
+    indented: bool = False
+    """It began with a tab: below an attribution that is how mailx and its heirs quote."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 REPLY_LINE: Final = "=== Please answer above this line ==="
@@ -19,10 +20,37 @@ OWN_LETTER: Final = "one of our own letters"
 """Why such a letter is not answered."""
 
 _LETTERS: Final = "".join(filter(str.isalpha, REPLY_LINE)).casefold()
+_DECORATION: Final = "*_ \\"
+_LONGEST: Final = 200
+_LINES: Final = 4
 
 
-def is_reply_line(text: str) -> bool:
-    """Whether this line repeats our reply line, however a client decorated it."""
-    if "above" not in text.casefold():
+def repeats_reply_line(texts: Sequence[str]) -> bool:
+    """Whether these lines, from the first on, repeat our reply line.
+
+    Clients decorate it, break it in two, and translate it: then its frame of '===' is left.
+    """
+    first = texts[0].strip(_DECORATION)
+    if len(first) > _LONGEST or not ("above" in first or first.startswith(("===", "Please"))):
         return False
-    return _LETTERS in "".join(filter(str.isalpha, text)).casefold()
+    if _LETTERS in _letters(first) or _is_framed(first):
+        return True
+    joined = first
+    for text in texts[1:_LINES]:
+        if len(joined) > _LONGEST:
+            break
+        joined = f"{joined} {text}".strip(_DECORATION)
+        if _letters(joined) == _LETTERS or _is_framed(joined):
+            return True
+    return False
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, text)).casefold()
+
+
+def _is_framed(text: str) -> bool:
+    if not text.startswith("===") or not text.endswith("==="):
+        return False
+    words = text.strip("= ")
+    return "==" not in words and len(words) > 3 and any(map(str.isalpha, words))

@@ -9,7 +9,7 @@ from typing import Final
 from .defects import Defects
 from .elements import Meaning, meaning
 from .letter import Reason
-from .limits import ATTRIBUTES, BODY_LINES, OPEN_ELEMENTS, TAGS
+from .limits import ATTRIBUTES, LETTER_LINES, OPEN_ELEMENTS, TAGS
 from .lines import Line
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,30})")
@@ -117,7 +117,7 @@ class _Reader:
 
     def run(self) -> list[Line]:
         html, at, tags = self.html, 0, 0
-        while at < self.end and len(self.lines) <= BODY_LINES:
+        while at < self.end and len(self.lines) <= LETTER_LINES:
             less = html.find("<", at)
             if less != at:
                 self._text(html[at:less] if less >= 0 else html[at:])

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .defects import Defects
 from .encoded_words import decode_words
 from .headers import Headers, parameters, read_headers
-from .limits import DEPTH, LETTER_BYTES, PARTS
+from .limits import DEPTH, LETTER_BYTES, LETTER_LINES, PARTS
 
 _DELIMITER: Final = re.compile(rb"^--([^\n]*)", re.MULTILINE)
 _BOUNDARY_LENGTH: Final = 200
@@ -47,6 +47,8 @@ class Message(NamedTuple):
     type: str
     parameters: dict[str, str]
     parts: list[Part]
+    too_many_lines: bool = False
+    """It is so long that it was not taken apart."""
 
 
 class _Level:
@@ -171,6 +173,9 @@ def split_message(raw: bytes, defects: Defects) -> Message:
     if b"\n" not in raw:
         raw = raw.replace(b"\r", b"\n")
     raw = raw.lstrip(b"\n")
+    if raw.count(b"\n") > LETTER_LINES:
+        headers, _ = read_headers(raw, 0, len(raw), defects)
+        return Message(headers, *content_type(headers, "text/plain"), [], too_many_lines=True)
     return _Splitter(raw, defects).run()
 
 

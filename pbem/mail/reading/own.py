@@ -10,27 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from .attribution import attribution_lines, is_dated, tells_of_writing
+from .device_line import is_device_line
+from .dress import undressed
+from .footer import begins_footer, is_banner
 from .letter import LeftOut, Reason
-from .limits import LEFT_OUT, LINE_LENGTH, OWN_LINES, SIGNATURE_LINES
+from .limits import LEFT_OUT, LINE_LENGTH, LOOKS, OWN_LINES, SIGNATURE_LINES
 from .lines import Line
-from .marks import is_reply_line
-from .surroundings import (
-    attribution_lines,
-    begins_footer,
-    begins_header,
-    begins_signature,
-    is_dated,
-    is_device_line,
-    is_forward,
-    is_quoted,
-    is_rule,
-    is_separator,
-    is_unmarked,
-)
+from .marks import repeats_reply_line
+from .quote_marks import breaking_width, carries_mark, is_quoted, is_unmarked, reach
+from .repeated_header import begins_header
+from .separators import begins_signature, is_forward, is_rule, is_separator
 
 _SNIPPET: Final = 80
-_WRAP_WIDTH: Final = 60
-"""A quoted line that reaches this far may have been broken, its end left without a mark."""
+_NEAR: Final = 6
 
 
 class Sorter:
@@ -46,6 +39,10 @@ class Sorter:
         """In a signature or footer, which lasts until a marked quote."""
         self.region_lines = 0
         self.wrapped_at = -1
+        self.width = breaking_width(lines)
+        self.looks = 0
+        self.indents_quotes = False
+        """A quote is indented by tabs here."""
         self.looked_to, self.quote_seen = -1, False
         """How far ahead we looked for a marked quote, and whether we saw one."""
 
@@ -62,11 +59,13 @@ class Sorter:
         if not line.text:
             return 1
         if self.ended is not None:
-            self._leave(at, self.ended)
-        elif line.mark is Reason.ATTRIBUTION:
+            return self._leave_the_rest(at, self.ended)
+        if line.mark is Reason.ATTRIBUTION:
             self._attribution(at, 1)
         elif line.mark is not None or is_quoted(line.text):
             return self._quoted(at, line.mark or Reason.QUOTE)
+        elif self.indents_quotes and line.indented:
+            return self._quoted(at, Reason.QUOTE)
         elif self._is_end_of_quoted_line(at):
             self.wrapped_at = at
             self._leave(at, Reason.WRAPPED)
@@ -75,8 +74,12 @@ class Sorter:
         return 1
 
     def _unmarked(self, at: int) -> int:
+        self.looks += 1
+        if self.looks > LOOKS:
+            self._end(Reason.TOO_MANY)
+            return 0
         text = self.lines[at].text
-        if is_reply_line(text):
+        if repeats_reply_line([line.text for line in self.lines[at : at + 4]]):
             self._retract(at)
             self._end(Reason.REPLY_LINE)
             self._leave(at, Reason.REPLY_LINE)
@@ -93,12 +96,12 @@ class Sorter:
             self._leave(at, Reason.QUOTE)
         elif self.region:
             self._in_region(at, self.region)
-        elif begins_signature(text):
+        elif begins_signature(text) or is_device_line(text):
             self._in_region(at, Reason.SIGNATURE)
-        elif is_device_line(text):
-            self._leave(at, Reason.SIGNATURE)
         elif begins_footer(self.lines, at):
             self._in_region(at, Reason.FOOTER)
+        elif is_banner(text):
+            self._leave(at, Reason.FOOTER)
         else:
             self._take(at)
         return 1
@@ -109,7 +112,11 @@ class Sorter:
             self._leave(at, Reason.TOO_MANY)
             return
         text = self.lines[at].text
-        self.own.append((at, text[:LINE_LENGTH]))
+        words = undressed(text[:LINE_LENGTH])
+        if not words:
+            self._leave(at, Reason.SIGNATURE)
+            return
+        self.own.append((at, words))
         if len(text) > LINE_LENGTH:
             self.left_out.append(
                 LeftOut(Reason.TOO_LONG, text[LINE_LENGTH:][:_SNIPPET], at + 1, at + 1)
@@ -117,6 +124,14 @@ class Sorter:
 
     def _end(self, reason: Reason) -> None:
         self.ended = reason
+
+    def _leave_the_rest(self, at: int, reason: Reason) -> int:
+        """Nothing from here on is own: leave it out at once, up to the last line with words."""
+        last = len(self.lines) - 1
+        while last > at and not self.lines[last].text:
+            last -= 1
+        self._leave(at, reason, last)
+        return len(self.lines) - at
 
     def _in_region(self, at: int, reason: Reason) -> None:
         if self.region is None:
@@ -133,18 +148,18 @@ class Sorter:
             self.region = None
         last = at
         if self.lines[at].mark is None:
-            while last + 1 < len(self.lines) and _carries_mark(self.lines[last + 1]):
+            while last + 1 < len(self.lines) and carries_mark(self.lines[last + 1]):
                 last += 1
         self._leave(at, reason, last)
         return last - at + 1
 
     def _attribution(self, at: int, count: int) -> None:
         """What follows an attribution is quoted: with marks, or else to the end."""
-        for place in range(at, at + count):
-            self._leave(place, Reason.ATTRIBUTION)
+        self._leave(at, Reason.ATTRIBUTION, at + count - 1)
+        self.indents_quotes = self.indents_quotes or self._indented_quote_follows(at + count)
         if is_separator(self.lines[at].text):
             self._end(Reason.FORWARDED)
-        elif not self._marked_quote_follows(at + count):
+        elif not self.indents_quotes and not self._marked_quote_follows(at + count):
             self._end(Reason.QUOTE)
 
     def _separator(self, at: int, reason: Reason) -> None:
@@ -159,7 +174,7 @@ class Sorter:
         row take no longer than as many lines.
         """
         if at > self.looked_to:
-            while at < len(self.lines):
+            while at < len(self.lines) and self.looks <= LOOKS:
                 count = self._lines_to_pass(at)
                 if not count:
                     break
@@ -168,13 +183,21 @@ class Sorter:
             self.quote_seen = at < len(self.lines) and self._is_marked_quote(self.lines[at])
         return self.quote_seen
 
+    def _indented_quote_follows(self, at: int) -> bool:
+        """Whether the next three lines with words all begin with a tab."""
+        near = [line for line in self.lines[at : at + _NEAR] if line.text][:3]
+        return len(near) == 3 and all(line.indented for line in near)
+
     def _lines_to_pass(self, at: int) -> int:
         line = self.lines[at]
         if line.cut or line.mark is Reason.QUOTE:
             return 0
         if not line.text or line.mark in (Reason.ATTRIBUTION, Reason.HIDDEN):
             return 1
-        return attribution_lines(self.lines, at) if is_unmarked(line) else 0
+        if not is_unmarked(line):
+            return 0
+        self.looks += 1
+        return attribution_lines(self.lines, at)
 
     @staticmethod
     def _is_marked_quote(line: Line) -> bool:
@@ -192,8 +215,7 @@ class Sorter:
         quoted = before.mark is None and is_quoted(before.text)
         if not quoted and self.wrapped_at != at - 1:
             return False
-        first_word = self.lines[at].text.split(" ", 1)[0]
-        return len(before.text) + 1 + len(first_word) > _WRAP_WIDTH
+        return reach(before.text, self.lines[at].text) > self.width
 
     def _retract(self, at: int) -> None:
         """An attribution in a language we do not know: the line above a quote, with a colon."""
@@ -208,7 +230,7 @@ class Sorter:
             before = self.own[-2] if len(self.own) > 1 else (-1, "")
             if before[0] == above - 1 and is_dated(before[1]):
                 count = 2
-            elif "@" not in text:
+            elif "@" not in text and not tells_of_writing(text):
                 return
         retracted = self.own[-count:]
         del self.own[-count:]
@@ -230,8 +252,3 @@ class Sorter:
 
     def _only_blank(self, last: int, at: int) -> bool:
         return not any(line.text for line in self.lines[last:at])
-
-
-def _carries_mark(line: Line) -> bool:
-    """Whether the line is quoted by the mark that it begins with, and nothing else is about it."""
-    return line.mark is None and not line.cut and is_quoted(line.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .characters import plain
 
@@ -21,7 +21,7 @@ class Phrases(NamedTuple):
     forward_stems: tuple[str, ...]
     forward_lines: frozenset[str]
     original_lines: frozenset[str]
-    signatures: tuple[str, ...]
+    banners: tuple[str, ...]
     footers: tuple[str, ...]
     likely_footers: tuple[str, ...]
     footer_proof: tuple[str, ...]
@@ -30,22 +30,28 @@ class Phrases(NamedTuple):
 @cache
 def phrases() -> Phrases:
     """Read once; the file is part of the package."""
-    data = tomllib.loads(Path(__file__).with_name("phrases.toml").read_text("utf-8"))
+    data = read_table("phrases")
     attribution, forwarded, footer = data["attribution"], data["forwarded"], data["footer"]
     return Phrases(
-        verbs=frozenset(_lower(attribution["verbs"])),
-        verb_endings=_lower(attribution["endings"]),
-        first_words=frozenset(_lower(attribution["first"])),
-        fields={word: field for field, words in data["header"].items() for word in _lower(words)},
-        forward_stems=_lower(forwarded["stems"]),
-        forward_lines=frozenset(_lower(forwarded["lines"])),
-        original_lines=frozenset(_lower(forwarded["originals"])),
-        signatures=_lower(data["signature"]["begins"]),
-        footers=_lower(footer["certain"]),
-        likely_footers=_lower(footer["likely"]),
-        footer_proof=_lower(footer["proof"]),
+        verbs=frozenset(lower(attribution["verbs"])),
+        verb_endings=lower(attribution["endings"]),
+        first_words=frozenset(lower(attribution["first"])),
+        fields={word: field for field, words in data["header"].items() for word in lower(words)},
+        forward_stems=lower(forwarded["stems"]),
+        forward_lines=frozenset(lower(forwarded["lines"])),
+        original_lines=frozenset(lower(forwarded["originals"])),
+        banners=lower(data["banner"]["begins"]),
+        footers=lower(footer["certain"]),
+        likely_footers=lower(footer["likely"]),
+        footer_proof=lower(footer["proof"]),
     )
 
 
-def _lower(words: list[str]) -> tuple[str, ...]:
+def read_table(name: str) -> dict[str, Any]:
+    """One of the tables beside this file."""
+    return tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
+
+
+def lower(words: list[str]) -> tuple[str, ...]:
+    """The words as lines are compared with them."""
     return tuple(plain(word).casefold() for word in words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .addresses import is_ambiguous, read_addresses
-from .automatic import is_bounce, why_automatic
+from .automatic import judge
 from .body import Body, read_body
 from .characters import one_line
 from .defects import Defects
@@ -11,10 +11,12 @@ from .encoded_words import decode_words
 from .headers import Headers
 from .identifiers import identifier, identifiers, seconds
 from .letter import LeftOut, Letter, Reason
-from .limits import RECIPIENTS, SUBJECT_LENGTH
+from .limits import LETTER_LINES, RECIPIENTS, SUBJECT_LENGTH
+from .lines import Line
 from .mime import split_message
 from .own import Sorter
-from .second_opinion import quoted_in_html, rejoined
+from .second_opinion import one_reading
+from .unglued import unglued
 
 _RECIPIENT_FIELDS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
 
@@ -30,7 +32,7 @@ def read_letter(raw: bytes) -> Letter:
     message_id = identifier(headers.get("message-id"))
     if not message_id:
         defects.note("there is no Message-ID")
-    machine = sender or headers.get("from").strip().lower()
+    judgement = judge(message, sender or headers.get("from").strip().lower(), lines)
     return Letter(
         sender=sender,
         sender_name=name,
@@ -42,9 +44,11 @@ def read_letter(raw: bytes) -> Letter:
         date=seconds(headers.get("date")),
         lines=lines,
         left_out=left_out,
+        too_many_lines=body.too_many_lines,
         attachments=body.attachments,
-        automatic=why_automatic(message, machine),
-        is_bounce=is_bounce(message, machine),
+        automatic=judgement.surely,
+        perhaps_automatic=judgement.perhaps,
+        is_bounce=judgement.is_bounce,
         defects=defects.words,
     )
 
@@ -77,16 +81,18 @@ def _recipients(headers: Headers) -> list[str]:
 
 
 def _own_lines(body: Body) -> tuple[list[str], list[LeftOut]]:
-    sorter = Sorter(body.lines)
-    sorter.run()
-    own, left_out = sorter.own, sorter.left_out
+    if body.too_many_lines:
+        words = f"more than {LETTER_LINES} lines"
+        return [], [LeftOut(Reason.TOO_MANY, words), *body.whole_parts]
+    text = _sorted(body.lines)
     if body.html_lines:
-        html = Sorter(body.html_lines)
-        html.run()
-        html_own = [text for _, text in html.own]
-        quoted = quoted_in_html(own, html_own, [line.text for line in body.html_lines])
-        left_out += [
-            LeftOut(Reason.QUOTE, text[:80], at + 1, at + 1) for at, text in own if at in quoted
-        ]
-        own = rejoined([line for line in own if line[0] not in quoted], html_own)
-    return [text for _, text in own], left_out + body.forwarded
+        own, left_out = one_reading(text, _sorted(body.html_lines))
+    else:
+        own, left_out = [line for _, line in text.own], text.left_out
+    return own, left_out + body.whole_parts
+
+
+def _sorted(lines: list[Line]) -> Sorter:
+    sorter = Sorter(unglued(lines))
+    sorter.run()
+    return sorter

@@ -1,0 +1,24 @@
+"""What a company's powerhouses open: its ability, and more energy for every production."""
+
+from __future__ import annotations
+
+from .automa_levels import level_of
+from .data import facts
+from .state import Company
+
+ABILITY_FROM = facts().building.powerhouses.ability_from
+BONUS = facts().building.powerhouses.production_bonus
+
+
+def ability_open(company: Company) -> bool:
+    """Whether the company has its ability: with three powerhouses, an Automa from hard on."""
+    if company.powerhouse < ABILITY_FROM:
+        return False
+    level = level_of(company)
+    return level is None or level.ability
+
+
+def production_bonus(company: Company) -> int:
+    """What the company adds to each production; an easy Automa adds nothing."""
+    level = level_of(company)
+    return BONUS[company.powerhouse] if level is None or level.bonus else 0

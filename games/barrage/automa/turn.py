@@ -1,0 +1,60 @@
+"""An Automa's turn: a tile is turned up, and the first possible action of its front is done."""
+
+from __future__ import annotations
+
+from pbem.engine import Table, _
+
+from ..state import State
+from . import building, producing
+from .managing import (
+    look_at_bank,
+    look_at_contracts,
+    look_at_machinery,
+    look_at_patents,
+    look_at_water,
+    look_at_workshop,
+)
+from .plan import Look
+from .stack import chooser_of, flip
+from .tiles import DASHED
+
+LOOKS: dict[str, Look] = {
+    "produce": producing.look,
+    "water": look_at_water,
+    "discard": look_at_contracts,
+    "build": building.look,
+    "rotate": look_at_workshop,
+    "machinery": look_at_machinery,
+    "patent": look_at_patents,
+    "bank": look_at_bank,
+}
+
+
+def automa_turn(table: Table[State], seat: int) -> None:
+    """Go through the new front by the criteria of the tile beside; out of engineers, pass."""
+    company = table.state.companies[seat]
+    if not company.engineers:
+        company.passed = True
+        table.tell(_("{company} passes."), company=company.name)
+        return
+    front, beside = flip(table)
+    begins = _("{company}, tile {tile} by the criteria of tile {beside}: {what}.")
+    said: list[str] = []
+    for item in front.front:
+        if not company.engineers:
+            break
+        plan = LOOKS[item.do](chooser_of(table.state, seat), item)
+        if isinstance(plan, str):
+            said.append(plan)
+            continue
+        table.tell(
+            begins,
+            company=company.name,
+            tile=front.id,
+            beside=beside.id,
+            what="; ".join([*said, plan.words]),
+        )
+        plan.carry_out(table)
+        if item.do not in DASHED:
+            break
+        begins, said = _("{company} goes on: {what}."), []

@@ -1,0 +1,123 @@
+"""Where tunnels, cities and buildings can be built, what that costs, and the ways to pay it."""
+
+from __future__ import annotations
+
+from .actor import Actor
+from .data import METROPOLIS_TUNNELS
+from .deck import Part
+from .effects import can_use
+from .payment import Goods, afford, affordable, all_ways, alternatives, less, pay, plus, prices
+from .price import Price
+from .triggers import plain_gains
+from .upgrading import upgrade_prices
+
+
+def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
+    """What this part asks for building the kind there, without the site's surcharge."""
+    found = part.prices.get(kind)
+    if found is None:
+        asked = alternatives(part.cost, a.content.structures[kind].cost)
+        found = [Price(less(goods, part.less) if part.less else goods) for goods in asked]
+        part.prices[kind] = found
+    if a.lasting is None or not a.lasting.on_slots:
+        return found
+    return prices(a, "build", kind, part.cost, found, site)
+
+
+def build_ways(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
+    """Every way to pay for building the kind there, such that the rest stays possible."""
+    surcharge = a.board.surcharge.get(site)
+    priced = build_prices(a, part, kind, site)
+    found = all_ways(a.goods, priced, surcharge, building=True)
+    if part.and_upgrade is not None:
+        found = [way for way in found if _can_upgrade_after(a, part, kind, site, way.goods)]
+    if a.reserve is not None:
+        more = _dearest_upgrade(a, part, kind, site)
+        found = [way for way in found if _leaves_slot(a, kind, site, plus(way.goods, more))]
+    return found
+
+
+def _can_upgrade_after(a: Actor, part: Part, kind: str, site: str, paid: Goods) -> bool:
+    """Whether what is left, with what the site and cards give at once, pays the upgrade."""
+    have = dict(a.goods)
+    pay(have, paid)
+    have = plus(have, plain_gains(a, kind, site))
+    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    return any(afford(have, price.goods, building=False) for price in priced)
+
+
+def _dearest_upgrade(a: Actor, part: Part, kind: str, site: str) -> Goods:
+    """What the upgrade that belongs to this build may take besides."""
+    if part.and_upgrade is None:
+        return {}
+    priced = upgrade_prices(a, part.and_upgrade, kind, site)
+    return max((price.goods for price in priced), key=lambda goods: sum(goods.values()))
+
+
+def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
+    """Whether the chosen slot, still to come, can be used after paying this."""
+    assert a.reserve is not None
+    kept, reserve = dict(a.goods), a.reserve
+    pay(a.goods, paid)
+    a.goods.update(plus(a.goods, plain_gains(a, kind, site)))
+    a.reserve = None
+    fine = can_use(a, reserve)
+    a.goods.update(kept)
+    a.reserve = reserve
+    return fine
+
+
+def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
+    """The sites where this part may build the kind and the player can pay for it."""
+    goods, surcharges = a.goods, a.board.surcharge
+    if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
+        return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+    if part.simple and (a.lasting is None or not a.lasting.on_slots):
+        if kind not in affordable(tuple(goods.values())):
+            return []
+        sites = a.sites(kind, part)
+        if surcharges:
+            sites = [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+        return sites
+    for price in build_prices(a, part, kind, ""):
+        if afford(goods, price.goods, building=True):
+            break
+    else:
+        return []
+    sites = a.sites(kind, part)
+    if part.and_upgrade is not None and not _surely_upgrades(a, part, kind):
+        return _sites_to_upgrade(a, part, kind, sites)
+    if surcharges:
+        return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+    return sites
+
+
+def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
+    """The sites where building leaves, or gives, enough to upgrade at once."""
+    wanted = upgrade_prices(a, part.and_upgrade, kind, "")
+    if (a.lasting and "build" in a.lasting.whenever) or _rewarded(a, wanted):
+        return [site for site in sites if build_ways(a, part, kind, site)]
+    marked = a.board.marked.union(METROPOLIS_TUNNELS)
+    if not any(afford(a.goods, price.goods, building=False) for price in wanted):
+        sites = [site for site in sites if site in marked]
+    plain = next((site for site in sites if site not in marked), None)
+    fine = plain is not None and bool(build_ways(a, part, kind, plain))
+    return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]
+
+
+def _rewarded(a: Actor, wanted: list[Price]) -> bool:
+    """Whether the reward of a contract might pay one of these prices."""
+    rewards = [
+        part.gain or {} for no in a.state.contracts for part in a.content.contracts[no].reward
+    ]
+    return any(resource in gain for gain in rewards for price in wanted for resource in price.goods)
+
+
+def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
+    """Whether the upgrade can be paid whatever way the building is paid."""
+    for price in upgrade_prices(a, part.and_upgrade, kind, ""):
+        if all(r == "science" for r in price.goods) and a.goods["science"] >= price.goods.get(
+            "science", 0
+        ):
+            return all("science" not in built.goods for built in build_prices(a, part, kind, ""))
+    return False

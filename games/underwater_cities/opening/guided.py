@@ -1,0 +1,34 @@
+"""A card that has to open its slot: only what leaves a way to use the slot is offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.engine import Asking
+
+from ..actor import Actor
+from ..cardplay import MatchingCard
+from ..data import Slot
+from .trial import Trial
+
+
+def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
+    """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
+    trial = Trial(a, [slot], card.no)
+    answers: list[int] = []  # by their places
+    asking = card.resolve()
+    question: Any = next(asking, None)
+    while question is not None:
+        choices = question.choices
+        if len(choices) > 1:
+            good = [c for i, c in enumerate(choices) if trial.opened([*answers, i])]
+            question.choices = good or choices
+            if question.default not in question.choices:
+                question.default = None
+        choice = yield question
+        if len(choices) > 1:
+            answers.append(choices.index(choice))
+        try:
+            question = asking.send(choice)
+        except StopIteration:
+            return

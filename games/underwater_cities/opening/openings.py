@@ -1,0 +1,175 @@
+"""May this card open that slot? The one place that says so.
+
+A closed slot is one of which no part can be used as things are. A matching card may be resolved
+first, and what it gives or changes may open the slot. Most cards and slots are decided by plain
+checks; only where a card might help, but may be used in several ways, is it tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..actor import Actor
+from ..data import Slot
+from ..deck import Card, Part
+from ..effects import can_use
+from ..gains import times_of
+from ..payment import PLENTY, Goods, affordable, plus
+from ..slots import uses_action
+from ..state import ACTION_LIMIT
+from ..triggers import mismatches
+from ..verbs.table import VERBS
+from .outlook import Place, lacks_goods_only, usable_with
+from .promise import Promised
+from .trial import Trial
+
+
+class Openings:
+    """The closed slots of one question, and which card opens which of them."""
+
+    __slots__ = ("a", "closed", "plain", "plenty")
+
+    def __init__(self, a: Actor, closed: list[Place]) -> None:
+        self.a = a
+        self.closed = closed
+        self.plain: dict[int, list[Place]] = {}  # by card, the slots that plain gains open
+        self.plenty: dict[frozenset[str], list[Place]] = {}  # what plenty of these would open
+
+    def plainly(self) -> list[tuple[int, Place]]:
+        """Cards with the slots that they open by what is plainly gained before the action."""
+        a = self.a
+        found: list[tuple[int, Place]] = []
+        given = self._mismatch_gains() if a.lasting else {}
+        for no in a.player.hand:
+            opened: list[Place] = []
+            if no in a.content.giving:
+                opened = usable_with(a, self._matching(no), self._card_gains(no))
+                self.plain[no] = opened
+            if given:
+                colour = a.content.colour[no]
+                others = [place for place in self.closed if place.slot.colour != colour]
+                opened = [*opened, *usable_with(a, others, given)]
+                opened.sort(key=self.closed.index)
+            found += [(no, place) for place in opened]
+        return found
+
+    def tried(self) -> list[tuple[int, Place]]:
+        """Cards with the slots that they open in another way, found out by trying."""
+        found: list[tuple[int, Place]] = []
+        for no in self.a.player.hand if self.closed else ():
+            opened = self.plain.get(no, ())
+            left = [place for place in self._matching(no) if place not in opened]
+            if left:
+                found += [(no, place) for place in self._opened(no, left)]
+        return found
+
+    def _matching(self, no: int) -> list[Place]:
+        colour = self.a.content.colour[no]
+        return [place for place in self.closed if place.slot.colour == colour]
+
+    def _mismatch_gains(self) -> Goods:
+        """What claimed cards give at once for a slot that does not match."""
+        gained: Goods = {}
+        for part in mismatches(self.a):
+            gained = plus(gained, part.gain or {})
+        return gained
+
+    def _card_gains(self, no: int) -> Goods:
+        extra: Goods = {}
+        for part in self.a.content.cards[no].effect:
+            for _time in range(times_of(self.a, part) if part.gain else 0):
+                extra = plus(extra, part.gain or {})
+        return extra
+
+    def _opened(self, no: int, left: list[Place]) -> list[Place]:
+        """Which of these slots the matching card opens, if not by plain gains."""
+        card = self.a.content.cards[no]
+        left = self._promising(card, left)
+        if not left:
+            return []
+        slots = [place.slot for place in left]
+        if where_it_lies_matters(self.a, card):
+            opened = [slot for slot in slots if Trial(self.a, [slot], no).opened()]
+        else:
+            opened = Trial(self.a, slots, no).opened()
+        return [place for place in left if place.slot in opened]
+
+    def _promising(self, card: Card, left: list[Place]) -> list[Place]:
+        """The slots for which it is worth trying the card."""
+        a = self.a
+        if card.type == "action" and len(a.player.actions) >= ACTION_LIMIT:
+            return left  # one goes, and may be used on its way
+        if card.type == "instant" and not a.building_sites() and can_use(a, card.effect):
+            return left  # it may open a site
+        promised = Promised(a, card.effect if card.type == "instant" else ())
+        goods = promised.goods
+        if card.cost is not None and a.lasting:
+            goods = plus(goods, promised.watched("play"))
+        plenty = self._with_plenty(frozenset(goods)) if goods else []
+        if plenty and not promised.repeats:
+            plenty = self._with_so_much(plenty, goods)
+        return [place for place in left if place in plenty or _helps(card, place.slot)]
+
+    def _with_plenty(self, promised: frozenset[str]) -> list[Place]:
+        found = self.plenty.get(promised)
+        if found is None:
+            found = usable_with(self.a, self.closed, dict.fromkeys(promised, PLENTY))
+            self.plenty[promised] = found
+        return found
+
+    def _with_so_much(self, some: list[Place], more: Goods) -> list[Place]:
+        """Those of the slots that so much more might open: where only goods decide, enough."""
+        a = self.a
+        if (
+            a.freely
+            or a.board.special
+            or (a.lasting and (a.lasting.whenever or a.lasting.on_slots))
+        ):
+            return some
+        able = affordable(tuple(n + more.get(resource, 0) for resource, n in a.goods.items()))
+        return [
+            place
+            for place in some
+            if not able.isdisjoint(place.kinds) or not lacks_goods_only(a, place)
+        ]
+
+
+def _helps(card: Card, slot: Slot) -> bool:
+    """Whether the card may help the slot without bringing resources."""
+    if card.type == "action":
+        return uses_action(slot.effect)
+    return any(VERBS[part.verb].helps(part, slot) for part in card.effect)
+
+
+def where_it_lies_matters(a: Actor, card: Card) -> bool:
+    """Whether the card may perform a slot, or not because it lies there itself.
+
+    It does not matter if the card performs first of all, and only once: a closed slot cannot be
+    performed.
+    """
+    if not performs(a, card.effect):
+        return False
+    first = card.effect[0]
+    inside = [then.perform for then in first.then or () if first.times in (None, 1)]
+    at_once = first.perform or (len(inside) == 1 and inside[0])
+    if len(card.effect) > 1 or not at_once or card.cost is not None or a.freely:
+        return True
+    watching = a.lasting.whenever.values() if a.lasting else ()
+    later = [do for entries in watching for _key, part in entries for do in part.do or ()]
+    return performs(a, later) or any(_performing(a, no) for no in a.player.actions)
+
+
+def performs(a: Actor, parts: Iterable[Part]) -> bool:
+    """Whether the parts may perform a slot, be it by an action card."""
+    for part in parts:
+        inner = [*(part.then or ()), *(sub for subs in part.choose or () for sub in subs)]
+        if part.perform or performs(a, inner):
+            return True
+        if part.use_action and any(_performing(a, no) for no in a.player.actions):
+            return True
+    return False
+
+
+def _performing(a: Actor, no: int) -> bool:
+    effect = a.content.cards[no].effect
+    return any(part.perform or any(sub.perform for sub in part.then or ()) for part in effect)

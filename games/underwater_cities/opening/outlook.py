@@ -1,0 +1,125 @@
+"""Which slots can be used as things are: found out for all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..actor import Actor
+from ..building import build_ways
+from ..data import Slot, content
+from ..deck import BUILDINGS, CITIES, Part, always_usable
+from ..effects import can_use
+from ..payment import Goods, affordable
+from ..slots import usable
+
+ANYWHERE = Part(build=["structure", "city"])
+TUNNEL = ("tunnel",)
+NOTHING: frozenset[str] = frozenset()
+
+
+class Place(NamedTuple):
+    """A slot, and what is known of it beforehand."""
+
+    name: str
+    slot: Slot
+    sure: bool  # it can be used whatever a player has
+    kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
+    rest: tuple[Part, ...]  # or if one of these parts can be used
+
+
+@lru_cache(maxsize=16)
+def places(deck: str, side: str) -> dict[str, Place]:
+    """The slots of a side, looked at once."""
+    found = {}
+    for name, slot in content(deck).slots[side].items():
+        parts = [sub for part in slot.effect for subs in part.choose or ([part],) for sub in subs]
+        kinds = [kind for part in parts if part.build and part.simple for kind in part.kinds]
+        rest = [part for part in parts if not (part.build and part.simple)]
+        found[name] = Place(name, slot, always_usable(parts), tuple(kinds), tuple(rest))
+    return found
+
+
+class Outlook:
+    """What a player could build with what there is, found out once."""
+
+    __slots__ = ("a", "buildable", "special")
+
+    def __init__(self, a: Actor) -> None:
+        self.a = a
+        self.special = a.lasting is not None and a.lasting.on_slots
+        self.buildable: frozenset[str] = NOTHING  # kinds, at the usual cost
+        if not self.special:
+            self.buildable = _with_site(a, affordable(tuple(a.goods.values())))
+
+    def can_use(self, place: Place) -> bool:
+        """Whether at least part of the slot can be used."""
+        if self.special:
+            return usable(self.a, place.slot)
+        if not self.buildable.isdisjoint(place.kinds):
+            return True
+        return bool(place.rest) and can_use(self.a, place.rest)
+
+
+def lacks_goods_only(a: Actor, place: Place) -> bool:
+    """Whether a closed slot does nothing but build what has a site and cannot be paid."""
+    if place.rest or a.board.special or (a.lasting and a.lasting.on_slots):
+        return False
+    return all(_has_site(a, kind) for kind in place.kinds)
+
+
+def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
+    """The slots that can be used as things are, and the closed ones."""
+    outlook = Outlook(a)
+    buildable = outlook.buildable
+    usable_now: list[Place] = []
+    closed: list[Place] = []
+    for place in some:
+        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.can_use(place):
+            usable_now.append(place)
+        else:
+            closed.append(place)
+    return usable_now, closed
+
+
+def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
+    """Those of the slots that more resources make usable."""
+    if not extra or not some:
+        return []
+    goods = a.goods
+    kept = dict(goods)
+    for resource, n in extra.items():
+        if resource in kept:
+            goods[resource] += n
+    outlook = Outlook(a)
+    found = [place for place in some if outlook.can_use(place)]
+    goods.update(kept)
+    return found
+
+
+def _with_site(a: Actor, able: frozenset[str]) -> frozenset[str]:
+    """Those of the kinds, which can be paid at the usual cost, that can be built somewhere."""
+    surcharges, supply = a.board.surcharge, a.state.supply
+    lacking = [kind for kind in CITIES if supply[kind] < 1]
+    for kinds, open_sites in (
+        (BUILDINGS, a.building_sites),
+        (CITIES, a.city_sites),
+        (TUNNEL, a.tunnel_sites),
+    ):
+        if not able.isdisjoint(kinds):
+            sites = open_sites()
+            if not sites or (surcharges and all(site in surcharges for site in sites)):
+                lacking += [kind for kind in kinds if not _has_site(a, kind)]
+    return able.difference(lacking) if lacking else able
+
+
+def _has_site(a: Actor, kind: str) -> bool:
+    """Whether the kind, which can be paid at the usual cost, can be built somewhere."""
+    sites = a.sites(kind, ANYWHERE)
+    surcharges = a.board.surcharge
+    if not surcharges or not sites:
+        return bool(sites)
+    if any(site not in surcharges for site in sites):
+        return True
+    return any(build_ways(a, ANYWHERE, kind, site) for site in sites)

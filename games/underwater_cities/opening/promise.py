@@ -1,0 +1,100 @@
+"""What a card might bring to the slot that comes after it, reckoned generously.
+
+Trying a card out takes time; most cards cannot help most slots, and that is soon seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..actor import Actor
+from ..data import METROPOLIS_TUNNELS
+from ..deck import Part
+from ..federation import BONUS
+from ..network import tally
+from ..payment import Goods, plus
+from ..verbs.table import VERBS
+
+
+class Promised:
+    """The most that an effect might bring one player of each resource, whatever it costs."""
+
+    __slots__ = ("a", "all_actions", "alone", "goods", "looking", "repeats", "under_way")
+
+    def __init__(self, a: Actor, effect: Sequence[Part]) -> None:
+        self.a = a
+        self.looking: list[int] = []  # action cards that are being counted
+        self.all_actions: Goods | None = None
+        self.under_way: list[str] = []  # what is being counted already, and does not count twice
+        self.repeats = False  # action cards may be used more than once
+        rest = [part for part in effect if not part.plain]
+        self.alone = rest[0] if len(rest) == 1 else None  # the only part that is not a plain gain
+        self.goods = self.of(effect)
+
+    def of(self, parts: Iterable[Part]) -> Goods:
+        """All that these parts might bring."""
+        found: Goods = {}
+        for part in parts:
+            found = plus(found, VERBS[part.verb].promise(part, self))
+        return found
+
+    def watched(self, head: str) -> Goods:
+        """What claimed cards bring when such a thing happens."""
+        lasting = self.a.lasting
+        if lasting is None or head not in lasting.whenever:
+            return {}
+        return self._once(
+            head, (do for _key, part in lasting.whenever[head] for do in part.do or ())
+        )
+
+    def _once(self, what: str, parts: Iterable[Part]) -> Goods:
+        """What these parts might bring, but nothing more if they lead back to themselves."""
+        if what in self.under_way:
+            return {}
+        self.under_way.append(what)
+        found = self.of(parts)
+        self.under_way.pop()
+        return found
+
+    def advances(self) -> Goods:
+        """What steps on the Federation track bring."""
+        return plus(dict.fromkeys(BONUS.values(), 1), self.watched("advance_to"))
+
+    def actions(self) -> Goods:
+        """What action cards bring, each used once."""
+        if not self.looking and self.all_actions is not None:
+            return self.all_actions
+        found: Goods = {}
+        for no in self.a.player.actions:
+            if no not in self.looking:
+                self.looking.append(no)
+                found = plus(found, self.of(self.a.content.cards[no].effect))
+                self.looking.pop()
+        if not self.looking and not self.under_way:
+            self.all_actions = found
+        return found
+
+    def readied(self) -> None:
+        """An action card may be used again."""
+        self.repeats = True
+
+    def metropolises(self) -> Goods:
+        """What the blue metropolises bring, if a tunnel could connect one now."""
+        a = self.a
+        if not any(site in METROPOLIS_TUNNELS for site in a.tunnel_sites()):
+            return {}
+        tiles = [no for no in a.player.blue.values() if no not in a.player.connected]
+        instant = (part for no in tiles for part in a.content.metropolises[no].instant)
+        return plus(self.watched("connect"), self._once("metropolises", instant))
+
+    def contracts(self, upgrades: int = 0) -> Goods:
+        """The rewards of contracts, or only of those that so many upgrades might meet."""
+        a = self.a
+        counts = tally(a.player) if upgrades and a.state.contracts else {}
+        rewards: list[Part] = []
+        for contract in (a.content.contracts[no] for no in a.state.contracts):
+            lacking = {t: n - counts[t] for t, n in contract.needs.items() if n > counts.get(t, n)}
+            upgraded = all(thing == "pair" or "upgraded" in thing for thing in lacking)
+            if upgraded and sum(lacking.values()) <= upgrades:
+                rewards += contract.reward
+        return self._once("contracts", rewards) if rewards else {}

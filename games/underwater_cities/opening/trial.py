@@ -1,0 +1,193 @@
+"""Whether a slot can be used once its matching card is resolved: found out by trying.
+
+The card is resolved on a copy of the table, in one way after another, until one leaves the slot
+usable. Nothing hidden is reckoned with: cards that would be drawn make no difference to a slot,
+and a metropolis that nobody has seen is not counted on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
+
+from msgspec import msgpack
+
+from pbem.engine import DONE, Asking, silent_table
+
+from ..acting import equipped
+from ..actor import Actor
+from ..cardplay import MatchingCard
+from ..data import Slot
+from ..deck import BUILDINGS
+from ..effects import Resolution, after_exchange, prompt
+from ..slots import usable
+from ..task import Task
+from ..triggers import plain_gains
+from .copying import copied
+
+_encode = msgpack.Encoder().encode
+MOST = 100  # ways that are tried
+TRYING = prompt("")  # nobody reads it
+
+
+class Reached(NamedTuple):
+    """Where a way of resolving the card has led: to its end, or to a question."""
+
+    a: Actor
+    may_end: bool
+    places: Sequence[int] = ()  # of the choices that are worth trying next
+    choices: Sequence[Any] = ()
+
+
+class Trial:
+    """A card about to be resolved before its slot, which can be begun again and again.
+
+    Several slots may be looked at together as long as it makes no difference on which of them the
+    card lies. What leads to the first question is done once, and not again for every answer.
+    """
+
+    __slots__ = ("action", "card", "first", "leaving", "seen", "slots", "start")
+
+    def __init__(self, a: Actor, slots: list[Slot], no: int) -> None:
+        self.slots = slots
+        self.card = a.content.cards[no]
+        self.seen: set[tuple[bytes, tuple[str, ...]]] = set()
+        self.start = _twin(a)
+        player = self.start.player
+        if no in player.hand:
+            player.hand.remove(no)
+            player.playing = no
+            self.start.state.slots.setdefault(slots[0].slot, []).append(a.seat)
+        self.action: Resolution | None = None  # the card's effect, stopped at its first question
+        self.first: Reached | None = None
+        self.leaving = -1  # the place of the answer that ends the card as it is
+
+    def opened(self, answers: Sequence[int] = ()) -> list[Slot]:
+        """The slots that are usable after the card if it begins with these answers' places."""
+        waiting: list[tuple[int, int, list[int]]] = [(0, 0, [*answers])]
+        pending = list(self.slots)
+        self.seen.clear()
+        tried = pushed = 0
+        while waiting and pending and tried < MOST:
+            _poor, _serial, way = heappop(waiting)  # where most resources are, that first
+            tried += 1
+            if len(way) == 1 and way[0] == self.leaving and pushed:
+                continue  # the slots were looked at before the answer, which changes nothing
+            reached = self._try(way)
+            if reached.may_end:
+                pending = [slot for slot in pending if not _usable(reached.a, slot)]
+            rich = sum(reached.a.goods.values())
+            for place in reached.places:
+                pushed += 1
+                heappush(waiting, (-rich, pushed, [*way, place]))
+        return [slot for slot in self.slots if slot not in pending]
+
+    def _try(self, way: list[int]) -> Reached:
+        """Where the answers lead: to the end of the card, or to a question after them."""
+        if not way:
+            return self._begin()
+        if self.first is None:
+            self._begin()
+            self.seen.clear()
+        if self.action is not None and self.first is not None:
+            a = _twin(self.first.a)
+            return self._follow(a, self._go_on(a, self.first.choices[way[0]]), way[1:])
+        a = _twin(self.start)
+        return self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), way)
+
+    def _begin(self) -> Reached:
+        """Resolve the card up to its first question, and keep it there to go on from."""
+        a = _twin(self.start)
+        if self.card.type != "instant" or self.card.cost is not None:
+            self.first = self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), [])
+            return self.first
+        action = Resolution(a, self.card.effect, TRYING)
+        self.first = self._follow(a, action.run(), [])
+        choices = self.first.choices
+        if any(type(choice) is tuple and _is_of(choice[-1], action) for choice in choices):
+            self.action = action
+            if DONE in choices and not any(task.part.gives for task in action.todo):
+                self.leaving = choices.index(DONE)
+        return self.first
+
+    def _go_on(self, a: Actor, choice: Any) -> Asking[None]:
+        """The card from its first question on, with this choice, for a twin of who was asked."""
+        assert self.action is not None
+        assert self.first is not None
+        action = Resolution(a, (), TRYING)
+        action.todo = [Task(task.part) for task in self.action.todo]
+        if type(choice) is not tuple:
+            return action.go_on(choice)
+        theirs = [*self.action.todo, *self.first.a.freely]
+        task: Task = choice[-1]
+        if task.owner is None:
+            same = [*action.todo, *a.freely][theirs.index(task)]
+        else:
+            subs = task.owner.alternatives[task.index]
+            owner = [*action.todo, *a.freely][theirs.index(task.owner)]
+            same = owner.alternatives[task.index][subs.index(task)]
+        return action.go_on((*choice[:-1], same))
+
+    def _follow(self, a: Actor, asking: Asking[None], way: Sequence[int]) -> Reached:
+        """Give these answers, and see where that leads."""
+        given = iter(way)
+        try:
+            question: Any = next(asking)
+            while question.choices:
+                choices = question.choices
+                place = 0 if len(choices) == 1 else next(given, None)
+                if place is None:
+                    return Reached(a, DONE in choices, self._promising(a, question), choices)
+                question = asking.send(choices[place])
+        except StopIteration:
+            return Reached(a, True)
+        return Reached(a, False)
+
+    def _promising(self, a: Actor, question: Any) -> list[int]:
+        """The places of the choices that may help, unless another way has led here already."""
+        choices = question.choices
+        places = [place for place, choice in enumerate(choices) if _may_help(a, choice)]
+        position = (_encode(a.player), tuple([question.key(choices[i]) for i in places]))
+        if position in self.seen:
+            return []
+        self.seen.add(position)
+        return places
+
+
+def _twin(a: Actor) -> Actor:
+    """The same player in the same turn, at a table of its own that tells nobody."""
+    state = copied(a.state, a.seat)
+    twin = equipped(Actor(silent_table(state, state.names), a.seat))
+    twin.once, twin.built, twin.upgraded = list(a.once), dict(a.built), dict(a.upgraded)
+    for task in a.freely:
+        same = Task(task.part)
+        same.left, same.taken = task.left, list(task.taken)
+        twin.freely.append(same)
+    return twin
+
+
+def _is_of(task: Any, action: Resolution) -> bool:
+    """Whether the task is one of the action's own."""
+    return type(task) is Task and (task in action.todo or task.owner in action.todo)
+
+
+def _usable(a: Actor, slot: Slot) -> bool:
+    """Whether the slot can be used now, or after an exchange that a card allows once a turn."""
+    if usable(a, slot):
+        return True
+    swaps: list[Any] = []
+    for task in a.freely:
+        if task.part.exchange:
+            a.verbs["exchange"].options(a, task, swaps)
+    return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
+
+
+def _may_help(a: Actor, choice: Any) -> bool:
+    """Whether a choice may help: not building or upgrading for nothing, nor a tile yet unseen."""
+    if choice[0] == "build" and choice[1] in BUILDINGS:
+        return bool(plain_gains(a, choice[1], choice[2]))
+    if choice[0] == "upgrade":
+        watched = a.lasting is not None and "upgrade" in a.lasting.whenever
+        return watched or bool(a.state.contracts)
+    return bool(choice[0] not in ("metropolis", "special"))

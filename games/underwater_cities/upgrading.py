@@ -1,0 +1,53 @@
+"""What can be upgraded, what that costs, and the ways to pay it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .actor import Actor
+from .deck import Part
+from .effects import leaves_slot
+from .payment import all_ways, alternatives, prices
+from .price import Price
+
+USUAL = [Price({"science": 1})]
+
+
+def upgrade_prices(a: Actor, cost: object, kind: str, site: str) -> list[Price]:
+    """What upgrading one structure may cost."""
+    found = USUAL if cost is None or cost == "usual" else [Price(g) for g in alternatives(cost, {})]
+    return prices(a, "upgrade", kind, cost, found, site)
+
+
+def kind_at(a: Actor, site: str) -> str:
+    """What stands on the site."""
+    return "tunnel" if site in a.player.tunnels else a.player.buildings[site].kind
+
+
+def upgradable(a: Actor, kinds: tuple[str, ...]) -> list[str]:
+    """The sites of plain structures of these kinds: of buildings that are alike, one a city."""
+    player, special, unfinished = a.player, a.board.special, a.unfinished
+    found: list[str] = []
+    if "tunnel" in kinds:
+        found += [s for s, done in player.tunnels.items() if not done and s not in unfinished]
+    if kinds == ("tunnel",):
+        return found
+    seen: dict[Any, None] = {}
+    for site, building in player.buildings.items():
+        if building.upgraded or building.kind not in kinds or site in unfinished:
+            continue
+        if site not in special:
+            alike = (building.kind, site[: site.index(".")])
+            if alike in seen:
+                continue
+            seen[alike] = None
+        found.append(site)
+    return found
+
+
+def upgrade_ways(a: Actor, part: Part, site: str) -> list[Price]:
+    """Every way to pay for this upgrade."""
+    found = all_ways(a.goods, upgrade_prices(a, part.cost, kind_at(a, site), site))
+    if a.reserve is not None:
+        found = [way for way in found if leaves_slot(a, way.goods)]
+    return found
