@@ -105,6 +105,9 @@ class UnderwaterCities(Game[State]):
     def holdings(self, view: Any, seat: int) -> str:
         return picks.holdings(view, seat)
 
+    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+        return picks.rivals(view, seat)
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation)
 

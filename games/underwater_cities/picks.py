@@ -33,6 +33,22 @@ def holdings(view: Any, seat: int) -> str:
     return f"{have} {cards}"
 
 
+def rivals(view: Any, seat: int | None) -> list[str]:
+    """The cards of the others in words: what they have claimed, and their action cards."""
+    found = []
+    for player in view["players"]:
+        claimed = [no for numbers in player["claimed"].values() for no in numbers]
+        numbers = [*claimed, *(one["no"] for one in player["actions"] if one["no"])]
+        if player["seat"] == seat or not numbers:
+            continue
+        cards = [view["cards"][str(no)] for no in numbers]
+        words = [_("{name} ({text})").format(name=one["name"], text=one["text"]) for one in cards]
+        found.append(
+            _("{player}'s cards: {cards}.").format(player=player["name"], cards="; ".join(words))
+        )
+    return found
+
+
 def picks(situation: Situation) -> list[Picks]:
     """A block for each card in hand, then what else is open; as the mayor bot sees them."""
     offers = situation.offers

@@ -187,6 +187,10 @@ class Game(Generic[S]):
         """What the seat has, in a sentence: `You have 6 credits and 4 excavators.`"""
         return ""
 
+    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+        """What the others have that the picture does not show, a paragraph for each."""
+        return ()
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         """The moves worth looking at, grouped, for the question of a turn.
 

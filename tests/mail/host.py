@@ -203,7 +203,9 @@ def offers_in_text(text: str) -> list[str]:
     """Moves that the text part of a letter offers, as a reader would put them together."""
     for paragraph in text.split("\n\n"):
         prompt, *lines = paragraph.splitlines()
-        indented = [line for line in lines if line.startswith("  ") or _CARD.match(line)]
+        indented = [
+            line for line in lines if line[:2] == "  " or line[-1:] == ":" or _CARD.match(line)
+        ]
         if lines and indented == lines and prompt[:1] not in " >-=" and prompt[-7:] != "writes:":
             return _grouped(lines) if "our moves" in prompt else _plain(lines)
     return []

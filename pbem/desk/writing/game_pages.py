@@ -285,6 +285,7 @@ class GamePages:
             preview=" ".join([self._in_short(), *latest]),
             have="" if over else self.play.game.holdings(self._view, self.seat),
             board=self._board(self.seat),
+            rivals=() if over else self.play.game.rivals(self._view, self.seat),
             orders=orders,
             **more,
         )

@@ -15,6 +15,7 @@ from .board import in_colour
 
 WIDTH = 78
 HTML_LIMIT = 60_000
+FEW = 6
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -99,10 +100,17 @@ class Page(msgspec.Struct, kw_only=True):
     picture: bool = False
     """Whether the HTML part shows a picture; it has no board in characters then."""
     board: str = ""
+    rivals: Sequence[str] = ()
+    """What the others have that the board only names."""
     others: Sequence[str] = ()
     """The boards of rivals, after the end."""
     quoted: str = ""
     closing: Sequence[str] = ()
+
+    @property
+    def few_moves(self) -> bool:
+        """Whether the moves are so few that they stand above the picture."""
+        return sum(len(group.moves) for group in self.groups) <= FEW
 
 
 def laid_out(text: str, width: int = WIDTH) -> str:
