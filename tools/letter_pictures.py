@@ -55,7 +55,7 @@ def _photograph(browser: str, letter: EmailMessage, target: Path, folder: Path) 
     shown = html.escape(_with_picture(letter))
     page.write_text(FRAME.format(letter=shown, w=width, h=height), encoding="utf-8")
     shot = folder / "shot.png"
-    subprocess.run(  # noqa: S603 - a browser, on a page of our own
+    subprocess.run(
         [
             *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
             *(f"--force-device-scale-factor={SHARPNESS}", "--window-size=600,900"),
