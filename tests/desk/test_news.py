@@ -167,16 +167,17 @@ def test_moves_made_ahead_are_told(desk: Desk, number: int) -> None:
 
 
 def test_what_a_letter_only_counts_is_told_by_history(desk: Desk) -> None:
-    players = {"red": "red@example.org", "blue": "bot:random", "green": "bot:random"}
+    names = ("red", "blue", "green", "white")
+    players = {name: f"{name}@example.org" for name in names}
     number = open_game(desk, "pearls", players, {"length": "long"}, seed=bytes(32))
     readers = Readers(desk, number)
     dice = random.Random(4)
     write(desk, number, RED, ["mail off"], dice)
     while desk.read(number).status == "running":
-        run_bots(desk, number)
-        offers = desk.read(number).load().offers(RED)
-        if offers:
-            write(desk, number, RED, [offers[-1].phrase, "pass rest of round"], dice)
+        play = desk.read(number).load()
+        seat = play.awaiting[-1]
+        offer = play.offers(seat)[0 if seat != RED else -1].phrase
+        write(desk, number, seat, [offer, *(["pass rest of round"] if seat == RED else [])], dice)
         readers.empty_the_outbox()
     readers.empty_the_outbox()
     readers.check()
