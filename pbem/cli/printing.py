@@ -65,6 +65,7 @@ def picture(
     `more` is what to type for all moves on offer, where it is not a command line.
     """
     from pbem.desk.looking.game_view import game_view
+    from pbem.desk.looking.spread import spread
     from pbem.desk.timing.awaited import awaited, sentences
 
     from .host import called, deadline_of
@@ -72,28 +73,12 @@ def picture(
     deadline = deadline_of(file)
     now = game_view(file, play, seat, deadline)
     waiting = sentences(awaited(file, deadline), "UTC")
-    moves, shown = _moves(play, seat, now)
+    asked = (now["question"] or now["aside"] or {}).get("offers", [])
     return render(
         "show",
         **now,
         waiting=waiting,
         board=board(play, now["view"], seat, form),
-        moves=moves,
-        shown=shown,
+        offers=[asked[place] for place in spread([one["phrase"] for one in asked])],
         more=more or f"{called()} legal {file.id} --as {now['as']}",
     )
-
-
-def _moves(play: Play[Any], seat: int | None, now: dict[str, Any]) -> tuple[list[str], int]:
-    """The moves that a letter would show, as it shows them, and how many they are."""
-    from pbem.desk.writing.offers import grouped_moves
-    from pbem.mail.compose.page import moves_in_text
-
-    if now["question"] and seat is not None:
-        groups, _count = grouped_moves(play, seat, lambda _order: "")
-        return [moves_in_text(group) for group in groups], sum(len(one.moves) for one in groups)
-    asked = (now["aside"] or {}).get("offers", [])
-    lines = [
-        f"  {one['phrase']}{'  (' + one['note'] + ')' if one['note'] else ''}" for one in asked
-    ]
-    return lines, len(lines)
