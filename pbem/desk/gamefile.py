@@ -39,13 +39,19 @@ Chain = list[Part]
 
 
 class Motion(msgspec.Struct):
-    """Something that needs the others' yes: about which seat, and who has agreed so far."""
+    """Something that needs the others' yes: about which seat, and who has agreed so far.
+
+    When somebody is to take a seat over and all agree, its late player hears of it: `agreed_at`
+    says when, and at `due` their silence counts as a yes.
+    """
 
     kind: str
     seat: int = -1
     position: int = 0
     person: str = ""
     agreed: list[str] = []
+    agreed_at: int = 0
+    due: int = 0
 
     def same_as(self, other: Motion) -> bool:
         """Whether both ask for the same thing, though perhaps at another moment."""
@@ -62,8 +68,9 @@ class SeatFile(msgspec.Struct):
     raised by `rekey`. `told` says how much of the story, of the play's log, this seat has been
     told; `told_early` are sentences of its unfinished turn that it has been told before the log has
     them, and `behind` the places in the log of those that its latest news only counted ('and 14
-    more'). `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
-    is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
+    more'). `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
+    runs, what is left in its bank (None: all), what the operator gave it for this turn, and which
+    reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `first_letter` is the Message-ID of the first letter
     of this game to this player, `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
@@ -86,6 +93,7 @@ class SeatFile(msgspec.Struct):
     behind: list[int] = []
     asked_at: int = 0
     bank: int | None = None
+    extra: int = 0
     reminded: int = 0
     ahead: list[Chain] = []
     first_letter: str = ""

@@ -13,6 +13,7 @@ from pbem.desk.letters.kinds import (
     ANSWER,
     DIGEST,
     END,
+    INVITATION,
     MESSAGE,
     NEWS,
     NOTICE,
@@ -28,7 +29,7 @@ from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_of, tell, untold
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
 from pbem.desk.timing.awaited import say_time
-from pbem.desk.transcript import REFUSED, Item, Transcript, done_item
+from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.engine.text import _
 from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, HOUR, MINUTE, Note
@@ -110,7 +111,7 @@ class LetterBook:
 
     def _answer(self, answer: Answer, *, bots_next: bool) -> None:
         """Owe the sender an answer; it waits a moment where only bots are between them and it."""
-        params = {"transcript": msgspec.to_builtins(answer.transcript), **answer.about}
+        params = {"transcript": to_keep(answer.transcript), **answer.about}
         asked_again = answer.seat in self.game.play.pending
         if not asked_again:
             params["most"] = SHOWN_WHEN_DONE
@@ -125,7 +126,7 @@ class LetterBook:
         """Owe a seat a letter; an answer to it that has not been sent yet becomes a part of it."""
         params: dict[str, Any] = {}
         if account is not None:
-            params["transcript"] = msgspec.to_builtins(account)
+            params["transcript"] = to_keep(account)
         held = self._unsent_answer(seat)
         if held is not None:
             self.file.outbox.remove(held)
@@ -264,10 +265,12 @@ class LetterBook:
         mine = self.file.seats[seat]
         if not (mine.player or mine.invited) or mine.bot:
             return
+        if mine.invited and self.game.has_begun and kind not in (INVITATION, ANSWER):
+            return  # who has not said yes hears nothing of the game
         params = {"question": mine.question, "generation": mine.generation, **params}
         account = params.get("transcript", {})
         tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
-        if tells and self.game.has_begun:
+        if tells and self.game.has_begun and not mine.invited:
             self._add_news(seat, params, earlier)
         elif waiting := self._waiting_news(seat):
             self._add_messages(waiting, params)

@@ -12,7 +12,7 @@ from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.inviting import see_invitable
 from pbem.desk.opening.naming import OPEN, SEAT_NAME
-from pbem.desk.seating import sit_down
+from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
@@ -102,7 +102,12 @@ def start_or_invite(game: Sitting) -> None:
         rules = registry.find(file.game)
         game.start(Play.open(rules, file.names, file.options, bytes.fromhex(file.seed)))
         return
-    for number, seat in enumerate(file.seats):
+    invite_all(game)
+
+
+def invite_all(game: Sitting) -> None:
+    """Write to those who are invited and do not know it yet."""
+    for number, seat in enumerate(game.file.seats):
         if seat.invited and not seat.letters:
             game.letters.note(number, INVITATION)
 
@@ -148,7 +153,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
             sit_down(desk, seat, person)
         return seat
     bots = game.bots
-    bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
+    bot = next(iter(bots)) if who == ANY_BOT else who.removeprefix("bot:")
     if bot not in bots:
         offered = ", ".join([*bots, *game.played_by_rules])
         raise GameError(

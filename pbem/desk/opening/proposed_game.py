@@ -19,6 +19,8 @@ from pbem.mail.errors import MailError
 USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
 EXAMPLE = "new {game} with ben@example.org bot deadline=3d"
 OPEN, BOT = "open", "bot"
+USUAL_TIME = {"deadline": "7d", "missed": "wait"}
+"""The time rules of a game that is proposed by mail without any: nobody is to wait for ever."""
 _OPTION = re.compile(r"([a-z][a-z0-9_-]*)=(\S{1,200})", re.IGNORECASE)
 _FILLERS = frozenset({"with", "and", "me", "against", "for"})
 _MOST = 20
@@ -57,6 +59,9 @@ def read_proposed_game(line: str) -> ProposedGame:
     files = {option.name for option in game.options if option.is_file}
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
+    people = any(who == OPEN or "@" in who for who in others)
+    if people and not {"deadline", "clock"} & set(options):
+        options = {**USUAL_TIME, **options}
     read_rules(time_options(options))
     wanted = ProposedGame(game.name, others, options)
     seats = {f"seat{number}": who for number, who in enumerate(["you@example.org", *others])}

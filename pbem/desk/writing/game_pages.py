@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
 from pbem.desk.letters.news import shown_of
@@ -14,7 +12,7 @@ from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.transcript import DONE, REFUSED, Transcript
+from pbem.desk.transcript import DONE, REFUSED, Transcript, from_kept
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.calling import Calling
 from pbem.desk.writing.offers import grouped_moves
@@ -237,7 +235,7 @@ class GamePages:
     def _account(self) -> Transcript | None:
         """What became of lines of this player's, if this letter tells it."""
         raw = self.params.get("transcript")
-        return msgspec.convert(raw, Transcript) if raw is not None else None
+        return from_kept(raw) if raw is not None else None
 
     @cached_property
     def _view(self) -> Any:
