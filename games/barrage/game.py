@@ -7,7 +7,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, _, random_bot
+from pbem.engine import (
+    Bot,
+    Game,
+    GameError,
+    GameOption,
+    Goto,
+    Picks,
+    Side,
+    Situation,
+    Step,
+    Table,
+    _,
+    random_bot,
+)
 
 from .automa_levels import LEVELS, USUAL
 from .bot import steady
@@ -16,6 +29,7 @@ from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
 from .phrases import VOCABULARY
+from .picks import holdings, picks
 from .scoring import round_end
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
@@ -93,6 +107,20 @@ class Barrage(Game[State]):
 
     def check(self, state: State) -> None:
         check(state)
+
+    def sides(self, view: Any) -> Sequence[Side]:
+        return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
+
+    def holdings(self, view: Any, seat: int) -> str:
+        return holdings(view, seat)
+
+    def picks(self, situation: Situation) -> Sequence[Picks]:
+        return picks(situation)
+
+    def moment(self, view: Any) -> str:
+        return _("round {round} of {rounds}").format(
+            round=view["round"], rounds=facts().setup.rounds
+        )
 
     def topics(self) -> Mapping[str, str]:
         folder = Path(__file__).parent

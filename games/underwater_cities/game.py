@@ -7,9 +7,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, _, random_bot
+from pbem.engine import (
+    Bot,
+    Game,
+    GameOption,
+    Goto,
+    Picks,
+    Question,
+    Situation,
+    Step,
+    Table,
+    _,
+    random_bot,
+)
 
-from . import check, lookup, production, rounds, scoring, setup, turn, view
+from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor
 from .cards import discard_from_hand, hand_limit
 from .data import content
@@ -38,6 +50,7 @@ class UnderwaterCities(Game[State]):
     vocabulary = VOCABULARY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
+    own_boards = True
     own_colours = frozenset({"red", "green", "yellow", "brown", "blue"})  # cards, metropolises
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
@@ -89,6 +102,20 @@ class UnderwaterCities(Game[State]):
         limit = hand_limit(content(table.state.deck_file), player)
         if no in player.hand and len(player.hand) > limit:
             discard_from_hand(table, seat, no)
+
+    def holdings(self, view: Any, seat: int) -> str:
+        return picks.holdings(view, seat)
+
+    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+        return picks.rivals(view, seat)
+
+    def picks(self, situation: Situation) -> Sequence[Picks]:
+        return picks.picks(situation)
+
+    def moment(self, view: Any) -> str:
+        return _("era {era}, round {round} of {rounds}").format(
+            era=view["era_name"], round=view["round"], rounds=view["rounds"]
+        )
 
     def topics(self) -> Mapping[str, str]:
         folder = Path(__file__).parent

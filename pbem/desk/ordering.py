@@ -11,11 +11,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pbem.desk import orders, standing_orders
+from pbem.desk.agreeing.answering import consent
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
-from pbem.desk.letters.book import Answer, may_answer
+from pbem.desk.letters.book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
@@ -108,6 +109,7 @@ class _Ordering:
         mine = game.file.seats[seat]
         self._old = letter is not None and letter.question != mine.question
         self._void = letter is not None and letter.generation != mine.generation
+        self._limit = ""  # what the last answer of the day says
         self._known = known_as(seat, letter.generation, letter.message_id) if letter else ""
 
     def run(self, lines: Sequence[str]) -> None:
@@ -154,16 +156,20 @@ class _Ordering:
 
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""
-        most = self.game.books.answers_a_day
-        if self.letter is not None and self.letter.doubtful and self.visit.transcript.empty:
+        if self.letter is None or (self.letter.doubtful and self.visit.transcript.empty):
             return False
-        return self.letter is not None and may_answer(
-            self.visit.mine, self.game.now, most, void=self._void
-        )
+        most = self.game.books.seat_answers_a_day
+        allowance = may_answer(self.visit.mine, self.game.now, most, void=self._void)
+        if allowance.last and not self._void:
+            self._limit = limit_words(self.game.now)
+        return allowance.granted
 
     def _commit(self, *, answered: bool) -> None:
         if answered and self.letter is not None:
-            self.game.answer = Answer(self.seat, self.visit.transcript, dict(self.letter.about))
+            about = dict(self.letter.about)
+            if self._limit:
+                about["limit"] = self._limit
+            self.game.answer = Answer(self.seat, self.visit.transcript, about)
         self.game.commit()
 
 
@@ -257,6 +263,8 @@ class _Reader:
         if self.void:
             raise void_letter(line)
         known = orders.find_at_seat(line)
+        if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
+            known = orders.find_at_seat(word)
         if known is not None:
             self._flush()
             if not self.transcript.failed:
