@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,12 +21,19 @@ from .turn import tidy, turn
 from .view import view
 
 
+def _version_1() -> Game[Any]:
+    from .older import Barrage1  # which builds on the class below
+
+    return Barrage1()
+
+
 class Barrage(Game[State]):
     """The base game for two to four companies, introductory or full, some perhaps Automas."""
 
     name = "barrage"
     title = "Barrage"
-    version = 1
+    version = 2
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: _version_1}
     players = (2, 3, 4)
     options = (
         GameOption(

@@ -9,7 +9,6 @@ from pbem.engine import _
 from .build import (
     construction_space,
     credits_for,
-    machinery_cost,
     payments,
     red_credits,
     tile_uses,
@@ -51,7 +50,9 @@ def action_phrase(state: State, action: Action) -> tuple[str, ...]:
     if kind in STRUCTURES:
         return phrase_of(state, (kind, action[1]))
     if kind == "contracts":
-        return ("contracts",) if action[1] == "left" else ("contracts right",)
+        if action[1] == "right":
+            return ("contracts right",)
+        return ("contracts", "contracts left") if state.rules > 1 else ("contracts",)
     if kind not in ("space", "buy"):
         return (" ".join(action),)
     space = SPACES[action[1]]
@@ -59,9 +60,7 @@ def action_phrase(state: State, action: Action) -> tuple[str, ...]:
     if space.row.section == "patent":
         return words
     sided = tuple(f"{word} {space.side}" for word in words)
-    if space.side == "left":
-        return words + sided
-    return sided + words if f"{space.row.id}L" in state.taken else sided
+    return words + sided if space.side == "left" else sided
 
 
 def _buying(kind: str) -> tuple[str, ...]:
@@ -137,12 +136,6 @@ def build_note(state: State, seat: int, structure: str, site: str) -> str:
     if use.laid != structure:
         parts.append(_("tile {tile}").format(tile=use.name))
     return ", ".join(parts)
-
-
-def printed_cost(state: State, seat: int, structure: str, site: str) -> str:
-    """The machinery that a build asks for, in words."""
-    number = machinery_cost(state.companies[seat], structure, site)
-    return amount(number, "excavator" if structure in ("base", "conduit") else "mixer")
 
 
 def _space_note(state: State, seat: int, space: Space) -> str:

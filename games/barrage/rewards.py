@@ -18,7 +18,8 @@ from .place import (
     powerhouse_sites,
     put_structure,
 )
-from .purse import as_gained, can_pay, pay_credits
+from .purse import as_gained, can_pay, credit_words, pay_credits
+from .site_refusals import refused_free
 from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
@@ -144,6 +145,7 @@ def free_structure(table: Table[State], seat: int, reward: Reward) -> Asking[Non
         key=placement_key,
         phrase=lambda choice: phrase_of(state, choice),
         note=free_note,
+        forbidden=lambda: refused_free(state, seat, reward),
     )
     if isinstance(placement, str):
         return
@@ -191,13 +193,17 @@ def put_piece(
     company = table.state.companies[seat]
     opened = put_structure(table.state, seat, structure, site)
     pay_credits(company, credits)
+    sentence = _("{company} builds a {structure} at {site} ({area}).")
+    if structure == "elevation":
+        sentence = _("{company} builds an {structure} at {site} ({area}).")
+    elif credits:
+        sentence = _("{company} builds a {structure} at {site} ({area}; red border: {paid}).")
     table.tell(
-        _("{company} builds an {structure} at {site} ({area}).")
-        if structure == "elevation"
-        else _("{company} builds a {structure} at {site} ({area})."),
+        sentence,
         company=company.name,
         structure=structure,
         site=site,
         area=AREA_OF[site],
+        paid=credit_words(company, credits),
     )
     return opened
