@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,12 +17,19 @@ from .view import watching
 from .words import VOCABULARY, Words
 
 
+def _version_1() -> Game[Any]:
+    from .older import UnderwaterCities1  # which builds on the class below
+
+    return UnderwaterCities1()
+
+
 class UnderwaterCities(Game[State]):
     """The whole base game for one to four players."""
 
     name = "underwater-cities"
     title = "Underwater Cities"
-    version = 1
+    version = 2
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: _version_1}
     players = (1, 2, 3, 4)
     options = (
         GameOption(
