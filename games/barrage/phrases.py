@@ -18,7 +18,7 @@ from .facts import STRUCTURES, Row
 from .officers import OFFICERS, copy_space
 from .place import phrase_of
 from .produce import System, best_of_each, production_phrase, rate, systems
-from .spaces import SPACES, Action, Space, space_cost
+from .spaces import SPACES, Action, Space, office, space_cost
 from .state import State
 from .words import amount, cost_words, payment_words
 
@@ -104,15 +104,28 @@ def action_note(state: State, seat: int, action: Action) -> str:
         return build_note(state, seat, kind, action[1])
     if kind in ("space", "buy"):
         return _space_note(state, seat, SPACES[action[1]])
+    if kind == "contracts":
+        return _office_note(state, seat, action[1])
     if kind == "copy":
         space = copy_space(company)
         price = cost_words(space) if space is not None else ""
         return f"{price}; {OFFICERS[action[1]].ability}"
     return {
         "bank": _("1 credit for each engineer"),
-        "contracts": _("take 1 or 2 private contracts"),
         "pass": _("out until the next round"),
     }[kind]
+
+
+def _office_note(state: State, seat: int, side: str) -> str:
+    """`1 contract for 1 engineer; 2 contracts for 2 engineers, 1 credit`."""
+    _side, *spaces = office(state, state.companies[seat])[side == "right"]
+    return "; ".join(
+        _("{contracts} for {cost}").format(
+            contracts=amount(space.row.contracts, "contract"), cost=space_cost(space)
+        )
+        for space in spaces
+        if space is not None
+    )
 
 
 def build_note(state: State, seat: int, structure: str, site: str) -> str:
