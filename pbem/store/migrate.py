@@ -39,8 +39,13 @@ def _first_tries(document: Document) -> Document:
     return document
 
 
+def _more_time(game: Document) -> Document:
+    """Seats may have extra time, and motions know when all agreed; both begin with nothing."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries),
+    "games": (_motions, _first_tries, _more_time),
     "people": (_first_tries,),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),

@@ -12,7 +12,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.inviting import see_invitable
-from pbem.desk.seating import sit_down
+from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
@@ -23,7 +23,6 @@ from pbem.engine.text import _
 
 SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 OPEN = "open"
-BOT = "bot"
 
 
 def open_game(
@@ -104,7 +103,12 @@ def start_or_invite(game: Sitting) -> None:
         rules = registry.find(file.game)
         game.start(Play.open(rules, file.names, file.options, bytes.fromhex(file.seed)))
         return
-    for number, seat in enumerate(file.seats):
+    invite_all(game)
+
+
+def invite_all(game: Sitting) -> None:
+    """Write to those who are invited and do not know it yet."""
+    for number, seat in enumerate(game.file.seats):
         if seat.invited and not seat.letters:
             game.letters.note(number, INVITATION)
 
@@ -152,7 +156,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
             sit_down(desk, seat, person)
         return seat
     bots = game.bots
-    bot = next(iter(bots)) if who == BOT else who.removeprefix("bot:")
+    bot = next(iter(bots)) if who == ANY_BOT else who.removeprefix("bot:")
     if bot not in bots:
         offered = ", ".join([*bots, *game.played_by_rules])
         raise GameError(
