@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+
 from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, _, random_bot
 
 from .automa_levels import LEVELS, USUAL
-from .bot import steady
+from .bot import steady, steady_with
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
+from .older import State1
 from .phrases import VOCABULARY
 from .scoring import round_end
 from .setup import INTRODUCTORY, draft, set_up
@@ -21,19 +24,13 @@ from .turn import tidy, turn
 from .view import view
 
 
-def _version_1() -> Game[Any]:
-    from .older import Barrage1  # which builds on the class below
-
-    return Barrage1()
-
-
 class Barrage(Game[State]):
     """The base game for two to four companies, introductory or full, some perhaps Automas."""
 
     name = "barrage"
     title = "Barrage"
     version = 2
-    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: _version_1}
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: Barrage1()}
     players = (2, 3, 4)
     options = (
         GameOption(
@@ -114,3 +111,15 @@ class Barrage(Game[State]):
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return condition(view, words)
+
+
+class Barrage1(Barrage):
+    """Version 1 of the rules; older.py says what was different."""
+
+    version = 1
+    bots: ClassVar[Mapping[str, Bot]] = {"steady": steady_with(State1), "random": random_bot}
+    state_type = State1
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        return msgspec.convert(msgspec.to_builtins(state), State1), first

@@ -6,15 +6,8 @@ that is possible in one way only is not asked about.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
-import msgspec
-
-from pbem.engine import Bot, Goto, Table, random_bot
-
-from .bot import steady_with
-from .game import Barrage
 from .state import State
 
 
@@ -22,15 +15,3 @@ class State1(State):
     """The same table, played by version 1."""
 
     rules: ClassVar[int] = 1
-
-
-class Barrage1(Barrage):
-    """Version 1 of the rules."""
-
-    version = 1
-    bots: ClassVar[Mapping[str, Bot]] = {"steady": steady_with(State1), "random": random_bot}
-    state_type = State1
-
-    def setup(self, table: Table[State]) -> tuple[State, Goto]:
-        state, first = super().setup(table)
-        return msgspec.convert(msgspec.to_builtins(state), State1), first

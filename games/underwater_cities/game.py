@@ -6,21 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+
 from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, _, random_bot
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
-from .bot import mayor
+from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
+from .older import State1
 from .state import State
 from .view import watching
 from .words import VOCABULARY, Words
-
-
-def _version_1() -> Game[Any]:
-    from .older import UnderwaterCities1  # which builds on the class below
-
-    return UnderwaterCities1()
 
 
 class UnderwaterCities(Game[State]):
@@ -29,7 +26,7 @@ class UnderwaterCities(Game[State]):
     name = "underwater-cities"
     title = "Underwater Cities"
     version = 2
-    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: _version_1}
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: UnderwaterCities1()}
     players = (1, 2, 3, 4)
     options = (
         GameOption(
@@ -111,3 +108,15 @@ class UnderwaterCities(Game[State]):
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return lookup.condition(view, words)
+
+
+class UnderwaterCities1(UnderwaterCities):
+    """Version 1 of the rules; older.py says what was different."""
+
+    version = 1
+    bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor_with(State1), "random": random_bot}
+    state_type = State1
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        return msgspec.convert(msgspec.to_builtins(state), State1), first

@@ -9,7 +9,8 @@ import pytest
 
 from pbem.engine import Play, Situation, at_step, carry_out, random_game
 from pbem.games.barrage import Barrage
-from pbem.games.barrage.older import Barrage1, State1
+from pbem.games.barrage.game import Barrage1
+from pbem.games.barrage.older import State1
 from pbem.games.barrage.state import State
 
 from .tabletop import GERMANY, NAMES, USA, conduit, dam, table

@@ -9,7 +9,8 @@ import pytest
 
 from pbem.engine import Play, Situation, at_step, carry_out, random_game
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.games.underwater_cities.older import State1, UnderwaterCities1
+from pbem.games.underwater_cities.game import UnderwaterCities1
+from pbem.games.underwater_cities.older import State1
 from pbem.games.underwater_cities.state import State
 
 from .tabletop import NAMES, RED, claim, give, table
