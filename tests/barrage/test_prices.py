@@ -136,3 +136,16 @@ def test_the_story_tells_what_a_red_border_cost() -> None:
     play = turn(table())
     order(play, USA, "build base 8L")
     assert "USA builds a base at 8L (plain)." in [str(one) for one in play.story(None)]
+
+
+@rule("B12.5", "B5.2")
+def test_the_contract_office_says_its_prices() -> None:
+    shown = offers(turn(table(3)), USA)
+    assert (
+        shown["contracts"].note
+        == "1 contract for 1 engineer; 2 contracts for 2 engineers, 1 credit"
+    )
+    assert shown["contracts right"].note.startswith("1 contract for 1 engineer, 3 credits; ")
+    state = table(3)
+    state.taken = {"C1L": GERMANY}
+    assert offers(turn(state), USA)["contracts"].note == "2 contracts for 2 engineers, 1 credit"
