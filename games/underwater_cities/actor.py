@@ -100,6 +100,7 @@ class Actor:
         "state",
         "table",
         "unfinished",
+        "unplayed",
         "upgraded",
         "verbs",
         "words",
@@ -121,6 +122,7 @@ class Actor:
         self.looking: list[int] = []
         self.obliged = False  # what begins now has to be used at least in part
         self.reserve: list[Part] | None = None
+        self.unplayed: int | None = None  # a matching card that could not be used
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on
         self.verbs: Mapping[str, Doing]
         self.words: Voice

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.inviting import see_invitable
+from pbem.desk.opening.naming import OPEN, SEAT_NAME
 from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
@@ -21,8 +21,7 @@ from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.text import _
 
-SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
-OPEN = "open"
+BOT = "bot"
 
 
 def open_game(
@@ -64,7 +63,7 @@ def _make(
 ) -> int:
     rules = registry.find(game_name)
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
-    if len({seat.name for seat in seats}) < len(seats):
+    if len({seat.name.casefold() for seat in seats}) < len(seats):
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
     own = options_with_seats(rules, players, game_options(options))
@@ -140,9 +139,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(
-            _(
-                "A seat is called by a short word in small letters, such as red; not {name!r}."
-            ).format(name=name)
+            _("A seat is called by a short word, such as Anna; not {name!r}.").format(name=name)
         )
     game = registry.find(game_name)
     if who == OPEN:

@@ -114,7 +114,7 @@ def replace(desk: Desk, number: int, seat_name: str, who: str, reason: str) -> N
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
-        take_over(game, game.file.seat_named(seat_name), person)
+        take_over(game, _played_seat(game.file, seat_name), person)
 
     words = _("{seat} has a new player").format(seat=seat_name)
     _change(desk, number, reason, words, change)
@@ -134,7 +134,7 @@ def _take_off(desk: Desk, number: int, seat_name: str, reason: str, bot: str) ->
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
-        seat = game.file.seat_named(seat_name)
+        seat = _played_seat(game.file, seat_name)
         if bot:
             name = bot_named(game.play.game, bot)
             bot_replaces(game, seat, name, _by_operator(words, reason))
@@ -190,3 +190,11 @@ def _see(file: GameFile, status: str) -> None:
     if file.status != status:
         state = {FINISHED: _("over"), ENDED: _("ended")}.get(file.status, file.status)
         raise GameError(_("Game {id} is {state}.").format(id=file.id, state=state))
+
+
+def _played_seat(file: GameFile, name: str) -> int:
+    """The seat of this name, if a person or a bot plays it."""
+    seat = file.seat_named(name)
+    if file.seats[seat].by_rules:
+        raise GameError(_("The rules of the game play {seat}.").format(seat=name))
+    return seat
