@@ -119,7 +119,7 @@ class Barrage(Game[State]):
         return holdings(view, seat)
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
-        return picks(situation)
+        return picks(situation, self.state_type)
 
     def moment(self, view: Any) -> str:
         return _("round {round} of {rounds}").format(

@@ -114,7 +114,7 @@ class UnderwaterCities(Game[State]):
         return picks.rivals(view, seat)
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
-        return picks.picks(situation)
+        return picks.picks(situation, self.state_type)
 
     def moment(self, view: Any) -> str:
         return _("era {era}, round {round} of {rounds}").format(
