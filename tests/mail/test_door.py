@@ -35,6 +35,19 @@ def test_a_stranger_may_ask_for_rules_and_games(eve: Correspondent) -> None:
     assert "Games played here" in text_of(eve.latest)
 
 
+def test_a_stranger_may_ask_how_a_game_is_begun(eve: Correspondent) -> None:
+    eve.write("help")
+    assert "`help new`" in text_of(eve.latest)
+    eve.write("help new")
+    said = " ".join(text_of(eve.latest).split())
+    assert "missed=wait|bot|resign" in said
+    assert "`new underwater-cities` with nobody else begins such a game" in said
+    eve.write("options barrage")
+    said = " ".join(text_of(eve.latest).split())
+    assert "very-hard: also an officer" in said
+    assert "underwater-cities" not in said
+
+
 def test_an_order_in_the_subject_is_heard_when_there_is_no_text(eve: Correspondent) -> None:
     eve.write("", Subject="help")
     assert "sign up [NAME]" in text_of(eve.latest)
