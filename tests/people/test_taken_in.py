@@ -30,7 +30,7 @@ def test_a_yes_by_letter_brings_the_board(host: Mailhost, game: int, ann: Corres
     (board,) = ann.fetch()
     assert any(offer in text_of(board) for offer in offers)
     ann.reply(offers[0], board)
-    assert "done:" in told(ann)
+    assert "Done." in told(ann)
     assert list(check_host(host.desk)) == []
 
 
