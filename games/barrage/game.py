@@ -51,19 +51,35 @@ class Barrage(Game[State]):
     options = (
         GameOption(
             "variant",
-            _("introductory: fixed companies, no patents; full: draft and patent office"),
+            _("how much of the game is played"),
             "full",
             ("full", INTRODUCTORY),
+            meanings={
+                "full": _("you pick company, officer and contract; the patent office is open"),
+                INTRODUCTORY: _("fixed companies and officers, no patent office; good to learn"),
+            },
         ),
         GameOption(
             "level",
             _("how strong the Automas are, if there are any (`rules automa`)"),
             USUAL,
             tuple(LEVELS),
+            meanings={
+                "easy": _("no incomes, no energy from powerhouses"),
+                "medium": _("incomes, and energy from powerhouses"),
+                "hard": _("also the company's ability and the effects of advanced tiles"),
+                "very-hard": _("also an officer"),
+            },
         ),
         GameOption("automas", _("the seats that are Automas"), "", by_host=True),
     )
     played_by_rules: ClassVar[Mapping[str, str]] = {"automa": "automas"}
+    alone = _(
+        "You play against one to three Automas: companies that the rules play by drawing tiles."
+        " Nobody decides anything for an Automa, and the story says what it does and why."
+        " `new barrage with automa automa level=easy` begins a game of you against two."
+        " Two or three people can take Automas in too, up to four companies in all."
+    )
     vocabulary = VOCABULARY
     own_colours = frozenset(
         {"red", "green", "yellow", "white", "black"}

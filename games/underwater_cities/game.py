@@ -44,12 +44,24 @@ class UnderwaterCities(Game[State]):
     options = (
         GameOption(
             "boards",
-            _("player boards: basic (1-4) or advanced (5-8, always so in solo)"),
+            _("which player boards you build on"),
             "basic",
             ("basic", "advanced"),
+            meanings={
+                "basic": _("boards 1 to 4, the simpler ones"),
+                "advanced": _("boards 5 to 8, with sites that cost or give more; always in solo"),
+            },
         ),
-        GameOption("contracts", _("play with government contracts"), "no", ("yes", "no")),
+        GameOption(
+            "contracts", _("play with government contracts, not in solo"), "no", ("yes", "no")
+        ),
         GameOption("deck", _("a deck file of your own (docs/decks.md)"), "", is_file=True),
+    )
+    alone = _(
+        "You play against the board: three blockers take slots each round, and a fourth comes"
+        " after a round without a step on the Federation track."
+        " You win with at least 7 connected cities and 100 points."
+        " `new underwater-cities` with nobody else begins such a game."
     )
     vocabulary = VOCABULARY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}

@@ -43,8 +43,9 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
 def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
+    from pbem.desk.looking.game_options import options_help
     from pbem.desk.orders import ORDERS
-    from pbem.desk.orders.help import host_help, options_help
+    from pbem.desk.orders.help import host_help
     from pbem.engine.text import _, text
     from pbem.store.errors import NotFound
 

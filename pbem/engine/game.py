@@ -53,6 +53,8 @@ class GameOption(msgspec.Struct, frozen=True):
     is_file: bool = False
     by_host: bool = False
     """Whether the host fills it in from the seats; people do not type it."""
+    meanings: Mapping[str, str] = {}
+    """What each choice means, where its word alone does not say it."""
 
     def read(self, value: str) -> str:
         """The value, if this option can have it."""
@@ -130,6 +132,8 @@ class Game(Generic[S]):
     """How many seats there may be, those that the rules play included."""
     played_by_rules: ClassVar[Mapping[str, str]] = {}
     """Kinds of seats that the rules play, each with the option that lists the seats' names."""
+    alone: ClassVar[str] = ""
+    """How one person plays it, and the order that begins such a game; empty if nobody can."""
     options: ClassVar[tuple[GameOption, ...]] = ()
     vocabulary: ClassVar[frozenset[str]] = frozenset()
     passing: ClassVar[tuple[str, ...]] = ("pass",)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.desk.gamefile import GameFile
+from pbem.desk.looking.game_options import options_help
 from pbem.desk.looking.rulebook import rules_text
-from pbem.desk.orders.help import options_help
 from pbem.desk.writing.played_with import played_with
 from pbem.games.underwater_cities import UnderwaterCities
 

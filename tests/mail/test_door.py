@@ -35,6 +35,19 @@ def test_a_stranger_may_ask_for_rules_and_games(eve: Correspondent) -> None:
     assert "Games played here" in text_of(eve.latest)
 
 
+def test_a_stranger_may_ask_how_a_game_is_begun(eve: Correspondent) -> None:
+    eve.write("help")
+    assert "`help new`" in text_of(eve.latest)
+    eve.write("help new")
+    said = " ".join(text_of(eve.latest).split())
+    assert "missed=wait|bot|resign" in said
+    assert "`new underwater-cities` with nobody else begins such a game" in said
+    eve.write("options barrage")
+    said = " ".join(text_of(eve.latest).split())
+    assert "very-hard: also an officer" in said
+    assert "underwater-cities" not in said
+
+
 def test_an_order_in_the_subject_is_heard_when_there_is_no_text(eve: Correspondent) -> None:
     eve.write("", Subject="help")
     assert "sign up [NAME]" in text_of(eve.latest)
@@ -153,7 +166,7 @@ def test_a_game_that_waits_for_nobody_begins_at_once_and_the_answer_says_so(
 
 def test_a_game_for_one_is_not_proposed_to_nobody() -> None:
     words = describe(read_proposed_game("underwater-cities boards=advanced"))
-    assert words == "A game of Underwater Cities is to begin, for you alone. (boards=advanced)"
+    assert words == "You begin a game of Underwater Cities on your own. (boards=advanced)"
 
 
 def test_an_invitation_can_be_declined(
@@ -202,8 +215,8 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("new", "no game that is played here"),
-        ("new chess with bot", "no game that is played here"),
+        ("new", "Which game would you like to play?"),
+        ("new chess with bot", "This host has no game called 'chess'"),
         ("new pearls", "players"),
         ("new pearls with bot colour=red", "no option"),
         ("new pearls with bot length=eternal", "can be"),

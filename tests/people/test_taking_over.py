@@ -65,7 +65,7 @@ def test_the_others_agree_and_the_late_player_is_silent(
 ) -> None:
     old = blue.latest
     red.fetch()
-    assert "you hear what they say" in confirms(ann, f"take {missed} blue")
+    assert "will tell you what they say" in confirms(ann, f"take {missed} blue")
     assert host.desk.read(missed).seats[BLUE].bot
     assert "who is not in this game yet" in told(red)
     red.reply("agree")

@@ -131,4 +131,4 @@ def test_standings_by_mail_name_nobodys_address(
     red.reply("standings pearls", red.letters[0])
     assert "rating" in told(red)
     red.fetch()
-    assert "no game that is played here" in text_of(asks(red, "standings chess"))
+    assert "This host has no game called" in text_of(asks(red, "standings chess"))

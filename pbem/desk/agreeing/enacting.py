@@ -52,5 +52,5 @@ def _clear(game: Sitting, agreed: Motion) -> None:
         over = _("Game {number} has ended, so nobody takes {seat} over.")
         motions.drop_requests(game, -1, over)
     elif agreed.kind in (motions.RESIGN, motions.TAKE):
-        gone = _("{seat} of game {number} is no more to be had.")
+        gone = _("{seat} of game {number} is no longer free.")
         motions.drop_requests(game, agreed.seat, gone)

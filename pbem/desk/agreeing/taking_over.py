@@ -80,7 +80,7 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
     if others:
         name = game.books.people.read(person).name or _("somebody")
         propose(game, _("{name}, who is not in this game yet,").format(name=name), motion)
-        return _("The other players are asked; you hear what they say.")
+        return _("I am asking the other players and will tell you what they say.")
     _ask_operator(game, seat, address)
     return _("There is nobody else to ask, so the operator decides; you will hear of it.")
 

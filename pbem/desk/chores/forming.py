@@ -70,7 +70,7 @@ def _reminder(game: Sitting, zone: str) -> str:
     at = next_event(file, game.books.forming_days) or 0
     words = _(
         "Game {number} still waits for players on {seats}. If it has not begun by {time}, it is"
-        " called off. Whom you would like to play with can write `join {number}` to this host."
+        " called off. Friends of yours can write `join {number}` to this host."
     )
     missing = listed([seat.name for seat in file.seats if not seat.taken])
     return words.format(number=file.id, seats=missing, time=say_time(at, zone))

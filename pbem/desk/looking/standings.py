@@ -20,7 +20,7 @@ def standings_text(books: Books, game: str = "") -> str:
     """Who stands where, in all games or in one kind of game."""
     wanted = game.strip().casefold()
     if wanted and wanted not in registry.names():
-        why = _("{name} is no game that is played here.").format(name=repr(wanted[:40]))
+        why = _("This host has no game called {name}.").format(name=repr(wanted[:40]))
         raise NotUnderstood(game, why, nearest=registry.names(), example="standings")
     return _kept(books).get(wanted) or _("No game has been finished yet.")
 

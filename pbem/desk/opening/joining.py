@@ -51,7 +51,7 @@ def decline(game: Sitting, person: str) -> None:
     for seat in game.file.seats_of(person):
         if game.file.seats[seat].invited:
             game.file.vacate(seat)
-            words = _("{seat} of game {number} is free: whom you invited has said no.")
+            words = _("{seat} of game {number} is free: the person you invited has said no.")
             said = words.format(seat=game.file.names[seat], number=game.file.id)
             game.letters.to_operator(NOTICE, words=said)
 
@@ -89,7 +89,9 @@ def leave_by_letter(game: Sitting, person: str, message_id: str, reply_to: str) 
 
 
 def _tell_of_leaving(game: Sitting, names: list[str]) -> None:
-    words = _("{seats} has been given up, and is open to anyone now.").format(seats=listed(names))
+    words = _("The player of {seats} has left; the seat is open to anyone now.").format(
+        seats=listed(names)
+    )
     for number, seat in enumerate(game.file.seats):
         if seat.player and seat.player == game.file.proposer:
             game.letters.note(number, NOTICE, words=words)

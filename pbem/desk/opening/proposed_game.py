@@ -41,7 +41,9 @@ def read_proposed_game(line: str) -> ProposedGame:
     if name.casefold() not in registry.names():
         raise NotUnderstood(
             line,
-            _("{name} is no game that is played here.").format(name=repr(name[:40])),
+            _("This host has no game called {name}.").format(name=repr(name[:40]))
+            if name
+            else _("Which game would you like to play?"),
             nearest=registry.names(),
             example=EXAMPLE.format(game=next(iter(registry.names()), "GAME")),
         )
@@ -92,9 +94,9 @@ def describe(proposal: ProposedGame) -> str:
     title = registry.find(proposal.game).title
     options = ", ".join(f"{name}={value}" for name, value in proposal.options.items())
     if proposal.others:
-        words = _("A game of {title} is to be proposed to: {others}.")
+        words = _("You propose a game of {title} to: {others}.")
     else:
-        words = _("A game of {title} is to begin, for you alone.")
+        words = _("You begin a game of {title} on your own.")
     words = words.format(title=title, others=listed(proposal.others))
     return f"{words} ({options})" if options else words
 

@@ -26,6 +26,7 @@ from pbem.desk.orders.message import Message
 from pbem.desk.orders.mute import Mute
 from pbem.desk.orders.name import Name
 from pbem.desk.orders.new import New
+from pbem.desk.orders.options import Options
 from pbem.desk.orders.pass_ import PassRest
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.refuse import Refuse
@@ -54,6 +55,7 @@ ORDERS: tuple[Order, ...] = (
     Standings(),
     SignUp(),
     New(),
+    Options(),
     Join(),
     Leave(),
     Take(),

@@ -83,7 +83,7 @@ def read_address(words: str) -> tuple[str, str]:
 def describe(verb: str, address: str) -> str:
     """What is going to happen, for the player."""
     sentences = {
-        CHANGE: _("Your letters are to go to {address} from now on."),
+        CHANGE: _("Your letters go to {address} from now on."),
         ADD: _("You also write from {address}."),
         DROP: _("You no longer write from {address}."),
     }
@@ -92,7 +92,7 @@ def describe(verb: str, address: str) -> str:
 
 def _ask_there_too(desk: Desk, request: Request, person: str, verb: str, address: str) -> str:
     see_writable(desk, address)
-    words = _("This is to be an address of {name}, a player here.").format(
+    words = _("This becomes an address of {name}, a player here.").format(
         name=desk.people.read(person).name or _("somebody")
     )
     old = request.address

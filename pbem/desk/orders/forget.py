@@ -13,7 +13,7 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import _
 
 _WHAT_HAPPENS = _(
-    "All that is kept about you is to be deleted. In your running games a bot takes your"
+    "The host deletes all that it keeps about you. In your running games a bot takes your"
     " seat (to resign instead, answer `resign game ...` there first); finished games keep the"
     " seat's name only."
 )

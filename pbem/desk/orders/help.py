@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from textwrap import wrap
-from typing import Any
 
 from pbem.desk import registry
+from pbem.desk.looking.columns import WIDTH, columns
+from pbem.desk.looking.game_options import about_new, options_help
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.standing_orders import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.game import Game
 from pbem.engine.text import _
 
-_WIDTH = 78
-_COLUMN = 26
 _INDENT = " " * 6
 
 
@@ -27,8 +25,8 @@ class Help(AtSeat, AtDoor):
     words = ("help",)
     usage = "help [TOPIC]"
     summary = _("how to write orders")
-    door_usage = "help"
-    door_summary = _("this list")
+    door_usage = "help [new]"
+    door_summary = _("this list; `help new` tells how to begin a game, with others or alone")
     asks = True
 
     def __init__(self, orders: Callable[[], Sequence[Order]]) -> None:
@@ -43,28 +41,20 @@ class Help(AtSeat, AtDoor):
             return "\n\n".join(part for part in parts if part)
         if word.split()[0] == "rules":
             return rules_text(game, " ".join(word.split()[1:]))
+        if word.split()[0] == "new":
+            return about_new()
         if word == "conditions":
             return "\n".join(part for part in (topics.get(word, ""), CONDITIONS) if part)
         if word in topics:
             return topics[word]
         raise NotUnderstood(
-            rest, _("There is no help on that."), nearest=[*topics, "rules"], example="help"
+            rest, _("There is no help on that."), nearest=[*topics, "new", "rules"], example="help"
         )
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:
+        if rest.casefold().split()[:1] == ["new"]:
+            return about_new()
         return door_help(self.orders())
-
-
-def options_help(game: Game[Any]) -> str:
-    """What can be chosen when a game is opened, with what holds if nothing is said."""
-    lines = [_("Chosen when a game is opened:")] if game.options else []
-    for option in game.options:
-        if option.by_host:
-            continue
-        values = "|".join(option.choices) or (_("FILE") if option.is_file else _("VALUE"))
-        usual = _("; usually {default}").format(default=option.default) if option.default else ""
-        lines += _columns(f"{option.name}={values}", option.help + usual)
-    return "\n".join(lines)
 
 
 def host_help(orders: Sequence[Order]) -> str:
@@ -72,8 +62,8 @@ def host_help(orders: Sequence[Order]) -> str:
     lines = [_("Besides the orders of the game:")]
     for order in sorted(orders, key=lambda order: order.words[0]):
         if isinstance(order, AtSeat):
-            lines += _columns(order.usage, order.summary)
-    lines += _columns("end", _("stop reading here"))
+            lines += columns(order.usage, order.summary)
+    lines += columns("end", _("stop reading here"))
     return "\n".join(lines)
 
 
@@ -84,13 +74,6 @@ def door_help(orders: Sequence[Order]) -> str:
         if isinstance(order, AtDoor):
             lines.append(f"  {order.door_usage or order.usage}")
             summary = order.door_summary or order.summary
-            lines += wrap(summary, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+            lines += wrap(summary, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
     return "\n".join(lines)
-
-
-def _columns(usage: str, summary: str) -> list[str]:
-    first, *rest = wrap(summary, _WIDTH - _COLUMN)
-    if len(usage) > _COLUMN - 4:
-        return [f"  {usage}", *(" " * _COLUMN + line for line in (first, *rest))]
-    return [f"  {usage:<{_COLUMN - 2}}{first}", *(" " * _COLUMN + line for line in rest)]

@@ -30,7 +30,7 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
             raise NotUnderstood(rest, why, example="join 12")
         if number == visit.file.id:
             raise NotAllowed(rest, _("You have a seat in this game."))
-        words = _("You are to join game {number}.").format(number=number)
+        words = _("You join game {number}.").format(number=number)
         return visit.ask_by_letter("join", words, number=number, seat=seat)
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:
@@ -42,7 +42,7 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
             raise NotAllowed("join", _("Game {number} has started.").format(number=number))
         if seat:
             file.seat_named(seat)
-        words = _("You are to join game {number}, {title}.").format(number=number, title=file.title)
+        words = _("You join game {number}, {title}.").format(number=number, title=file.title)
         return visit.confirm("join", words, number=number, seat=seat)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

@@ -30,7 +30,7 @@ class Leave(AtDoor, Confirmed, FromShell):
         if file.status != FORMING:
             why = _("Game {number} has started; answer one of its letters with `resign`.")
             raise NotAllowed(rest, why.format(number=number))
-        words = _("You are to have no seat in game {number} any more.").format(number=number)
+        words = _("You give up your seat in game {number}.").format(number=number)
         return visit.confirm("leave", words, number=number)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

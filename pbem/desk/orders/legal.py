@@ -11,17 +11,22 @@ from pbem.engine.text import _
 class Legal(AtSeat):
     """Lists the options of the question that is open, with what is worth knowing of each."""
 
-    words = ("legal", "options")
+    words = ("legal",)
     usage = "legal"
     summary = _("everything that you may answer now")
     asks = True
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
-        question = visit.play.pending.get(visit.seat)
-        if question is None:
-            return str(not_asked(visit.play, visit.seat))
-        lines = [str(question.prompt)]
-        for offer in visit.play.offers(visit.seat):
-            note = f"  ({offer.note})" if offer.note else ""
-            lines.append(f"  {offer.phrase}{note}")
-        return "\n".join(lines)
+        return open_offers(visit)
+
+
+def open_offers(visit: SeatVisit) -> str:
+    """The question that is open, and each answer with what is worth knowing of it."""
+    question = visit.play.pending.get(visit.seat)
+    if question is None:
+        return str(not_asked(visit.play, visit.seat))
+    lines = [str(question.prompt)]
+    for offer in visit.play.offers(visit.seat):
+        note = f"  ({offer.note})" if offer.note else ""
+        lines.append(f"  {offer.phrase}{note}")
+    return "\n".join(lines)

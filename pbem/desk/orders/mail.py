@@ -51,7 +51,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
             return _("New games begin with: mail {mail}, mail {form}.").format(
                 mail=entry.mail, form=entry.form
             )
-        words = _("For all your games it is to be: mail {word}.").format(word=word)
+        words = _("All your games change to: mail {word}.").format(word=word)
         return visit.confirm("mail", words, word=word)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

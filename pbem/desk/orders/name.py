@@ -24,7 +24,7 @@ class Name(AtDoor, Confirmed, FromShell):
         name = safe_name(rest)
         if not name:
             raise NotUnderstood(rest, _("A name has letters."), example="name Ada")
-        words = _("Your name here is to be {name}.").format(name=name)
+        words = _("Your name here becomes {name}.").format(name=name)
         return visit.confirm("name", words, name=name)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

@@ -37,7 +37,7 @@ class Rekey(AtSeat, AtDoor, Confirmed):
                     number=number
                 )
             )
-        words = _("Your older letters of game {number} are to become void.").format(number=number)
+        words = _("Your older letters of game {number} become void.").format(number=number)
         return visit.confirm("rekey", words, number=number)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

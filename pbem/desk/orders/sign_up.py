@@ -23,7 +23,7 @@ class SignUp(AtDoor, Confirmed):
         name = safe_name(rest or visit.arrived.letter.sender_name)
         if visit.person is not None and not name:
             return _("You are signed up already.")
-        return visit.confirm("signup", _("You are to be signed up as a player."), name=name)
+        return visit.confirm("signup", _("You sign up as a player."), name=name)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
         """Make the person, or give a new name to one that is known."""

@@ -25,7 +25,7 @@ class Unwatch(AtDoor, Confirmed):
         file = visit.desk.read(number)
         if not any(one.person == person for one in file.observers):
             raise NotFound(_("You do not watch game {number}.").format(number=number))
-        words = _("You are to watch game {number} no more.").format(number=number)
+        words = _("You stop watching game {number}.").format(number=number)
         return visit.confirm("unwatch", words, number=number)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

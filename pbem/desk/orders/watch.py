@@ -27,15 +27,13 @@ class Watch(AtSeat, AtDoor, Confirmed):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
         number = game_number(rest)
-        words = _("You are to watch game {number}.").format(number=number)
+        words = _("You watch game {number}.").format(number=number)
         return visit.ask_by_letter("watch", words, number=number)
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:
         number = visit.number(rest, "watch 12")
         file = visit.desk.read(number)
-        words = _("You are to watch game {number}, {title}.").format(
-            number=number, title=file.title
-        )
+        words = _("You watch game {number}, {title}.").format(number=number, title=file.title)
         return visit.confirm("watch", words, number=number)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

@@ -34,7 +34,7 @@ class Zone(AtSeat, AtDoor, Confirmed, FromShell):
         if not rest:
             return _IS.format(zone=visit.desk.people.read(person).zone)
         zone = read_zone(rest)
-        words = _("Your time zone is to be {zone}.").format(zone=zone)
+        words = _("Your time zone becomes {zone}.").format(zone=zone)
         return visit.confirm("zone", words, zone=zone)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:

@@ -20,7 +20,58 @@ BOT = "bot"
 RESIGN = "resign"
 MISSED = (WAIT, BOT, RESIGN)
 OFF = ("weekends", "nights")
-NAMES = ("deadline", "clock", "off", "grace", "missed")
+
+
+class TimeOption(msgspec.Struct, frozen=True):
+    """A time rule as people choose it: what may stand behind its `=`, and what that means."""
+
+    name: str
+    values: str
+    help: str
+    meanings: Mapping[str, str] = {}
+
+
+TIME_OPTIONS = (
+    TimeOption(
+        "deadline",
+        "3d|none",
+        _("how long a player has for each turn: a number with m, h, d or w (90m, 36h, 3d, 2w)"),
+        {"none": _("as long as they like")},
+    ),
+    TimeOption(
+        "clock",
+        "10d+1d<14d|none",
+        _("a store of time for the whole game instead of a deadline"),
+        {
+            "10d+1d<14d": _(
+                "ten days to begin with, a day more with every answer, never more than fourteen"
+            )
+        },
+    ),
+    TimeOption(
+        "off",
+        "|".join((*OFF, "+".join(OFF))),
+        _("when no time runs, by the clock of each player's own zone"),
+        {"weekends": _("Saturday and Sunday"), "nights": _("from 22:00 to 8:00")},
+    ),
+    TimeOption(
+        "grace",
+        "1d",
+        _("how much longer an answer still counts when the time is over; usually 1d"),
+    ),
+    TimeOption(
+        "missed",
+        "|".join(MISSED),
+        _("what happens when that is over too; usually wait"),
+        {
+            WAIT: _("the game waits, and the others may vote to go on"),
+            BOT: _("a bot plays on for the player"),
+            RESIGN: _("the seat is given up"),
+        },
+    ),
+)
+"""All of them, in the order in which people read about them."""
+NAMES = tuple(option.name for option in TIME_OPTIONS)
 
 _SPAN = re.compile(r"(\d{1,4})([mhdw])")
 _CLOCK = re.compile(r"(\d{1,4}[mhdw])\+(\d{1,4}[mhdw])<(\d{1,4}[mhdw])")

@@ -123,7 +123,7 @@ class SeatVisit:
             self.decided = motion
             words = motions.in_words(motion, self.file.names)
             return _("All agree: {what}.").format(what=words)
-        return _("Your word is noted; the others are asked.")
+        return _("Noted; I am asking the others.")
 
     # --- the others ----------------------------------------------------------------------
 

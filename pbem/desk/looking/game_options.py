@@ -1,0 +1,109 @@
+"""What can be chosen when a game is opened: seats, options of the game and of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import wrap
+from typing import Any
+
+from pbem.desk import registry
+from pbem.desk.looking.columns import WIDTH, columns
+from pbem.desk.opening.proposed_game import BOT, OPEN, USUAL_TIME
+from pbem.desk.timing.rules import TIME_OPTIONS
+from pbem.engine.errors import NotUnderstood
+from pbem.engine.game import Game, GameOption, listed
+from pbem.engine.text import _
+
+
+def find_game(words: str) -> Game[Any]:
+    """The game that somebody names in full or by its beginning: `underwater cities`."""
+    wanted = "-".join(words.casefold().split())
+    names = registry.names()
+    found = [name for name in names if name == wanted] or [
+        name for name in names if wanted and name.startswith(wanted)
+    ]
+    if len(found) != 1:
+        example = f"options {next(iter(names), 'GAME')}"
+        raise NotUnderstood(words, _("Of which game?"), nearest=names, example=example)
+    return registry.find(found[0])
+
+
+def about_new() -> str:
+    """How to begin any of the games played here."""
+    games = [registry.find(name) for name in registry.names()]
+    parts = ["\n".join(_seats(games)), *map(_about_game, games), time_help()]
+    return "\n\n".join(parts)
+
+
+def about_options(game: Game[Any]) -> str:
+    """How to begin this game."""
+    return "\n\n".join(["\n".join(_seats([game])), _about_game(game), time_help()])
+
+
+def options_help(game: Game[Any]) -> str:
+    """The game's own options, with what holds if nothing is said."""
+    lines = [_("Chosen when a game is opened:")] if game.options else []
+    for option in game.options:
+        if not option.by_host:
+            lines += _row(f"{option.name}={_values(option)}", _meaning(option), option.meanings)
+    return "\n".join(lines)
+
+
+def time_help() -> str:
+    """The options of the clock, which are the same in every game."""
+    lines = [_("How long players may think, in every game:")]
+    for option in TIME_OPTIONS:
+        lines += _row(f"{option.name}={option.values}", option.help, option.meanings)
+    lines += wrap(
+        _(
+            "A game has a deadline or a clock, not both. A game that you propose to other people by"
+            " mail has deadline={usual} unless you say otherwise."
+        ).format(usual=USUAL_TIME["deadline"]),
+        WIDTH,
+    )
+    return "\n".join(lines)
+
+
+def _seats(games: list[Game[Any]]) -> list[str]:
+    """Who may be named behind `with`, and examples."""
+    lines = [_("To begin a game, name the others, and the options that you want:")]
+    lines += [f"  new {game.name} with ben@example.org open deadline=3d" for game in games]
+    lines.append(_("The others can be:"))
+    lines += columns("ben@example.org", _("somebody whom you invite; they are asked first"))
+    lines += columns(OPEN, _("anyone who would like to join"))
+    lines += columns(BOT, _("a program"))
+    for game in games:
+        for kind in game.played_by_rules:
+            words = _("in {title}: a seat that the rules play").format(title=game.title)
+            lines += columns(kind, words)
+    return lines
+
+
+def _about_game(game: Game[Any]) -> str:
+    """Who can play the game, how one plays it alone, and its options."""
+    players = listed([str(number) for number in game.players], "or")
+    lines = [_("{title}, for {players} players").format(title=game.title, players=players)]
+    if game.alone:
+        lines += wrap(_("Alone: {how}").format(how=game.alone), WIDTH, break_on_hyphens=False)
+    if game.options:
+        lines.append(options_help(game))
+    return "\n".join(lines)
+
+
+def _row(usage: str, meaning: str, meanings: Mapping[str, str]) -> list[str]:
+    lines = columns(usage, meaning)
+    for choice, words in meanings.items():
+        lines += columns("", f"{choice}: {words}")
+    return lines
+
+
+def _values(option: GameOption) -> str:
+    return "|".join(option.choices) or (_("FILE") if option.is_file else _("VALUE"))
+
+
+def _meaning(option: GameOption) -> str:
+    if option.is_file:
+        return _("{help}; only on the host's own machine").format(help=option.help)
+    if not option.default:
+        return option.help
+    return _("{help}; usually {usual}").format(help=option.help, usual=option.default)
