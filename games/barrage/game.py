@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, _, random_bot
+from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, Thoughts, _, random_bot
 
 from .automa_levels import LEVELS, USUAL
 from .bot import steady
@@ -77,6 +78,16 @@ class Barrage(Game[State]):
 
     def view(self, state: State, seat: int | None) -> Any:
         return view(state, seat)
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
+        from .imagine import imagine  # thinking is loaded by whoever thinks
+
+        return imagine(view, dice)
+
+    def thoughts(self) -> Thoughts:
+        from .bot.thoughts import BarrageThoughts  # thinking is loaded by whoever thinks
+
+        return BarrageThoughts()
 
     def face(self, view: Any) -> dict[str, Any]:
         from .board import face  # boards are loaded by whoever draws one

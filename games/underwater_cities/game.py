@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, _, random_bot
+from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, Thoughts, _, random_bot
 
 from . import check, lookup, production, rounds, scoring, setup, turn, view
 from .bot import mayor
@@ -54,6 +55,16 @@ class UnderwaterCities(Game[State]):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
+        from .imagine import imagine  # 12 ms that only thinking takes
+
+        return imagine(view, seat, dice)
+
+    def thoughts(self) -> Thoughts:
+        from .bot.thoughts import CitiesThoughts  # 12 ms that only thinking takes
+
+        return CitiesThoughts()
 
     def face(self, view: Any) -> dict[str, Any]:
         from .board import face  # 13 ms that only drawing takes

@@ -19,10 +19,12 @@ from .game import (
     Game,
     GameOption,
     Goto,
+    Moment,
     Offer,
     Result,
     Situation,
     Step,
+    Thoughts,
     goto,
     listed,
     random_bot,
@@ -39,12 +41,14 @@ if TYPE_CHECKING:
     from .orders import Outcome, carry_out, language_of, preview
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
+    from .thinking import Budget, Thinker
 
 __all__ = [
     "DONE",
     "Ambiguous",
     "Asking",
     "Bot",
+    "Budget",
     "Chance",
     "Entry",
     "Game",
@@ -53,6 +57,7 @@ __all__ = [
     "Goto",
     "Language",
     "Match",
+    "Moment",
     "NotAllowed",
     "NotUnderstood",
     "Offer",
@@ -68,6 +73,8 @@ __all__ = [
     "Step",
     "Table",
     "Text",
+    "Thinker",
+    "Thoughts",
     "Told",
     "_",
     "ask",
@@ -91,9 +98,11 @@ __all__ = [
 ]
 
 _LATER = {
+    "Budget": "thinking",
     "Language": "language",
     "Match": "language",
     "Outcome": "orders",
+    "Thinker": "thinking",
     "at_step": "testing",
     "bot_move": "simulate",
     "carry_out": "orders",

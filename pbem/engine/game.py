@@ -74,6 +74,20 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Where in the game a question comes: enough to get there again from what the seat saw.
+
+    `before` is the seat's view when the step began, `answers` are the keys of what it has
+    answered in it.
+    """
+
+    names: Sequence[str]
+    options: Mapping[str, str]
+    step: Goto
+    before: Any
+    answers: Sequence[str] = ()
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a bot may go by: its seat's view and what is on offer."""
 
@@ -82,12 +96,26 @@ class Situation(msgspec.Struct, frozen=True):
     prompt: str
     offers: Sequence[Offer]
     random: random.Random
+    moment: Moment | None = None
 
 
 class Bot(Protocol):
     """Chooses an offer by its place in the list."""
 
     def __call__(self, situation: Situation) -> int: ...
+
+
+class Thoughts(Protocol):
+    """What a game knows of good play, for bots that think ahead on states that they imagine."""
+
+    def promising(self, state: Any, seat: int, question: Question[Any]) -> Sequence[int]:
+        """The places of the choices that are worth trying, the best at a glance first."""
+
+    def answer(self, state: Any, seat: int, question: Question[Any]) -> int:
+        """The place of the choice that is taken without trying any."""
+
+    def worth(self, state: Any, seat: int) -> float:
+        """What the state is worth to the seat, in points at the end of the game."""
 
 
 def random_bot(situation: Situation) -> int:
@@ -135,6 +163,17 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int | None) -> Any:
         """What this seat (None: everyone) may know of the state, as plain JSON values."""
         raise GameError(_("{title} has no view.").format(title=self.title))
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> S | None:
+        """A whole state that the seat may be in: its view is this view, the rest is by chance.
+
+        None in a game that cannot do it; then its bots do not think ahead.
+        """
+        return None
+
+    def thoughts(self) -> Thoughts | None:
+        """What it knows of good play; None where bots do not think ahead."""
+        return None
 
     def resign(self, table: Table[S], seat: int) -> None:
         """Take the seat out of the game; the steps pass it over from now on."""
