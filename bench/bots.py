@@ -139,9 +139,7 @@ def report(played: list[Played]) -> Iterator[str]:
     wins = sum(map(won, played))
     low, high = interval(wins, games)
     own = [one.scores[one.seat] for one in played]
-    others = [
-        score for one in played for seat, score in enumerate(one.scores) if seat != one.seat
-    ]
+    others = [score for one in played for seat, score in enumerate(one.scores) if seat != one.seat]
     mine, theirs = sum(own) / games, sum(others) / len(others)
     differences = [
         one.scores[one.seat] - (sum(one.scores) - one.scores[one.seat]) / (len(one.scores) - 1)

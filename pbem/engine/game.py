@@ -89,14 +89,17 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """All that a bot may go by: its seat's view and what is on offer."""
+    """All that a bot may go by: its seat's view and what is on offer.
+
+    `moment` is for those that think ahead, who call it.
+    """
 
     seat: int
     view: Any
     prompt: str
     offers: Sequence[Offer]
     random: random.Random
-    moment: Moment | None = None
+    moment: Callable[[], Moment] | None = None
 
 
 class Bot(Protocol):
@@ -116,6 +119,9 @@ class Thoughts(Protocol):
 
     def worth(self, state: Any, seat: int) -> float:
         """What the state is worth to the seat, in points at the end of the game."""
+
+    def leads_to(self, before: Any, after: Any, seat: int) -> Sequence[str]:
+        """What has changed for the seat, in words and numbers, for a hint."""
 
 
 def random_bot(situation: Situation) -> int:

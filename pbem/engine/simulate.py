@@ -42,7 +42,7 @@ def situation_of(play: Play[Any], seat: int, dice: random.Random) -> Situation:
     """What the seat's bot is told of the question that its seat is asked."""
     prompt = str(play.pending[seat].prompt)
     return Situation(
-        seat, play.view(seat), prompt, play.offers(seat), dice, play.moment(seat)
+        seat, play.view(seat), prompt, play.offers(seat), dice, lambda: play.moment(seat)
     )
 
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from .chance import SEED_BYTES
 from .errors import GameError
 from .game import Game, Moment, Situation, Thoughts
 from .play import Play
@@ -63,8 +65,32 @@ class Thinker:
         if thoughts is None or situation.moment is None:
             return []
         seed = situation.random.getrandbits(64)
-        search = Search(self.game, thoughts, situation.seat, situation.moment, self.budget, seed)
+        moment = situation.moment()
+        search = Search(self.game, thoughts, situation.seat, moment, self.budget, seed)
         return search.run([offer.key for offer in situation.offers])
+
+    def world(self, situation: Situation) -> Play[Any] | None:
+        """A world in which the question comes, if one can be imagined."""
+        assert situation.moment is not None
+        seed = str(situation.random.getrandbits(64))
+        return imagined(self.game, situation.seat, situation.moment(), seed)
+
+
+def imagined(game: Game[Any], seat: int, moment: Moment, seed: str) -> Play[Any] | None:
+    """The question in a world that may be the true one; None if it does not come to it."""
+    dice = random.Random(seed)  # noqa: S311 - thoughts, not secrets
+    state = game.imagine(moment.before, seat, dice)
+    if state is None:
+        return None
+    try:
+        play = Play.at(
+            game, moment.names, moment.options, dice.randbytes(SEED_BYTES), state, moment.step
+        )
+        for key in moment.answers:
+            play.answer_key(seat, key)
+    except GameError:  # what it drew in this turn was something else
+        return None
+    return play if seat in play.pending else None
 
 
 class Search:
@@ -98,10 +124,8 @@ class Search:
             return []
         first = self._first_look(world, keys)
         values = {place: [worth] for place, worth in first.items()}
-        try:
+        with suppress(OutOfTime):
             self._play_on(keys, values)
-        except OutOfTime:
-            pass
         found = [Thought(place, _trusted(seen), len(seen)) for place, seen in values.items()]
         return sorted(found, key=lambda one: (-one.seen, -one.worth, one.place))
 
@@ -122,9 +146,7 @@ class Search:
             try:
                 trial = self._tried(world, self.seat, place)
             except OutOfTime:
-                if found:
-                    break
-                raise
+                break
             key = question.key(question.known[place])
             found[keys.index(key)] = self._margin(trial)
         return found
@@ -149,21 +171,7 @@ class Search:
     # --- imagined worlds ---------------------------------------------------------------------
 
     def _world(self, number: int) -> Play[Any] | None:
-        """The question in a world that may be the true one; None if it does not come to it."""
-        dice = random.Random(f"{self.seed} {number}")  # noqa: S311 - thoughts, not secrets
-        moment = self.moment
-        state = self.game.imagine(moment.before, self.seat, dice)
-        if state is None:
-            return None
-        try:
-            play = Play.at(
-                self.game, moment.names, moment.options, dice.randbytes(32), state, moment.step
-            )
-            for key in moment.answers:
-                play.answer_key(self.seat, key)
-        except GameError:  # what it drew in this turn was something else
-            return None
-        return play if self.seat in play.pending else None
+        return imagined(self.game, self.seat, self.moment, f"{self.seed} {number}")
 
     def _rollout(self, world: Play[Any], key: str) -> Play[Any]:
         """The world after the choice and a few turns of all seats."""
@@ -211,14 +219,14 @@ class Search:
         self.done_well[seat, key] = times + 1, total + worth
 
     def _tried(self, play: Play[Any], seat: int, place: int) -> Play[Any]:
-        """The play after the choice, and after what else the seat's turn asks."""
+        """The play after the choice, and after what else is asked in the same step."""
         self._count()
         trial = play.copy()
         step = trial.snapshot.number
         trial.answer(seat, place)
-        while seat in trial.pending and trial.snapshot.number == step:
-            question = trial.pending[seat]
-            trial.answer(seat, self.thoughts.answer(trial.table.state, seat, question))
+        while trial.pending and trial.snapshot.number == step:
+            asked, question = next(iter(trial.pending.items()))
+            trial.answer(asked, self.thoughts.answer(trial.table.state, asked, question))
         return trial
 
     def _count(self) -> None:

@@ -30,6 +30,7 @@ from .clerks import Clerks
 from .drawing import Drawer
 from .logs import write_log
 from .outbox import HostOutbox, Owed
+from .thinking import ThinkingRoom
 
 if TYPE_CHECKING:
     from pbem.mail.imap import Poller
@@ -108,6 +109,7 @@ class Host:
             self.outbox, transport, concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
+        self.thinking = ThinkingRoom(post.desk, self._wake)
         processes = post.settings.listen.processes
         self.clerks = Clerks(home, processes) if processes else None
         self.monitor = self._monitor()
@@ -199,7 +201,7 @@ class Host:
             self.stirred.clear()
             home, now = self.post.desk.home, self.post.desk.clock()
             await asyncio.to_thread(note_alive, home, now)
-            done = await asyncio.to_thread(do_what_is_due, self.post.desk)
+            done = await asyncio.to_thread(do_what_is_due, self.post.desk, self.thinking)
             if done:
                 self.courier.wake()
             if self.clerks is not None:
@@ -223,6 +225,7 @@ class Host:
         await self.courier.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.drawer.close()
+        await asyncio.to_thread(self.thinking.close)
         if self.clerks is not None:
             await asyncio.to_thread(self.clerks.close)
         log.info("stopped")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.engine import Question
+from pbem.engine import Question, _
 
+from ..production import forecast
 from ..state import State
+from ..view import watching
 from .answers import answer
 from .effects import Known
 from .estimate import Estimate
+from .reading import BLANK
 from .trying import Option, position, promising
 from .worth import Mind
 
@@ -18,24 +21,55 @@ from .worth import Mind
 class CitiesThoughts:
     """Plays are tried that look good at a glance; anything else is answered.
 
-    What a seat finds out of its cards before a turn is kept until its next one.
+    What a seat finds out of its cards before a turn is kept until its next one. Cards that it
+    draws from a deck meanwhile count as any other: what they are is chance, and no merit of the
+    turn.
     """
 
     def __init__(self) -> None:
         self._known: dict[int, Known] = {}
+        self._in_sight: dict[int, set[int]] = {}
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         options = _options(question)
+        self._in_sight[seat] = {*state.players[seat].hand, *state.offer, *state.specials[-1:]}
+        self._known[seat] = Known()
+        estimate = Estimate(Mind(state, seat), self._known[seat])
+        estimate.held()
         if not options[0].key.startswith(("play:", "clone:")):
             return range(len(options))
-        known = self._known[seat] = Known()
-        return promising(Estimate(Mind(state, seat), known), options)
+        return promising(estimate, options)
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
         return answer(Mind(state, seat), _options(question), self._known.get(seat))
 
     def worth(self, state: State, seat: int) -> float:
-        return position(Mind(state, seat), self._known.setdefault(seat, Known()))
+        player = state.players[seat]
+        hand, in_sight = player.hand, self._in_sight.get(seat, ())
+        player.hand = [no if no in in_sight else BLANK for no in hand]
+        found = position(Mind(state, seat), self._known.setdefault(seat, Known()))
+        player.hand = hand
+        return found
+
+    def leads_to(self, before: State, after: State, seat: int) -> Sequence[str]:
+        was, now = before.players[seat], after.players[seat]
+        found = _changes({"points": was.points, **was.goods}, {"points": now.points, **now.goods})
+        cards = len(now.hand) - len(was.hand)
+        if cards:
+            found.append(_("{cards:+d} cards in hand").format(cards=cards))
+        made = [forecast(watching(state, seat)) for state in (before, after)]
+        more = _changes(*made)
+        if more:
+            found.append(_("next Production: {what}").format(what=", ".join(more)))
+        return found
+
+
+def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
+    return [
+        f"{after.get(what, 0) - before.get(what, 0):+d} {what}"
+        for what in {**before, **after}
+        if after.get(what, 0) != before.get(what, 0)
+    ]
 
 
 def _options(question: Question[Any]) -> list[Option]:

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
+from pbem.desk.opening.hinting import read_hints
 from pbem.desk.opening.opening import game_options, options_with_seats, time_options
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, listed
+from pbem.engine.levels import is_bot
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
@@ -63,6 +65,7 @@ def read_proposed_game(line: str) -> ProposedGame:
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
     read_rules(time_options(options))
+    read_hints(options, [])
     wanted = ProposedGame(game.name, others, options)
     options_with_seats(game, wanted.players("you@example.org"), game_options(options))
     return wanted
@@ -70,7 +73,7 @@ def read_proposed_game(line: str) -> ProposedGame:
 
 def _who(word: str, game: Game[Any], example: str) -> str:
     plain = word.casefold()
-    if plain in (OPEN, BOT) or (plain.startswith("bot:") and plain[4:] in game.bots):
+    if plain in (OPEN, BOT) or (plain.startswith("bot:") and is_bot(game, plain[4:])):
         return plain
     if plain in game.played_by_rules:
         return plain
