@@ -94,7 +94,7 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
 def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
-    from pbem.engine.levels import bot_names
+    from pbem.engine.thinking.levels import bot_names
 
     return [(name, "") for name in bot_names(registry.find(_first(ctx, "game")))]
 

@@ -25,6 +25,7 @@ from .game import (
     Situation,
     Step,
     Thoughts,
+    first_of,
     goto,
     listed,
     random_bot,
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
     from .orders import Outcome, carry_out, language_of, preview
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
-    from .thinking import Budget, Thinker
+    from .thinking.search import Budget
+    from .thinking.thinker import Thinker
 
 __all__ = [
     "DONE",
@@ -83,6 +85,7 @@ __all__ = [
     "bot_move",
     "carry_out",
     "commitment",
+    "first_of",
     "goto",
     "knowledge",
     "language_of",
@@ -98,11 +101,11 @@ __all__ = [
 ]
 
 _LATER = {
-    "Budget": "thinking",
+    "Budget": "thinking.search",
     "Language": "language",
     "Match": "language",
     "Outcome": "orders",
-    "Thinker": "thinking",
+    "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",
     "carry_out": "orders",

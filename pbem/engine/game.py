@@ -124,6 +124,11 @@ class Thoughts(Protocol):
         """What has changed for the seat, in words and numbers, for a hint."""
 
 
+def first_of(place: int, count: int) -> list[int]:
+    """All of so many places, this one first: for `Thoughts.promising`."""
+    return [place, *(other for other in range(count) if other != place)]
+
+
 def random_bot(situation: Situation) -> int:
     """Any offer, each equally likely."""
     return situation.random.randrange(len(situation.offers))

@@ -25,9 +25,9 @@ from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Moment, Offer, Situation
-from pbem.engine.levels import bot_named
 from pbem.engine.play import Play
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import bot_named
 from pbem.store.errors import Busy, StoreError
 
 log = logging.getLogger("pbem.host.thinking")
@@ -56,6 +56,8 @@ class ThinkingProcess:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
+        self._closed = False
 
     def decide(self, play: Play[Any], bot: str, situation: Situation) -> int:
         """What the bot takes; waits for it, but lets other threads run."""
@@ -86,18 +88,29 @@ class ThinkingProcess:
         return int(place)
 
     def _started(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
-                [sys.executable, "-P", "-m", __name__],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
-            )
-        return self._process
+        with self._lock:
+            if self._closed:
+                raise BrokenPipeError
+            if self._process is None:
+                self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
+                    [sys.executable, "-P", "-m", __name__],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
+                )
+            return self._process
+
+    def interrupt(self) -> None:
+        """Stop thinking, for good: whoever waits for an answer gets none."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
 
     def end(self) -> None:
-        """Let the process end, whatever it thinks about; the next question starts another."""
-        process, self._process = self._process, None
+        """Let the process end; nobody waits for it. The next question starts another."""
+        with self._lock:
+            process, self._process = self._process, None
         if process is None:
             return
         process.kill()
@@ -138,9 +151,10 @@ class ThinkingRoom:
         """Think no more."""
         self._closing = True
         self._some.set()
-        self._process.end()
+        self._process.interrupt()
         if self._thread is not None:
             self._thread.join()
+        self._process.end()
 
     def _work(self) -> None:
         while not self._closing:

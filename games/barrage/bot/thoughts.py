@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine import Question, _, listed
+from pbem.engine import Question, _, first_of, listed
 
 from ..state import State
 from .answers import answer
-from .trying import ACTIONS
+from .trying import ACTIONS, choose
 from .worth import worth
 
 NUMBERS = {  # what of a company a hint counts
@@ -29,12 +29,11 @@ class BarrageThoughts:
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         keys = [question.key(choice) for choice in question.known]
         if keys[0].split()[0] not in ACTIONS:
-            return range(len(keys))
+            return first_of(answer(state, seat, keys), len(keys))
         return sorted(range(len(keys)), key=lambda place: keys[place].split()[0] in LAST)
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
-        keys = [question.key(choice) for choice in question.known]
-        return answer(state, seat, keys)
+        return choose(state, seat, [question.key(choice) for choice in question.known])
 
     def worth(self, state: State, seat: int) -> float:
         return worth(state, seat)

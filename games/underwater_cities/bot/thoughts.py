@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.engine import Question, _
+from pbem.engine import Question, _, first_of
 
 from ..production import forecast
 from ..state import State
@@ -36,12 +36,15 @@ class CitiesThoughts:
         self._known[seat] = Known()
         estimate = Estimate(Mind(state, seat), self._known[seat])
         estimate.held()
-        if not options[0].key.startswith(("play:", "clone:")):
-            return range(len(options))
+        if not _asks_for_play(options):
+            return first_of(answer(estimate.mind, options, estimate.known), len(options))
         return promising(estimate, options)
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
-        return answer(Mind(state, seat), _options(question), self._known.get(seat))
+        options, known = _options(question), self._known.get(seat)
+        if _asks_for_play(options):
+            return promising(Estimate(Mind(state, seat), known), options)[0]
+        return answer(Mind(state, seat), options, known)
 
     def worth(self, state: State, seat: int) -> float:
         player = state.players[seat]
@@ -70,6 +73,11 @@ def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
         for what in {**before, **after}
         if after.get(what, 0) != before.get(what, 0)
     ]
+
+
+def _asks_for_play(options: Sequence[Option]) -> bool:
+    """Whether it is asked which card to play where, perhaps beside other things."""
+    return options[0].key.startswith(("play:", "clone:"))
 
 
 def _options(question: Question[Any]) -> list[Option]:

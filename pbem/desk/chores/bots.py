@@ -16,9 +16,9 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING, GameFile
 from pbem.desk.sitting import Sitting
 from pbem.engine.game import Situation
-from pbem.engine.levels import bot_named, thinking_seconds
 from pbem.engine.play import Play
 from pbem.engine.simulate import situation_of
+from pbem.engine.thinking.levels import bot_named, thinking_seconds
 
 BOTS_AT_ONCE = 200
 

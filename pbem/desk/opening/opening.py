@@ -19,9 +19,9 @@ from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
-from pbem.engine.levels import bot_names, is_bot, usual
 from pbem.engine.play import Play
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 OPEN = "open"

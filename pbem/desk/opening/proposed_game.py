@@ -13,8 +13,8 @@ from pbem.desk.opening.opening import game_options, options_with_seats, time_opt
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, listed
-from pbem.engine.levels import is_bot
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import is_bot
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.hints import Hint, hints
 from pbem.engine.orders import not_asked
 from pbem.engine.text import _
+from pbem.engine.thinking.hints import Hint, hints
 
 
 class HintOrder(AtSeat):

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from pbem.engine.game import Game, Result
-from pbem.engine.levels import bot_named
 from pbem.engine.play import Play
 from pbem.engine.simulate import play_out, play_out_by_bots, random_game
+from pbem.engine.thinking.levels import bot_named
 
 NAMES = ("red", "blue", "green", "white", "yellow", "black", "orange", "purple")
 

@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .errors import GameError
-from .game import Bot, Game, Situation
-from .text import _
-from .thinking import Budget, Thinker
+from pbem.engine.errors import GameError
+from pbem.engine.game import Bot, Game, Situation
+from pbem.engine.text import _
+
+from .search import Budget
+from .thinker import Thinker
 
 EASY = "easy"
 STRONG = "strong"

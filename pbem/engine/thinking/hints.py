@@ -12,11 +12,14 @@ from typing import Any
 
 import msgspec
 
-from .driver import Revealed
-from .game import Thoughts
-from .play import Play
-from .simulate import situation_of
-from .thinking import Budget, Thinker
+from pbem.engine.driver import Revealed
+from pbem.engine.game import Thoughts
+from pbem.engine.play import Play
+from pbem.engine.simulate import situation_of
+
+from .search import Budget
+from .thinker import Thinker
+from .worlds import imagined
 
 HOW_MANY = 3
 BUDGET = Budget(steps=60)
@@ -39,9 +42,8 @@ def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
         return []
     dice = random.Random(len(play.record))  # noqa: S311 - who asks again hears the same
     situation = situation_of(play, seat, dice)
-    thinker = Thinker(play.game, budget)
-    found = thinker.consider(situation)[:HOW_MANY]
-    world = thinker.world(situation)
+    found = Thinker(play.game, budget).consider(situation)[:HOW_MANY]
+    world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
     if world is None:
         return []
     best = max((one.worth for one in found), default=0.0)

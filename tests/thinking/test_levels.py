@@ -1,0 +1,57 @@
+"""The levels of bots: which there are, and how they play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pbem.engine import Game, GameError, Thinker, play_out_by_bots, random_bot, random_game
+from pbem.engine.thinking.levels import Easy, bot_named, bot_names, is_bot, thinking_seconds
+from pbem.games.barrage import Barrage
+from pbem.games.underwater_cities import UnderwaterCities
+
+from ..small.game import Pearls
+
+GAMES: list[Game[Any]] = [Barrage(), UnderwaterCities()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_are_found_by_their_names(game: Game[Any]) -> None:
+    usual = next(iter(game.bots))
+    assert bot_named(game, usual) is game.bots[usual]
+    assert isinstance(bot_named(game, "easy"), Easy)
+    strong, slow = bot_named(game, "strong"), bot_named(game, "7.5")
+    assert isinstance(strong, Thinker)
+    assert isinstance(slow, Thinker)
+    assert (strong.budget.seconds, slow.budget.seconds) == (2.0, 7.5)
+    assert bot_names(game) == [*game.bots, "easy", "strong", "SECONDS"]
+
+
+@pytest.mark.parametrize("name", ["", "hard", "-1", "0", "1e9", "nan", "strong ", "2,5"])
+def test_other_names_are_no_bots(name: str) -> None:
+    assert not is_bot(GAMES[0], name)
+    with pytest.raises(GameError, match="has no bot"):
+        bot_named(GAMES[0], name)
+
+
+def test_a_game_that_knows_of_no_good_play_has_no_bot_that_thinks() -> None:
+    assert bot_names(Pearls()) == [*Pearls.bots, "easy"]
+    assert not is_bot(Pearls(), "strong")
+    assert thinking_seconds(Pearls(), "2") == 0.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_easy_plays_better_than_chance_and_worse_than_the_usual_bot(game: Game[Any]) -> None:
+    easy, usual = bot_named(game, "easy"), next(iter(game.bots.values()))
+    points = {"chance": 0, "easy": 0, "usual": 0}
+    for number in range(3):
+        play, dice = random_game(game, ("anna", "bert", "cleo"), {}, f"levels {number}")
+        seats = random.Random(number).sample(range(3), 3)
+        bots = dict(zip(seats, (random_bot, easy, usual), strict=True))
+        play_out_by_bots(play, bots, dice)
+        assert play.result is not None
+        for name, seat in zip(points, seats, strict=True):
+            points[name] += play.result.scores[seat]
+    assert points["chance"] < points["easy"] < points["usual"]
