@@ -1,4 +1,4 @@
-"""Where the folders `games` and `templates` are: inside the package, or beside it in a checkout.
+"""Where `games`, `templates` and `docs` are: inside the package, or beside it in a checkout.
 
 The wheel holds them inside. A checkout keeps them at its top, where people look for them, and
 needs no links, which Windows would not have.

@@ -69,7 +69,9 @@ class ListenSection(Section, frozen=True):
     certificate: Annotated[str, Meta(description="a PEM file; with it STARTTLS is offered")] = ""
     key: Annotated[str, Meta(description="the key's PEM file, if not in the certificate's")] = ""
     socket_mode: Annotated[str, Meta(description="who may write to the UNIX socket")] = "0660"
-    size_limit: Annotated[Count, Meta(description="the largest letter, in bytes")] = 1048576
+    size_limit: Annotated[
+        Count, Meta(description="the largest letter, in bytes, whichever way it comes in")
+    ] = 1048576
     connections: Annotated[Count, Meta(description="at once, in all")] = 100
     connections_per_peer: Annotated[Count, Meta(description="at once, from one address")] = 10
     recipients: Annotated[Count, Meta(description="of one letter")] = 50
@@ -333,7 +335,7 @@ def default_text() -> str:
     """The file that `pbem init` writes: every setting with its default, commented out."""
     lines = [
         "# The settings of this host. What is commented out shows what holds without it.",
-        "# docs/hosting.md explains each.",
+        "# `pbem help hosting` explains each.",
     ]
     for title, section in SECTIONS.items():
         summary = (section.__doc__ or "").strip()

@@ -6,19 +6,25 @@ from pathlib import Path
 
 import click
 
+from .exits import Exit
 from .host import home_path
 from .printing import say
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-def command(file: Path) -> None:
-    """Save the whole host into FILE, also while it runs.
+@click.pass_context
+def command(ctx: click.Context, file: Path) -> None:
+    """Save the whole host into FILE, also while it runs, and read FILE again to be sure.
 
     The file holds every hand and the key of all signatures: keep it to yourself.
     """
     from pbem.store import Home
     from pbem.store.backup import save
 
-    count = save(Home.open(home_path()), file)
-    say(f"{count} files are saved in {file}.")
+    saved = save(Home.open(home_path()), file)
+    say(f"{saved.files} files are saved in {file}.")
+    for name in saved.damaged:
+        say(f"pbem: {name} is damaged on this host, and saved as it is.", err=True)
+    if saved.damaged:
+        ctx.exit(Exit.WRONG)

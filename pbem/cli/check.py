@@ -14,12 +14,14 @@ from .printing import say, say_json
 @as_json()
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:
-    """Look at every document: readable, replayable, no piece lost, nothing overdue."""
+    """Look at every document: readable, replayable, whole, nothing overdue, all names known."""
     import msgspec
 
     from pbem.desk.upkeep.checking import check_host
+    from pbem.host import references
 
-    faults = list(check_host(open_desk()))
+    desk = open_desk()
+    faults = [*check_host(desk), *references.faults(desk)]
     if json:
         say_json(msgspec.to_builtins(faults))
     else:

@@ -102,8 +102,11 @@ def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
 def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
 
+    from .pages import pages
+
     given = ctx.params.get("topic") or ()
-    words = registry.find(given[0]).topics() if given else [*COMMANDS, *registry.names()]
+    first = [*COMMANDS, *registry.names(), *sorted(pages())]
+    words = registry.find(given[0]).topics() if given else first
     return [(word, "") for word in words]
 
 

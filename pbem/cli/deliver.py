@@ -53,13 +53,15 @@ def command(recipient: str | None, sender: str | None) -> None:
 def _deliver(recipient: str | None, sender: str | None) -> int:
     from pbem.desk.mailroom import Mailroom
     from pbem.desk.post import Post
-    from pbem.mail.listener.answers import Kind
+    from pbem.mail.entrance import refused
+    from pbem.mail.receipts import Kind
 
     post = Post.open(home_path())
     limit = post.settings.listen.size_limit
     raw = sys.stdin.buffer.read(limit + 1)
-    if len(raw) > limit:
-        say(f"pbem: the letter is larger than {limit // 1024} KiB.", err=True)
+    why = refused(raw, limit)
+    if why is not None:
+        say(f"pbem: {why.reply}", err=True)
         return DATA_ERROR
     room, now = Mailroom(post), post.desk.clock()
     if recipient is None:

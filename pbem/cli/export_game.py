@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+
 import click
 
 from .arguments import as_seat, game_number
@@ -12,7 +15,13 @@ from .printing import say
 @click.command("export")
 @game_number()
 @as_seat(required=False)
-@click.option("--output", "-o", metavar="FILE", type=click.Path(dir_okay=False), help="Write here.")
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write here, for you only.",
+)
 def command(number: int, seat: str | None, output: str | None) -> None:
     """Write game ID as JSON that `pbem import` reads, to standard output or a FILE.
 
@@ -36,5 +45,19 @@ def command(number: int, seat: str | None, output: str | None) -> None:
         if file.status != FINISHED:
             words = text(_("game {id} is running; this holds its seed and all hands."), id=number)
             say(f"pbem: {words}", err=True)
-    with click.open_file(output or "-", "wb") as target:
-        target.write(data)
+    if output is None or output == "-":
+        with click.open_file("-", "wb") as target:
+            target.write(data)
+    else:
+        write_for_owner(output, data)
+
+
+def write_for_owner(output: str, data: bytes) -> None:
+    """Write a file that nobody else can read, also where one is that others can."""
+    try:
+        with open(output, "wb", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                os.fchmod(file.fileno(), 0o600)
+            file.write(data)
+    except OSError as error:
+        raise click.FileError(output, error.strerror) from error

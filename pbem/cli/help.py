@@ -1,10 +1,11 @@
-"""`pbem help`: help on the program, a command, or a game."""
+"""`pbem help`: help on the program, a command, a game, or a page of the documentation."""
 
 from __future__ import annotations
 
 import click
 
 from .completing import complete_topics
+from .pages import pages
 from .printing import say
 
 
@@ -15,7 +16,7 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     """Help on the program, on a command, or on a game: its orders and its topics.
 
     `pbem help move` is `pbem move --help`; `pbem help barrage` teaches the orders of Barrage;
-    another word narrows that down.
+    another word narrows that down. `pbem help hosting` prints that page of the documentation.
     """
     from pbem.desk import registry
     from pbem.engine.text import _, text
@@ -27,11 +28,14 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
         say(root.get_help())
     elif topic[0] in registry.names():
         say(game_help(topic[0], " ".join(topic[1:])))
+    elif topic[0] in pages() and topic[0] not in group.list_commands(root):
+        say(pages()[topic[0]].read_text("utf-8"))
     else:
         found = group.get_command(root, topic[0])
         if found is None:
-            words = text(_("There is no command and no game called {it!r}."), it=topic[0])
-            raise click.UsageError(str(words))
+            words = _("There is no command, no game and no page called {it!r}; pages: {pages}.")
+            listed = ", ".join(sorted(pages()))
+            raise click.UsageError(str(text(words, it=topic[0], pages=listed)))
         with click.Context(found, info_name=topic[0], parent=root) as shown:
             say(found.get_help(shown))
 

@@ -10,7 +10,12 @@ from .printing import render, say
 
 @click.command()
 @click.option("--systemd", is_flag=True, help="Also write a systemd unit that runs this host.")
-def command(systemd: bool) -> None:
+@click.option(
+    "--new-secret",
+    is_flag=True,
+    help="Make a new key where the old one is lost; no letter that is out can be answered then.",
+)
+def command(systemd: bool, new_secret: bool) -> None:
     """Make the host directory, with a commented pbem.toml.
 
     One that is there already is completed and stays as it is.
@@ -19,7 +24,7 @@ def command(systemd: bool) -> None:
     from pbem.store import Home
     from pbem.store.files import write_whole
 
-    home = Home.create(home_path())
+    home = Home.create(home_path(), new_secret=new_secret)
     settings = home.path / SETTINGS
     if not settings.exists():
         write_whole(settings, default_text().encode())

@@ -35,13 +35,17 @@ def command(ctx: click.Context, json: bool) -> None:
 
 @command.command()
 def flush() -> None:
-    """Send once what is due, without a running host."""
+    """Send once what is due, without a running host; one that runs sends by itself."""
     import asyncio
 
     from pbem.desk.post import Post
+    from pbem.host.alone import only_one
     from pbem.host.flush import flush
 
-    report = asyncio.run(flush(Post.open(home_path())))
+    home = home_path()
+    post = Post.open(home)
+    with only_one(home):
+        report = asyncio.run(flush(post))
     say(f"{report.sent} sent, {report.failed} failed, {report.waiting} wait.")
     if report.trouble:
         raise click.ClickException(report.trouble)

@@ -9,7 +9,8 @@ from .printing import say
 
 
 @click.command()
-def command() -> None:
+@click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong.")
+def command(quiet: bool) -> None:
     """Do once what is due: bots' moves, reminders, missed turns, letters that wait.
 
     For cron, on a host that does not run `pbem serve`.
@@ -19,15 +20,21 @@ def command() -> None:
     from pbem.desk.chores.forming import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
+    from pbem.host.alone import only_one
     from pbem.host.chores import do_what_is_due
     from pbem.host.flush import flush
-    from pbem.host.serve import only_one
+    from pbem.host.outbox import HostOutbox
+    from pbem.host.upkeep import look_after_markers
 
     home = home_path()
     post = Post.open(home)
     with only_one(home):
         note_alive(post.desk.home, post.desk.clock())
+        look_after_markers(HostOutbox(post))
         watch_over_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))
-    say(f"{games} games, {report.sent} letters sent, {report.failed} not.")
+    if report.trouble:
+        say(f"pbem: {report.trouble}", err=True)
+    if not quiet:
+        say(f"{games} games, {report.sent} letters sent, {report.failed} not.")

@@ -13,7 +13,6 @@ from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
-SCHEMA = 2
 SUMMARY_VERSION = 4
 
 FORMING = "forming"
@@ -121,7 +120,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
-    schema: int = SCHEMA
+    schema: int = 1
     id: int
     game: str
     status: str = RUNNING

@@ -54,13 +54,15 @@ class SeatLetter(NamedTuple):
     """A letter to a seat's signed address: which question it answers, under which key.
 
     An answer to an old question plays nothing, one to a void letter does nothing at all. `about`
-    is what the answer says beside the account of the lines.
+    is what the answer says beside the account of the lines. One that is `doubtful` may be from a
+    machine: it is answered only if an order in it was understood.
     """
 
     message_id: str
     question: int
     generation: int
     about: Mapping[str, Any] = MappingProxyType({})
+    doubtful: bool = False
 
 
 class Reply(NamedTuple):
@@ -142,6 +144,8 @@ class _Ordering:
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""
         most = self.game.books.answers_a_day
+        if self.letter is not None and self.letter.doubtful and self.visit.transcript.empty:
+            return False
         return self.letter is not None and may_answer(
             self.visit.mine, self.game.now, most, void=self._void
         )

@@ -52,7 +52,7 @@ def _do(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
             return False
         moves = run_bots(desk, number, BOT_TURNS_AT_ONCE, None if room else decide_here)
         if room is not None and waits_for_thought(desk.read(number)):
-            room.think_about(number)
+            room.think_about(desk, number)
         if moves:
             log.info("game %s: %d turns by bots", number, moves)
         remind(desk, number)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import struct
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from typing import IO, TYPE_CHECKING
 
 import msgspec
 
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 
 if TYPE_CHECKING:
     from pbem.desk.mailroom import Mailroom
@@ -54,7 +55,7 @@ class Clerk:
             start_new_session=True,  # a Ctrl-C is for the host, which ends its clerks itself
         )
 
-    def deliver(self, letter: Handed) -> Outcome:
+    def deliver(self, letter: Handed) -> Receipt:
         """Hand a letter over and wait for what came of it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -63,7 +64,7 @@ class Clerk:
         self.used = time.monotonic()
         if answer is None:
             raise BrokenPipeError
-        return msgspec.msgpack.decode(answer, type=Outcome)
+        return msgspec.msgpack.decode(answer, type=Receipt)
 
     def dismiss(self) -> None:
         """Let it finish what it is at, and end."""
@@ -82,10 +83,11 @@ class Clerks:
         self._desks = Semaphore(most)
         self._idle: list[Clerk] = []
         self._lock = Lock()
+        self._closed = False
 
     def deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
-    ) -> Outcome:
+    ) -> Receipt:
         """Have a letter taken in by whoever is free; waits when nobody is."""
         with self._desks:
             with self._lock:
@@ -95,9 +97,12 @@ class Clerks:
                 outcome = clerk.deliver(Handed(raw, envelope_from, recipient, arrived))
             except (OSError, msgspec.MsgspecError):
                 clerk.dismiss()
-                return Outcome.later()
+                return Receipt.later()
             with self._lock:
-                self._idle.append(clerk)
+                if not self._closed:
+                    self._idle.append(clerk)
+                    return outcome
+            clerk.dismiss()
             return outcome
 
     def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
@@ -110,7 +115,9 @@ class Clerks:
             clerk.dismiss()
 
     def close(self) -> None:
-        """Dismiss all; no letter is under way any more."""
+        """Dismiss all: who is at a letter, after it."""
+        with self._lock:
+            self._closed = True
         self.tidy(idle_seconds=0.0)
 
 
@@ -139,8 +146,12 @@ def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
             )
         except Exception:
             log.exception("could not deliver a letter")
-            outcome = Outcome.later()
-        _put(answers, msgspec.msgpack.encode(outcome))
+            outcome = Receipt.later()
+        try:
+            _put(answers, msgspec.msgpack.encode(outcome))
+        except BrokenPipeError:  # the host was killed; the letter is known when it comes again
+            log.warning("a letter is taken in, but the host that asked for it is gone")
+            return
         _get_ready()
 
 
@@ -167,7 +178,17 @@ def main(home: Path) -> None:
 
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the host ends us, when we have finished
     write_log()
-    work(Mailroom(Post.open(home)), sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        work(Mailroom(Post.open(home)), sys.stdin.buffer, sys.stdout.buffer)
+    finally:
+        _let_go_of_output()
+
+
+def _let_go_of_output() -> None:
+    """See that what nobody reads any more is not an error once again when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 if __name__ == "__main__":

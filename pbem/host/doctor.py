@@ -15,6 +15,7 @@ from pbem.store import Home
 
 from .finding import BAD, GOOD, UNSURE, Finding
 from .mail_findings import comes_in, goes_out, names
+from .passwords import take_from_unit
 
 
 def examine(path: Path) -> Iterator[Finding]:
@@ -30,10 +31,13 @@ def examine(path: Path) -> Iterator[Finding]:
     try:
         settings = settings_file.load(path)
     except PbemError as error:
-        yield Finding("settings", BAD, str(error), _("Mend it; docs/hosting.md has all settings."))
+        yield Finding(
+            "settings", BAD, str(error), _("Mend it; `pbem help hosting` has all settings.")
+        )
         return
     yield Finding("settings", GOOD, _("pbem.toml can be read."))
     yield from _operator(settings)
+    yield from take_from_unit(settings, path)
     yield from comes_in(settings, path)
     yield from goes_out(settings, path)
     yield from names(settings)
@@ -109,7 +113,10 @@ def _secret(home: Home) -> Iterator[Finding]:
             "secret",
             BAD,
             str(error),
-            _("If there is none, `pbem init` makes a new one; `resend` gets players new letters."),
+            _(
+                "If there is no backup, `pbem init --new-secret` makes a new one, and `resend` gets"
+                " players new letters."
+            ),
         )
 
 

@@ -6,13 +6,17 @@ from pbem.desk.post import Post
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier, Report
 
-from . import wiring
 from .outbox import HostOutbox, Owed
+from .upkeep import look_after_markers
 
 
 async def flush(post: Post) -> Report:
-    """Hand every letter that is due to the transport, once."""
-    send = post.settings.send
-    transport = transport_from(wiring.transport_settings(send, post.desk.home.path))
-    courier: Courier[Owed] = Courier(HostOutbox(post), transport, concurrency=send.at_once)
+    """Hand every letter that is due to the transport, once; the caller holds the directory.
+
+    Two who send at a time would send everything twice: `alone.only_one` keeps them apart.
+    """
+    send, outbox = post.settings.send, HostOutbox(post)
+    transport = transport_from(send, post.desk.home.path)
+    look_after_markers(outbox)
+    courier: Courier[Owed] = Courier(outbox, transport, concurrency=send.at_once)
     return await courier.flush()

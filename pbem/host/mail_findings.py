@@ -15,12 +15,14 @@ from pathlib import Path
 
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
-from pbem.settings import ImapSection, SendSection, Settings, host_and_port
-from pbem.store.errors import Busy
-from pbem.store.lock import locked
+from pbem.mail.tls_words import load_certificate
+from pbem.settings import SendSection, Settings, host_and_port
 
-from . import wiring
+from .alone import serves
 from .finding import BAD, GOOD, UNSURE, Finding
+from .passwords import known
+from .socket_findings import look_at_socket
+from .unit import installed
 
 _TIMEOUT = 5.0
 _WEEKS = 21 * 86_400
@@ -39,35 +41,14 @@ def comes_in(settings: Settings, home: Path) -> Iterator[Finding]:
     for name, place in (("smtp", listen.smtp), ("lmtp", listen.lmtp)):
         about = f"listener ({name})"
         if "/" in place:
-            yield _socket_folder(about, home / place)
+            yield look_at_socket(about, home / place, home)
         elif place:
-            yield _port(about, *host_and_port(place), _serves(home))
+            yield _port(about, *host_and_port(place), serves(home))
     if settings.monitor.listen:
-        yield _port("monitor", *host_and_port(settings.monitor.listen), _serves(home))
+        yield _port("monitor", *host_and_port(settings.monitor.listen), serves(home))
     yield from _certificate(settings, home)
-    if settings.imap.host:
-        own = f"{settings.address.local}@{settings.address.domain}"
-        yield _mailbox(settings.imap, own, home)
-
-
-def _serves(home: Path) -> bool:
-    """Whether a `pbem serve` is at work in this directory now."""
-    try:
-        with locked(home / "locks" / "serve.lock", 0.0, str(home)):
-            return False
-    except Busy:
-        return True
-
-
-def _socket_folder(about: str, place: Path) -> Finding:
-    if os.access(place.parent, os.W_OK):
-        return Finding(about, GOOD, _("{path} can be made.").format(path=place))
-    return Finding(
-        about,
-        BAD,
-        _("{folder} is not there, or cannot be written.").format(folder=place.parent),
-        _("Make the folder and give it to the user that runs pbem."),
-    )
+    if settings.imap.host and known(settings.imap.password_env):
+        yield _mailbox(settings, home)
 
 
 def _port(about: str, host: str, port: int, serves: bool) -> Finding:
@@ -119,6 +100,10 @@ def _certificate(settings: Settings, home: Path) -> Iterator[Finding]:
     except ssl.SSLCertVerificationError as error:
         yield Finding("certificate", BAD, error.verify_message, _("Renew it."))
         return
+    except MailError as error:
+        advice = _("The user that runs pbem must be able to read certificate and key.")
+        yield Finding("certificate", BAD, f"{error}.", advice)
+        return
     except (OSError, ssl.SSLError, ValueError) as error:
         yield Finding(
             "certificate",
@@ -138,7 +123,7 @@ def _certificate(settings: Settings, home: Path) -> Iterator[Finding]:
 def _expiry(path: Path, key: Path | None) -> float:
     """When a certificate ends: shown to ourselves in a handshake that needs no network."""
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    server.load_cert_chain(path, key)
+    load_certificate(server, path, key)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
     client.load_verify_locations(path)
@@ -153,14 +138,14 @@ def _expiry(path: Path, key: Path | None) -> float:
     return ssl.cert_time_to_seconds(str(shown["notAfter"]))
 
 
-def _mailbox(imap: ImapSection, own: str, home: Path) -> Finding:
+def _mailbox(settings: Settings, home: Path) -> Finding:
     from pbem.mail.imap import Poller, imap_from
-    from pbem.mail.listener.answers import Outcome
+    from pbem.mail.receipts import Receipt
 
     try:
-        config = imap_from(wiring.imap_settings(imap, own, home))
+        config = imap_from(settings, home)
         brief = dataclasses.replace(config, timeout=_TIMEOUT)
-        Poller(brief, lambda _raw, _arrived: Outcome.later()).knock()
+        Poller(brief, lambda _raw, _arrived: Receipt.later()).knock()
     except MailError as error:
         advice = _("Check [imap], the password and the firewall.")
         return Finding("mailbox", BAD, f"{error}.", advice)
@@ -181,24 +166,34 @@ def goes_out(settings: Settings, home: Path) -> Iterator[Finding]:
             _("That is right for practice; else set kind in [send] to smtp or sendmail."),
         )
     elif send.kind == "sendmail":
-        program = send.command.split()[0]
-        fine = os.access(program, os.X_OK)
-        words = _("{program} is there.") if fine else _("{program} cannot be run.")
-        advice = "" if fine else _("Install a mail server, or send by smtp.")
-        state = GOOD if fine else BAD
-        yield Finding("sending", state, words.format(program=program), advice)
-    else:
+        yield _sendmail(send.command.split()[0], home)
+    elif known(send.password_env):
         yield _relay(send, home)
+
+
+def _sendmail(program: str, home: Path) -> Finding:
+    """Whether the program is there, and may do what it has to when the unit runs it."""
+    if not os.access(program, os.X_OK):
+        words = _("{program} cannot be run.").format(program=program)
+        return Finding("sending", BAD, words, _("Install a mail server, or send by smtp."))
+    if "NoNewPrivileges=yes" in installed(home):
+        return Finding(
+            "sending",
+            BAD,
+            _("The unit keeps {program} from the mail server's queue (NoNewPrivileges).").format(
+                program=program
+            ),
+            _("Run `pbem init --systemd` again, and install the unit that it writes."),
+        )
+    return Finding("sending", GOOD, _("{program} is there.").format(program=program))
 
 
 def _relay(send: SendSection, home: Path) -> Finding:
     """Whether the relay lets us in, with the password that letters will be sent with."""
     from pbem.mail.transport.smtp import SmtpTransport, relay_from
 
-    given = wiring.transport_settings(send, home)
-    given.pop("transport")
     try:
-        relay = dataclasses.replace(relay_from(given), timeout=_TIMEOUT)
+        relay = dataclasses.replace(relay_from(send, home), timeout=_TIMEOUT)
         asyncio.run(SmtpTransport(relay).knock())
     except MailError as error:
         advice = _("Check [send], the password and the firewall; letters wait until it is mended.")
@@ -222,7 +217,7 @@ def names(settings: Settings) -> Iterator[Finding]:
     if domain == "localhost" or domain.endswith((".test", ".example", ".invalid")):
         yield Finding("names", UNSURE, _("{domain} is for practice only.").format(domain=domain))
         return
-    if settings.listen.smtp and not settings.imap.host:
+    if (settings.listen.smtp or settings.listen.lmtp) and not settings.imap.host:
         yield _record(domain, "MX", "MX", lambda found: bool(found))
     yield _record(domain, "SPF", "TXT", lambda found: any("v=spf1" in one for one in found))
     yield _record(
@@ -247,5 +242,5 @@ def _record(name: str, about: str, kind: str, fits: Callable[[list[str]], bool])
         f"names ({about})",
         BAD,
         _("{name} has no {about} record.").format(name=name, about=about),
-        _("docs/hosting.md has the exact record."),
+        _("`pbem help hosting` has the exact record."),
     )

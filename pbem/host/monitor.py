@@ -22,22 +22,27 @@ _METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Figures:
-    """What is counted."""
+    """What is counted; it goes on through every reload. docs/hosting.md has each name."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.letters_in = Counter(
-            "pbem_letters_in", "Letters that came in", ["outcome"], registry=self.registry
+        self.letters_in = self._counter("letters_in", "Letters that came in", "outcome")
+        self.letters_out = self._counter("letters_out", "Letters that were tried", "outcome")
+        self.chores = self._counter("chores", "Games in which something was due")
+        self.last_round = self._gauge("last_round_seconds", "When the host last looked around")
+        self.waiting = self._gauge("letters_waiting", "Letters that wait for the relay")
+        self.oldest = self._gauge(
+            "oldest_letter_seconds", "How long the letter that was due first has waited"
         )
-        self.letters_out = Counter(
-            "pbem_letters_out", "Letters that were tried", ["outcome"], registry=self.registry
-        )
-        self.chores = Counter(
-            "pbem_chores", "Games in which something was due", registry=self.registry
-        )
-        self.last_round = Gauge(
-            "pbem_last_round_seconds", "When the host last looked around", registry=self.registry
-        )
+        self.relay_up = self._gauge("relay_up", "Whether letters can leave: 1, or 0")
+        self.mailbox_up = self._gauge("mailbox_up", "Whether the mailbox can be read: 1, or 0")
+        self.overdue = self._gauge("games_overdue", "Games in which something is an hour late")
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"pbem_{name}", about, labels, registry=self.registry)
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(f"pbem_{name}", about, registry=self.registry)
 
     def as_text(self) -> bytes:
         """All figures in the form that Prometheus reads."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from pbem.desk.letters.kinds import OPERATOR
+from pbem.desk.letters.kinds import OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.writer import Paused
@@ -21,6 +21,7 @@ from pbem.store.errors import StoreError
 
 log = logging.getLogger("pbem.host.outbox")
 
+FOR_EVER = 1e18
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
 
 
@@ -30,16 +31,23 @@ class Owed(NamedTuple):
     shelf: str
     key: Any
     note: Note
+    whom: str = ""
+    """The person whom it is for, or the address."""
 
 
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
     def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
-        self.post = post
-        self.writer = Writer(post, draw)
         self.counted: Callable[[str], None] = lambda _what: None
         self._told: set[tuple[Any, str]] = set()
+        self._draw = draw
+        self.take_on(post)
+
+    def take_on(self, post: Post) -> None:
+        """Write letters by these settings from now on."""
+        self.post = post
+        self.writer = Writer(post, self._draw)
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -60,7 +68,7 @@ class HostOutbox:
                         shelf.settle(key)
                     continue
                 notes = outbox.waiting(document, now)
-                yield from (Owed(name, key, note) for note in notes)
+                yield from (Owed(name, key, note, _whom(document, note)) for note in notes)
                 if not notes:
                     self._tidy(name, key, document, now)
 
@@ -74,18 +82,37 @@ class HostOutbox:
             elif name != GAMES:
                 self.shelves[name].remove(key, timeout=0.0, only_if=lambda one: _over(one, now))
 
-    def waiting(self) -> Iterator[Owed]:
-        """All letters that wait, also those whose time has not come."""
+    def waiting(self, until: float = FOR_EVER) -> Iterator[Owed]:
+        """The letters that wait, also those whose time has not come, up to a time."""
         for name, shelf in self.shelves.items():
-            for key in shelf.due(float("inf")):
-                document = shelf.read(key)
-                yield from (Owed(name, key, note) for note in outbox.waiting(document, 1e18))
+            for key in shelf.due(until):
+                try:
+                    document = shelf.read(key)
+                except StoreError as error:
+                    log.error("letters cannot be counted: %s", error)
+                    continue
+                yield from (Owed(name, key, note) for note in outbox.waiting(document, until))
+
+    def hasten(self, now: int) -> int:
+        """Put right what a clock that was ahead has put off; of how many documents."""
+        changed = 0
+        for shelf in self.shelves.values():
+            for key in shelf.due(FOR_EVER):
+                with suppress(StoreError), shelf.hold(key) as held:
+                    if outbox.hasten(held.document, now):
+                        held.commit(held.document)
+                        changed += 1
+        return changed
 
     # --- what the courier asks for -------------------------------------------------------
 
     def message_id(self, letter: Owed) -> str:
         """By which the courier knows a letter."""
         return letter.note.id
+
+    def lane(self, letter: Owed) -> tuple[str, Any, str]:
+        """Letters to one person about one game leave in order."""
+        return (letter.shelf, letter.key, letter.whom)
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""
@@ -151,6 +178,14 @@ class HostOutbox:
             document = held.document
             change(document, self.post.desk.clock())
             held.commit(document)
+
+
+def _whom(document: dict[str, Any], note: Note) -> str:
+    """The person on a seat, or who had one; else the address."""
+    if isinstance(note.to, int):
+        seat = document["seats"][note.to]
+        return str(seat.get("player") or seat.get("invited") or note.to)
+    return note.to.removeprefix(PERSON)
 
 
 def _named(letter: Owed) -> str:

@@ -124,11 +124,10 @@ class ThinkingProcess:
 class ThinkingRoom:
     """Lets bots think about one game after the other, beside all other work of the host."""
 
-    def __init__(self, desk: Desk, moved: Callable[[], None]) -> None:
-        self._desk = desk
+    def __init__(self, moved: Callable[[], None]) -> None:
         self._moved = moved
         self._process = ThinkingProcess()
-        self._games: dict[int, None] = {}  # in the order in which they came
+        self._games: dict[int, Desk] = {}  # in the order in which they came
         self._lock = Lock()
         self._some = Event()
         self._closing = False
@@ -138,10 +137,10 @@ class ThinkingRoom:
         """Whether the game is being thought about, or waits to be."""
         return number in self._games
 
-    def think_about(self, number: int) -> None:
+    def think_about(self, desk: Desk, number: int) -> None:
         """Let the bots of the game think when it is its turn; once is enough."""
         with self._lock:
-            self._games[number] = None
+            self._games[number] = desk
             if self._thread is None and not self._closing:
                 self._thread = Thread(target=self._work, name="thinking", daemon=True)
                 self._thread.start()
@@ -159,20 +158,20 @@ class ThinkingRoom:
     def _work(self) -> None:
         while not self._closing:
             with self._lock:
-                number = next(iter(self._games), None)
-                if number is None:
+                number, desk = next(iter(self._games.items()), (0, None))
+                if desk is None:
                     self._some.clear()
-            if number is None:
+            if desk is None:
                 self._some.wait()
                 continue
-            self._one_turn(number)
+            self._one_turn(desk, number)
             with self._lock:
                 self._games.pop(number, None)
 
-    def _one_turn(self, number: int) -> None:
+    def _one_turn(self, desk: Desk, number: int) -> None:
         """One turn; if the game waits for a bot again, the chores say so."""
         try:
-            run_bots(self._desk, number, 1, self._process.decide)
+            run_bots(desk, number, 1, self._process.decide)
         except Busy:
             return
         except (OSError, struct.error):  # the process was killed: another one tries

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from pbem.engine.text import _
@@ -35,9 +36,20 @@ def write_unit(home: Path) -> Path:
         user=getpass.getuser(),
         writable=" ".join(writable),
         low_port=_needs_low_port(settings),
+        sendmail=settings.send.kind == "sendmail",
     )
     write_whole(home / FILE, unit.encode())
     return home / FILE
+
+
+def installed(home: Path) -> str:
+    """The unit that runs this host, as it is installed, or else as it was last written."""
+    for path in (Path("/etc/systemd/system") / FILE, home / FILE):
+        with suppress(OSError, UnicodeDecodeError):
+            text = path.read_text("utf-8")
+            if f"--home {home.resolve()} serve" in text:
+                return text
+    return ""
 
 
 def program() -> list[str]:

@@ -1,14 +1,12 @@
-"""From `pbem.toml` to the parts that take letters in and send them out."""
+"""From `pbem.toml` to the listeners that take letters in."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from pbem.mail.listener import ListenerConfig
-from pbem.settings import ImapSection, ListenSection, SendSection, Settings, host_and_port
+from pbem.settings import ListenSection, Settings, host_and_port
 
 
 def listeners(settings: Settings, home: Path) -> list[ListenerConfig]:
@@ -51,33 +49,3 @@ def _limits(listen: ListenSection) -> dict[str, Any]:
         "trusted": listen.trusted,
         "workers": listen.workers,
     }
-
-
-_OF_KIND = {
-    "smtp": ("host", "port", "tls", "ca_file", "user", "password_env", "password_file", "timeout"),
-    "sendmail": ("command", "timeout"),
-    "maildir": ("path",),
-}
-_PATHS = ("path", "ca_file", "password_file")
-
-
-def transport_settings(send: SendSection, home: Path) -> dict[str, Any]:
-    """What `pbem.mail.transport` wants to know of how letters leave."""
-    given = _given(send, _OF_KIND[send.kind], home)
-    return {"transport": send.kind, **given}
-
-
-def imap_settings(imap: ImapSection, address: str, home: Path) -> dict[str, Any]:
-    """What `pbem.mail.imap` wants to know of the mailbox."""
-    given = _given(imap, imap.__struct_fields__, home)
-    return {"user": address, **given}
-
-
-def _given(section: Any, names: tuple[str, ...], home: Path) -> dict[str, Any]:
-    """The settings that say something; paths seen from the host directory."""
-    values = msgspec.structs.asdict(section)
-    given = {name: values[name] for name in names if values[name] not in ("", 0)}
-    for name in _PATHS:
-        if name in given:
-            given[name] = str(home / Path(given[name]).expanduser())
-    return given

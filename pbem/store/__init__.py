@@ -9,7 +9,7 @@ Letters owed are notes in `pbem.store.outbox`, letters taken in are in `pbem.sto
 
 from __future__ import annotations
 
-from . import handled, outbox
+from . import handled, markers, outbox
 from .home import Home
 from .migrate import Document
 from .outbox import Note
@@ -24,5 +24,6 @@ __all__ = [
     "NumberedShelf",
     "Shelf",
     "handled",
+    "markers",
     "outbox",
 ]

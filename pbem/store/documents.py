@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from .files import read_whole
 
 TABLE = "_default"
 DOC_ID = 1
+
+DOCUMENT = re.compile(r"(?!aside/)[a-z]+/[^/]+\.json")
+"""The path of a document, seen from the host directory."""
 
 Tables = dict[str, dict[str, Any]]
 _decoder = msgspec.json.Decoder(dict[str, dict[str, dict[str, Any]]])
@@ -23,8 +27,11 @@ class Unreadable(ValueError):
 def read_tables(path: Path) -> Tables | None:
     """TinyDB's tables from a file, or None when there is no such file."""
     data = read_whole(path)
-    if data is None:
-        return None
+    return None if data is None else tables_of(data)
+
+
+def tables_of(data: bytes) -> Tables:
+    """TinyDB's tables from the bytes of a file."""
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

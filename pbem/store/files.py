@@ -74,6 +74,12 @@ def write_whole(path: Path, data: bytes) -> None:
     _replace(path, data, durable=True)
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file durably where none is; its name is not durable before its folder is synced."""
+    with writing(path):
+        _fill(path, data, durable=True, flags=os.O_EXCL)
+
+
 def write_derived(path: Path, data: bytes) -> None:
     """Replace a file that can be made again from others: whole, but not waited for."""
     _replace(path, data, durable=False)
@@ -109,8 +115,8 @@ def _replace(path: Path, data: bytes, *, durable: bool) -> None:
             sync_folder(path.parent)
 
 
-def _fill(path: Path, data: bytes, durable: bool) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+def _fill(path: Path, data: bytes, durable: bool, flags: int = os.O_TRUNC) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | flags, 0o600)
     try:
         rest = memoryview(data)
         while rest:

@@ -1,7 +1,9 @@
 """Old documents become current ones when they are loaded.
 
 Each shelf has a chain of steps; step N (counted from 1) takes a document of schema N and
-returns it as schema N+1. To change the shape of a document, append a step to its chain.
+returns it as schema N+1. To change the shape of a document, also by a field that may be missing,
+append a step to its chain: an older program would drop what it does not know, and refuses a later
+schema. `tests/stored/test_shapes.py` sees that it is done.
 A loaded document is written in its new shape with the next commit, not before.
 """
 
@@ -29,10 +31,19 @@ def _motions(game: Document) -> Document:
     return {**kept, "motions": game.get("proposals", [])}
 
 
+def _first_tries(document: Document) -> Document:
+    """Letters know when they were first tried; those tried before count from their making."""
+    for note in document.get("outbox", ()):
+        if note.get("tries"):
+            note["first"] = note["made"]
+    return document
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions,),
-    "people": (),
-    "callers": (_answers_by_reason,),
+    "games": (_motions, _first_tries),
+    "people": (_first_tries,),
+    "callers": (_answers_by_reason, _first_tries),
+    "requests": (_first_tries,),
 }
 
 

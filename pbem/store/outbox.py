@@ -16,6 +16,7 @@ from pbem.engine.prepared import prepared
 MINUTE, HOUR, DAY = 60, 3600, 86400
 PAUSES = (MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR)
 GIVEN_UP_AFTER = 5 * DAY
+LEAST_TRIES = 20
 LOST_KEPT = 200
 
 
@@ -31,6 +32,8 @@ class Note(msgspec.Struct, omit_defaults=True):
     """Which position in the record the letter shows."""
     made: int
     tries: int = 0
+    first: int = 0
+    """When it was first tried; 0 before that."""
     next: int = 0
     """Not before this time; 0 is at once."""
     why: str = ""
@@ -66,16 +69,44 @@ def sent(document: Document, message_id: str) -> Note | None:
 
 
 def failed(document: Document, message_id: str, now: int, why: str) -> bool:
-    """A try has failed: wait longer each time. True when the letter is now given up as lost."""
+    """A try has failed: wait longer each time. True when the letter is now given up as lost.
+
+    It is given up five days after its first try, but not before it was tried often: a host that
+    was off for a week, or whose clock jumped, has not tried for five days.
+    """
     for raw in document.get("outbox", ()):
         if raw["id"] == message_id:
-            if now - raw["made"] >= GIVEN_UP_AFTER:
+            tries = raw["tries"] = raw.get("tries", 0) + 1
+            first = raw["first"] = min(raw.get("first") or now, now)
+            if now - first >= GIVEN_UP_AFTER and tries > LEAST_TRIES:
                 give_up(document, message_id, now, why)
                 return True
-            raw["tries"] = raw.get("tries", 0) + 1
-            raw["next"] = now + PAUSES[min(raw["tries"], len(PAUSES)) - 1]
+            raw["next"] = now + _pause(tries)
             raw["why"] = why
     return False
+
+
+def hasten(document: Document, now: int) -> bool:
+    """Put right what a clock that was ahead has put off; whether there was anything.
+
+    A letter that was tried waits no longer than the pause after that try, and one that was made
+    in what is now the future was made now.
+    """
+    changed = False
+    for raw in document.get("outbox", ()):
+        ahead = raw["made"] - now
+        if ahead > 0:
+            raw["made"], changed = now, True
+            if raw.get("next", 0) > now:
+                raw["next"] = max(raw["next"] - ahead, now)
+        if raw.get("tries") and raw["next"] > now + _pause(raw["tries"]):
+            raw["next"], changed = now, True
+    return changed
+
+
+def _pause(tries: int) -> int:
+    """How long a letter waits after so many tries."""
+    return PAUSES[min(tries, len(PAUSES)) - 1]
 
 
 def give_up(document: Document, message_id: str, now: int, why: str) -> None:

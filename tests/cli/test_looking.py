@@ -135,7 +135,7 @@ def test_help_on_the_program_a_command_and_a_game(pbem: CommandLine) -> None:
     assert "dive at SPOT" in game
     assert "undo [all]" in game
     assert "There is no help" in pbem.fails(3, "help", "pearls", "submarines")
-    assert "no command and no game" in pbem.fails(2, "help", "chess")
+    assert "no command, no game and no page" in pbem.fails(2, "help", "chess")
     assert pbem("help", "pearls", "rules") == pbem("rules", "pearls")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from pbem.cli.exits import Exit
@@ -99,3 +100,14 @@ def test_block_and_unblock(pbem: CommandLine) -> None:
     assert (pbem.home / "blocked").read_text() == "eve@example.org\n"
     pbem("admin", "unblock", "eve@example.org")
     assert "not blocked" in pbem.fails(Exit.NOT_FOUND, "admin", "unblock", "eve@example.org")
+
+
+def test_an_export_is_for_its_owner_only(pbem: CommandLine, tmp_path: Path) -> None:
+    number = pbem.new()
+    target = tmp_path / "game.json"
+    for before in (None, 0o644):
+        if before is not None:
+            target.chmod(before)
+        pbem("export", str(number), "-o", str(target))
+        assert target.stat().st_mode & 0o777 == 0o600
+    assert json.loads(target.read_text())["form"] == "pbem game"

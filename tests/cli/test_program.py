@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from pbem import __version__
 from pbem.cli import play, printing
 from pbem.cli.commands import COMMANDS
+from pbem.cli.exits import Exit
 from pbem.cli.program import program
 
 from .conftest import CommandLine
@@ -193,3 +194,10 @@ def test_the_table_of_commands_fits_the_files() -> None:
     folder = ROOT / "pbem" / "cli"
     with_command = {path.stem for path in folder.glob("*.py") if "def command(" in path.read_text()}
     assert with_command <= set(COMMANDS.values())
+
+
+def test_help_prints_the_pages_of_the_documentation(pbem: CommandLine) -> None:
+    assert pbem("help", "hosting").startswith("# Hosting")
+    result = pbem.run("help", "nonsense")
+    assert result.exit_code == Exit.USAGE
+    assert "hosting" in result.stderr

@@ -1,4 +1,4 @@
-"""The table of limits in docs/hosting.md says what the code does, and leaves none out."""
+"""The table of limits in docs/internals.md says what the code does, and leaves none out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS
-from pbem.settings import LimitsSection
+from pbem.mail.entrance import LARGEST_LETTER
+from pbem.mail.listener import ListenerConfig
+from pbem.mail.reading.limits import LETTER_BYTES
+from pbem.settings import LimitsSection, ListenSection
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"": 1, "days": 86_400, "KiB": 1024}
@@ -45,7 +48,7 @@ NOBODY_MEETS = {
 
 def documented() -> dict[str, int]:
     """The limits of the table: in units of the code, by their names there."""
-    text = (ROOT / "docs" / "hosting.md").read_text()
+    text = (ROOT / "docs" / "internals.md").read_text()
     table = text.partition("## Limits\n")[2].partition("\n## ")[0]
     return {
         name: int(much.replace(",", "")) * UNITS[unit] for much, unit, name in ROW.findall(table)
@@ -75,5 +78,7 @@ def test_no_limit_is_left_out() -> None:
 
 
 def test_what_holds_without_settings_is_the_default_of_the_settings() -> None:
+    assert ListenSection().size_limit == LARGEST_LETTER == LETTER_BYTES
+    assert ListenerConfig(hostname="", domains=()).size_limit == LARGEST_LETTER
     assert LimitsSection().answers_a_day == ANSWERS_A_DAY
     assert LimitsSection().forming_days == FORMING_DAYS

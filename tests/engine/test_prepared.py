@@ -20,7 +20,7 @@ from pbem.engine.table import Told
 from pbem.games.barrage.state import State as Barrage
 from pbem.games.underwater_cities.deck import Card, Contract, Metropolis
 from pbem.games.underwater_cities.state import State as UnderwaterCities
-from pbem.mail.listener import Outcome
+from pbem.mail.listener import Receipt
 from pbem.store.outbox import Note
 
 registry.find("barrage")
@@ -31,7 +31,7 @@ def see(frame, event, _argument):
         late.append(kind.__name__)
 
 kinds = (GameFile, Correspondent, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
-kinds += (UnderwaterCities, Card, Contract, Metropolis, Outcome)
+kinds += (UnderwaterCities, Card, Contract, Metropolis, Receipt)
 late = []
 sys.setprofile(see)
 for kind in kinds:

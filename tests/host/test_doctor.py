@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import shutil
 import socket
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from pbem.host import mail_findings, passwords
+from pbem.host.alone import only_one
 from pbem.host.doctor import examine
 from pbem.host.finding import BAD, GOOD, UNSURE, Finding
-from pbem.host.serve import only_one
+from pbem.host.unit import write_unit
 from pbem.store import Home
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
@@ -233,3 +236,105 @@ def test_damaged_documents_are_listed(home: Path) -> None:
     (home / "aside" / "games" / "3~20260101T000000Z.json").write_text("{")
     (one,) = found(home, "documents")
     assert "3~2026" in one.words
+
+
+def test_a_socket_that_is_another_host_s(home: Path, tmp_path: Path) -> None:
+    place = tmp_path / "lmtp"
+    settle(home, f'[listen]\nsmtp = ""\nlmtp = "{place}"\n')
+    with socket.socket(socket.AF_UNIX) as other:
+        other.bind(str(place))
+        other.listen()
+        (one,) = found(home, "listener (lmtp)")
+        assert (one.state, "Another host listens" in one.words) == (BAD, True)
+        with only_one(home):  # the socket is this process's, and so is the directory
+            (one,) = found(home, "listener (lmtp)")
+            assert (one.state, "at work at" in one.words) == (GOOD, True)
+    with only_one(home):
+        (one,) = found(home, "listener (lmtp)")
+        assert "SIGHUP" in one.advice
+
+
+def test_a_folder_of_the_mail_server_s_own_is_not_given_away(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = tmp_path / "postfix" / "private"
+    private.mkdir(parents=True)
+    settle(home, f'[listen]\nsmtp = ""\nlmtp = "{private}/pbem"\n')
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, how: path != private and access(path, how))
+    (one,) = found(home, "listener (lmtp)")
+    assert one.state == BAD
+    assert f"install -d -o {getpass.getuser()} -g postfix -m 2750 {private.parent}/pbem" in (
+        one.advice
+    )
+    settle(home, f'[listen]\nsmtp = ""\nlmtp = "{tmp_path}/none/pbem"\n')
+    (one,) = found(home, "listener (lmtp)")
+    assert f"2750 {tmp_path}/none" in one.advice
+
+
+def test_the_sendmail_program_under_a_unit_that_forbids_it(home: Path) -> None:
+    settle(home, '[send]\nkind = "smtp"\n')
+    write_unit(home)
+    settle(home, '[send]\nkind = "sendmail"\ncommand = "/bin/true"\n')
+    (one,) = found(home, "sending")
+    assert (one.state, "NoNewPrivileges" in one.words) == (BAD, True)
+    write_unit(home)
+    (one,) = found(home, "sending")
+    assert one.state == GOOD
+
+
+def test_a_password_that_the_unit_has(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "pbem.env"
+    monkeypatch.setattr(passwords, "FILE", file)
+    monkeypatch.setenv("PBEM_SECRET", "")
+    file.write_text('# for the unit\nPBEM_SECRET="secret"\n')
+    with ImapServer() as server:
+        settle(
+            home,
+            f'[imap]\nhost = "127.0.0.1"\nport = {server.port}\ntls = "none"\n'
+            'user = "games"\npassword_env = "PBEM_SECRET"\n',
+        )
+        (one,) = found(home, "mailbox")
+        assert one.state == GOOD, one.words
+
+
+def test_a_password_that_only_the_unit_can_read(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "pbem.env"
+    file.write_text("PBEM_SECRET=secret\n")
+
+    def closed(name: str) -> str:
+        raise PermissionError(name)
+
+    monkeypatch.setattr(passwords, "FILE", file)
+    monkeypatch.setattr(passwords, "_read", closed)
+    monkeypatch.delenv("PBEM_SECRET", raising=False)
+    settle(home, '[send]\nkind = "smtp"\ntls = "tls"\nuser = "me"\npassword_env = "PBEM_SECRET"\n')
+    (one,) = found(home, "password")
+    assert (one.state, "systemd-run" in one.advice) == (UNSURE, True)
+    assert found(home, "sending") == [], "what cannot be tried is not called bad"
+
+
+def test_the_mx_record_matters_behind_a_mail_server_too(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def record(_name: str, about: str, *_rest: object) -> Finding:
+        asked.append(about)
+        return Finding(f"names ({about})", GOOD, "")
+
+    monkeypatch.setattr(mail_findings, "_record", record)
+    settle(home, '[address]\ndomain = "play.org"\n[listen]\nsmtp = ""\nlmtp = "./lmtp"\n')
+    list(examine(home))
+    assert asked == ["MX", "SPF", "DMARC"]
+
+
+def test_a_key_that_cannot_be_read_is_named(home: Path, tmp_path: Path) -> None:
+    certificate, _key = make_certificate(tmp_path, "own", 300)
+    settle(home, f'[listen]\ncertificate = "{certificate}"\nkey = "{tmp_path}/gone.key"\n')
+    (one,) = found(home, "certificate")
+    assert "cannot read the key" in one.words

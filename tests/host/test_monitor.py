@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from pbem.desk.timing.rules import MISSED, NAMES, read_rules
 from pbem.host.monitor import Figures, Monitor
 
 Answer = TypeVar("Answer")
@@ -73,3 +76,24 @@ def test_a_request_without_end_is_dropped() -> None:
                 return b""
 
     assert asked(question) == b""
+
+
+def test_every_figure_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    table = page.partition("## Watching it\n")[2].partition("\n## ")[0]
+    documented = set(re.findall(r"^\| `(pbem_\w+)` \|", table, re.MULTILINE))
+    counted = re.findall(r"^# TYPE (\w+) ", Figures().as_text().decode(), re.MULTILINE)
+    assert documented == {name for name in counted if not name.endswith("_created")}
+    rules = re.findall(r"pbem_[a-z_]+", table.partition("```yaml")[2])
+    assert set(rules) <= documented
+
+
+def test_every_time_rule_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    table = page.partition("## Time in games\n")[2].partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", table, re.MULTILINE))
+    assert tuple(rows) == NAMES
+    for name, values in rows.items():
+        for value in re.findall(r"`([^`]+)`", values):
+            read_rules({name: value})
+    assert set(re.findall(r"`(\w+)`", rows["missed"])) == set(MISSED)

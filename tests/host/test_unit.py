@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +17,8 @@ from pbem.host.unit import program as program_of_the_unit
 from pbem.host.unit import write_unit
 from pbem.store import Home
 from pbem.store.errors import StoreError
+
+from .test_reload import served, settle
 
 
 def test_it_names_this_home_and_this_program(tmp_path: Path) -> None:
@@ -33,6 +37,32 @@ def test_it_lets_the_host_do_what_its_settings_say(tmp_path: Path) -> None:
     unit = write_unit(home).read_text()
     assert f"ReadWritePaths={home} /var/mail-in\n" in unit
     assert "CAP_NET_BIND_SERVICE" in unit
+
+
+def test_the_sendmail_program_may_change_its_group(tmp_path: Path) -> None:
+    home = Home.create(tmp_path / "home").path
+    (home / "pbem.toml").write_text('[send]\nkind = "sendmail"\n')
+    unit = write_unit(home).read_text()
+    assert "NoNewPrivileges=yes" not in unit
+    assert "ProtectSystem=strict" not in unit
+    (home / "pbem.toml").write_text('[send]\nkind = "smtp"\n')
+    unit = write_unit(home).read_text()
+    assert "NoNewPrivileges=yes" in unit
+    assert "ProtectSystem=strict" in unit
+
+
+def test_systemd_hears_when_the_host_is_ready_and_when_it_stops(tmp_path: Path) -> None:
+    home = Home.create(tmp_path / "home").path
+    assert "Type=notify" in write_unit(home).read_text()
+    settle(home, 0)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(30)
+        with served(home, NOTIFY_SOCKET=str(tmp_path / "notify")) as host:
+            assert systemd.recv(100) == b"READY=1"
+            host.process.send_signal(signal.SIGTERM)
+            assert systemd.recv(100) == b"STOPPING=1"
+            assert host.process.wait(30) == 0
 
 
 def test_a_program_that_is_no_file_is_called_by_its_interpreter(

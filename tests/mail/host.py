@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pbem.clock import Clock
 from pbem.desk.post import Post
-from pbem.host.serve import Host
+from pbem.host.host import Host
 from pbem.store import Home
 
 SETTINGS = """

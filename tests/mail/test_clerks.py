@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import struct
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pbem.desk.post import Post
-from pbem.host.clerks import Clerks
-from pbem.mail.listener.answers import Kind
+from pbem.host.clerks import Clerks, Handed
+from pbem.mail.receipts import Kind
 from pbem.store import Home
 
 HELP = b"From: red%d@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nhelp\r\n"
@@ -66,3 +71,36 @@ def test_clerks_without_work_are_dismissed(clerks: Clerks) -> None:
     assert process.poll() is None
     clerks.tidy(idle_seconds=0.0)
     assert process.poll() == 0
+
+
+def test_a_clerk_whose_host_is_gone_says_so_in_one_line(home: Path) -> None:
+    command = [sys.executable, "-P", "-m", "pbem.host.clerks", str(home)]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    letter = msgspec.msgpack.encode(Handed(help_letter(1), "red1@example.org", DOOR, 0))
+    process.stdin.write(struct.pack(">I", len(letter)) + letter)
+    process.stdin.close()
+    said = process.stderr.read().decode()
+    process.stderr.close()
+    assert process.wait(30) == 0
+    assert "Traceback" not in said
+    assert "BrokenPipe" not in said
+    assert len(said.splitlines()) == 1
+    assert Post.open(home).desk.correspondents.exists("red1@example.org"), (
+        "it is taken in all the same"
+    )
+
+
+def test_clerks_that_are_replaced_finish_their_letter(home: Path) -> None:
+    clerks = Clerks(home, 1)
+    with ThreadPoolExecutor(1) as pool:
+        under_way = pool.submit(clerks.deliver, help_letter(1), "red1@example.org", DOOR, 0)
+        time.sleep(0.05)
+        clerks.close()
+        assert under_way.result(30).kind is Kind.DONE
+    assert clerks._idle == []

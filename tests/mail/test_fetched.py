@@ -12,7 +12,7 @@ from pbem.desk.mailroom import Mailroom
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.mail.address import Confirmation, Token
-from pbem.mail.listener.answers import Kind
+from pbem.mail.receipts import Kind
 from pbem.store import Home
 from tests.desk.conftest import DrivenClock
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from pbem.host import wiring
+from pbem.mail.imap import imap_from
+from pbem.mail.transport import transport_from
+from pbem.mail.transport.maildir import MaildirTransport
 from pbem.settings import Settings, SettingsError, load, read
 
 
@@ -15,8 +18,9 @@ def test_nothing_set_is_enough(tmp_path: Path) -> None:
     assert settings == Settings()
     (listener,) = wiring.listeners(settings, tmp_path)
     assert (listener.host, listener.port) == ("127.0.0.1", 2525)
-    sends = wiring.transport_settings(settings.send, tmp_path)
-    assert sends == {"transport": "maildir", "path": str(tmp_path / "outbox-maildir")}
+    sends = transport_from(settings.send, tmp_path)
+    assert isinstance(sends, MaildirTransport)
+    assert sends.path == tmp_path / "outbox-maildir"
 
 
 @pytest.mark.parametrize(
@@ -48,21 +52,18 @@ def test_what_cannot_be_is_said_with_section_and_setting(text: str, why: str) ->
 
 
 def test_every_part_gets_what_it_understands(tmp_path: Path) -> None:
-    """The parts check what they are handed; a name that they do not know would raise."""
-    from pbem.mail.imap import imap_from
-    from pbem.mail.transport import transport_from
-
     (tmp_path / "password").write_text("secret\n")
     for kind in ("smtp", "sendmail", "maildir"):
         settings = read(f'[send]\nkind = "{kind}"')
-        transport_from(wiring.transport_settings(settings.send, tmp_path))
+        transport_from(settings.send, tmp_path)
     settings = read(
+        '[address]\ndomain = "example.net"\n'
         '[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
         'password_file = "password"\n[imap]\nhost = "mail"\npassword_file = "password"\n'
         'after = "move to done"\n[listen]\nsmtp = ""\nlmtp = "run/lmtp.sock"\n'
     )
-    transport_from(wiring.transport_settings(settings.send, tmp_path))
-    mailbox = imap_from(wiring.imap_settings(settings.imap, "pbem@example.net", tmp_path))
+    transport_from(settings.send, tmp_path)
+    mailbox = imap_from(settings, tmp_path)
     assert (mailbox.user, mailbox.password, mailbox.move_to) == (
         "pbem@example.net",
         "secret",

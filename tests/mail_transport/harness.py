@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pbem.mail.listener import ListenerConfig, Outcome, Verdict
+from pbem.mail.listener import ListenerConfig
 from pbem.mail.listener.server import Listener
+from pbem.mail.receipts import Receipt, Verdict
 
 T = TypeVar("T")
 DOMAIN = "example.org"
@@ -56,15 +57,15 @@ class Desk:
     """Takes `pbem...@`, notes every letter, and answers as the test wants."""
 
     letters: list[Letter] = field(default_factory=list)
-    outcomes: dict[str, Callable[[], Outcome]] = field(default_factory=dict)
+    outcomes: dict[str, Callable[[], Receipt]] = field(default_factory=dict)
 
     def accept(self, recipient: str) -> Verdict:
         if recipient.startswith("broken"):
             raise RuntimeError("secret details of the fault")
         return Verdict.TAKE if recipient.startswith("pbem") else Verdict.UNKNOWN
 
-    def deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Outcome:
-        outcome = self.outcomes.get(recipient, Outcome.ok)()
+    def deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Receipt:
+        outcome = self.outcomes.get(recipient, Receipt.ok)()
         name = threading.current_thread().name
         self.letters.append(Letter(raw, sender, recipient, arrived, name))
         return outcome

@@ -25,6 +25,7 @@ class ImapServer:
     password: str = "secret"
     folders: dict[str, list[Stored]] = field(default_factory=lambda: {"INBOX": []})
     commands: list[str] = field(default_factory=list)
+    can_move: bool = True
 
     def __enter__(self) -> ImapServer:
         owner = self
@@ -74,7 +75,7 @@ class _Conversation:
         return str(method(command, words)) if method else "BAD unknown"
 
     def do_capability(self, _command: str, _words: list[str]) -> str:
-        self.say("* CAPABILITY IMAP4rev1 MOVE")
+        self.say(f"* CAPABILITY IMAP4rev1{' MOVE' if self.server.can_move else ''}")
         return "OK done"
 
     def do_login(self, command: str, _words: list[str]) -> str:
@@ -125,6 +126,11 @@ class _Conversation:
         for message in [found for found in self.folder if found.uid == int(words[1])]:
             self.folder.remove(message)
             target.append(message)
+        return "OK done"
+
+    def do_uid_copy(self, command: str, words: list[str]) -> str:
+        target = self.server.folders[command.split(" ", 3)[3].strip('"')]
+        target += [found for found in self.folder if found.uid == int(words[1])]
         return "OK done"
 
     def do_expunge(self, _command: str, _words: list[str]) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail.errors import MailError
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 
 from .harness import DOMAIN, Desk, LoopThread, Peer, listening
 
@@ -76,13 +76,13 @@ def test_a_bounce_has_an_empty_sender(loop: LoopThread, desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("outcome", "code", "words"),
     [
-        (Outcome.later("The disk is full"), 451, b"4.3.0 The disk is full"),
-        (Outcome.refuse("Not for us"), 554, b"5.6.0 Not for us"),
-        (Outcome.refuse("Too\r\n250 much", "552 5.3.4"), 552, b"5.3.4 Too 250 much"),
+        (Receipt.later("The disk is full"), 451, b"4.3.0 The disk is full"),
+        (Receipt.refuse("Not for us"), 554, b"5.6.0 Not for us"),
+        (Receipt.refuse("Too\r\n250 much", "552 5.3.4"), 552, b"5.3.4 Too 250 much"),
     ],
 )
 def test_what_the_desk_says_is_what_the_peer_hears(
-    loop: LoopThread, desk: Desk, outcome: Outcome, code: int, words: bytes
+    loop: LoopThread, desk: Desk, outcome: Receipt, code: int, words: bytes
 ) -> None:
     desk.outcomes[f"pbem@{DOMAIN}"] = lambda: outcome
     with listening(loop, desk) as listener, smtplib.SMTP("127.0.0.1", listener.port) as client:
@@ -92,7 +92,7 @@ def test_what_the_desk_says_is_what_the_peer_hears(
 
 
 def test_a_fault_at_the_desk_is_try_again_and_tells_nothing(loop: LoopThread, desk: Desk) -> None:
-    def fault() -> Outcome:
+    def fault() -> Receipt:
         raise SystemExit("secret details of the fault")
 
     desk.outcomes[f"pbem@{DOMAIN}"] = fault
@@ -106,10 +106,10 @@ def test_a_fault_at_the_desk_is_try_again_and_tells_nothing(loop: LoopThread, de
 
 @pytest.mark.parametrize(
     ("second", "code"),
-    [(Outcome.ok(), 250), (Outcome.later(), 451), (Outcome.refuse("no"), 554)],
+    [(Receipt.ok(), 250), (Receipt.later(), 451), (Receipt.refuse("no"), 554)],
 )
 def test_smtp_says_yes_only_if_all_are_done(
-    loop: LoopThread, desk: Desk, second: Outcome, code: int
+    loop: LoopThread, desk: Desk, second: Receipt, code: int
 ) -> None:
     recipients = [f"pbem+a@{DOMAIN}", f"pbem+b@{DOMAIN}", f"pbem+c@{DOMAIN}"]
     desk.outcomes[recipients[1]] = lambda: second
@@ -121,8 +121,8 @@ def test_smtp_says_yes_only_if_all_are_done(
 
 def test_lmtp_answers_each_recipient(loop: LoopThread, desk: Desk) -> None:
     recipients = [f"pbem+a@{DOMAIN}", f"pbem+b@{DOMAIN}", f"pbem+c@{DOMAIN}"]
-    desk.outcomes[recipients[1]] = Outcome.later
-    desk.outcomes[recipients[2]] = lambda: Outcome.refuse("no")
+    desk.outcomes[recipients[1]] = Receipt.later
+    desk.outcomes[recipients[2]] = lambda: Receipt.refuse("no")
     with listening(loop, desk, protocol="lmtp") as listener, Peer(listener.port) as peer:
         peer.begin(*recipients, hello="LHLO me.example")
         assert peer.ask("Subject: x\r\n\r\nx\r\n.").startswith("250 2.0.0")
@@ -203,10 +203,10 @@ def test_stopping_lets_a_running_delivery_finish_and_answers_it(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slowly() -> Outcome:
+    def slowly() -> Receipt:
         begun.set()
         assert go_on.wait(10)
-        return Outcome.ok()
+        return Receipt.ok()
 
     desk.outcomes[f"pbem@{DOMAIN}"] = slowly
     with (
@@ -232,10 +232,10 @@ def test_stopping_lets_a_running_delivery_finish_and_answers_it(
 def test_a_delivery_goes_on_when_its_peer_hangs_up(loop: LoopThread, desk: Desk) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slowly() -> Outcome:
+    def slowly() -> Receipt:
         begun.set()
         assert go_on.wait(10)
-        return Outcome.ok()
+        return Receipt.ok()
 
     desk.outcomes[f"pbem@{DOMAIN}"] = slowly
     with listening(loop, desk) as listener:
@@ -280,7 +280,7 @@ def test_senders_as_they_are_written(loop: LoopThread, desk: Desk, said: str, se
 def test_an_overlong_session_ends_after_the_letter_that_is_being_delivered(
     loop: LoopThread, desk: Desk
 ) -> None:
-    desk.outcomes[f"pbem@{DOMAIN}"] = lambda: time.sleep(0.7) or Outcome.ok()  # type: ignore[func-returns-value]
+    desk.outcomes[f"pbem@{DOMAIN}"] = lambda: time.sleep(0.7) or Receipt.ok()  # type: ignore[func-returns-value]
     with listening(loop, desk, session_seconds=0.5) as listener, Peer(listener.port) as peer:
         peer.begin()
         assert peer.ask("x\r\n.").startswith("250")
@@ -293,7 +293,7 @@ def test_no_address_that_is_a_key_gets_into_a_log(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     key = f"pbem+g1-1-1-1-abcdefghijklmnop@{DOMAIN}"
-    desk.outcomes[key] = Outcome.later
+    desk.outcomes[key] = Receipt.later
     with listening(loop, desk) as listener, smtplib.SMTP("127.0.0.1", listener.port) as client:
         with pytest.raises(smtplib.SMTPDataError):
             client.sendmail("blue@example.com", key, LETTER)

@@ -13,14 +13,15 @@ import pytest
 import trustme
 
 from pbem.mail.bounces import bounced_addresses
-from pbem.mail.imap import Poller, imap_from
-from pbem.mail.listener import Outcome
-from pbem.mail.transport import PermanentFailure, transport_from
+from pbem.mail.imap import Poller
+from pbem.mail.receipts import Receipt
+from pbem.mail.transport import PermanentFailure
 from tests.debian import need
 
 from .harness import DOMAIN, Desk, LoopThread, listening
 from .private_servers import Postfix, dovecot, postfix
 from .relay import Relay, content_of
+from .sections import mailbox_of, transport_of
 
 pytestmark = pytest.mark.peer
 
@@ -54,7 +55,7 @@ def test_postfix_hands_two_recipients_over_by_lmtp_and_hears_of_each(
 ) -> None:
     domain = DOMAIN if over == "tcp" else f"unix.{DOMAIN}"
     first, second = f"pbem+g1-1@{domain}", f"pbem+g1-2@{domain}"
-    answers = [Outcome.later("The lock is taken"), Outcome.ok()]
+    answers = [Receipt.later("The lock is taken"), Receipt.ok()]
     desk.outcomes[second] = lambda: answers.pop(0)
     settings: dict[str, object] = {"protocol": "lmtp", "port": server.lmtp_port}
     if over == "unix":
@@ -95,9 +96,7 @@ def test_postfix_bounces_what_we_refuse(loop: LoopThread, desk: Desk, server: Po
 def test_our_letters_leave_through_postfix(loop: LoopThread, server: Postfix) -> None:
     sender = "pbem+b1-1-aaaaaaaaaaaaaaaa@example.org"
     with Relay(loop, port=server.relay_port) as relay:
-        transport = transport_from(
-            {"transport": "smtp", "host": "127.0.0.1", "port": server.port, "tls": "none"}
-        )
+        transport = transport_of("smtp", host="127.0.0.1", port=server.port, tls="none")
         for number in range(3):
             to = f"player{number}@example.com"
             loop.run(transport.send(LETTER, sender, to, f"<{number}@example.org>"))
@@ -119,9 +118,9 @@ def test_a_mailbox_at_dovecot(tmp_path: Path, tls: str, monkeypatch: pytest.Monk
     monkeypatch.setenv("IMAP_PASSWORD", 'pass "word" \\')
     pem = certificate.cert_chain_pems[0].bytes(), certificate.private_key_pem.bytes()
     letters: list[tuple[bytes, int]] = []
-    outcomes = [Outcome.ok(), Outcome.later(), Outcome.ok()]
+    outcomes = [Receipt.ok(), Receipt.later(), Receipt.ok()]
 
-    def deliver(raw: bytes, arrived: int) -> Outcome:
+    def deliver(raw: bytes, arrived: int) -> Receipt:
         letters.append((raw, arrived))
         return outcomes.pop(0)
 
@@ -135,7 +134,7 @@ def test_a_mailbox_at_dovecot(tmp_path: Path, tls: str, monkeypatch: pytest.Monk
             "ca_file": str(tmp_path / "ca.pem"),
             "after": "move to Ігри.done",
         }
-        poller = Poller(imap_from(settings), deliver)
+        poller = Poller(mailbox_of(**settings), deliver)
         assert poller.poll() == 0
         before = int(time.time())
         _append(server.maildir, LETTER, LETTER.replace(b"<1@", b"<2@"), LETTER + b"x" * 1_100_000)

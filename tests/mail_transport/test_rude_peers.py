@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import threading
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -13,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.mail.listener.answers import Outcome
 from pbem.mail.listener.config import ListenerConfig
 from pbem.mail.listener.data import read_data
 from pbem.mail.listener.gate import LOCAL, Gate, peer_name
+from pbem.mail.receipts import Receipt
 
 from .harness import DOMAIN, Desk, LoopThread, Peer, listening
 
@@ -82,7 +83,7 @@ def test_only_the_true_end_ends_a_message_however_it_is_cut(said: bytes, window:
     end = (b"\r\n" + said).index(b"\r\n.\r\n") + 3
     true_lines = said[: end - 3].replace(b"\r\n", b"")
 
-    async def read() -> tuple[bytes | Outcome, bytes]:
+    async def read() -> tuple[bytes | Receipt, bytes]:
         reader = asyncio.StreamReader(limit=window)
         reader.feed_data(said)
         reader.feed_eof()
@@ -400,3 +401,31 @@ def test_who_counts_as_one_peer(peername: object, name: str) -> None:
     config = ListenerConfig(hostname="h", domains=())
     assert peer_name(peername) == name
     assert Gate(config).is_trusted(name) == (name in (LOCAL, "::1"))
+
+
+def test_a_letter_in_circles_is_refused(loop: LoopThread, desk: Desk) -> None:
+    with listening(loop, desk) as listener, Peer(listener.port) as peer:
+        hop = b"Received: from a by b; Mon, 5 Jan 2026 10:00:00 +0000\r\n"
+        peer.begin().say(hop * 51 + b"\r\nhelp\r\n.\r\n")
+        assert peer.reply().startswith("554 5.4.6 Too many hops")
+        peer.ask("MAIL FROM:<blue@example.com>")
+        peer.ask(f"RCPT TO:<pbem@{DOMAIN}>")
+        peer.ask("DATA")
+        peer.say(hop * 50 + b"\r\n" + hop * 9 + b"help\r\n.\r\n")
+        assert peer.reply().startswith("250 ")
+    assert len(desk.letters) == 1
+
+
+def test_the_slow_get_less_time_while_many_are_here(loop: LoopThread, desk: Desk) -> None:
+    settings = {"max_connections": 4, "stressed_seconds": 0.3, "trusted": ()}
+    with listening(loop, desk, **settings) as listener, contextlib.ExitStack() as stack:
+        first = stack.enter_context(Peer(listener.port))
+        first.reply()
+        first.ask("EHLO me.example")
+        time.sleep(0.6)
+        assert first.ask("NOOP").startswith("250"), "alone, it may take its time"
+        others = [stack.enter_context(Peer(listener.port)) for _ in range(2)]
+        for peer in others:
+            peer.reply()
+        assert first.ask("NOOP").startswith("250")
+        assert first.line().startswith("421 4.4.2"), "now it is sent away"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import smtplib
 import ssl
 from dataclasses import dataclass
@@ -11,10 +12,18 @@ import pytest
 import trustme
 
 from pbem.mail.errors import MailError
+from pbem.mail.imap import Poller
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.listener.server import tls_context
+from pbem.mail.receipts import Receipt
+from pbem.mail.transport import RelayDown, Trouble
+from pbem.mail.transport.smtp import Relay as RelayAddress
+from pbem.mail.transport.smtp import SmtpTransport
 
 from .harness import DOMAIN, Desk, LoopThread, Peer, listening
+from .imap_server import ImapServer
+from .relay import Relay
+from .sections import mailbox_of
 
 
 @dataclass
@@ -121,8 +130,63 @@ def test_a_spoiled_handshake_harms_nobody_else(
 
 def test_a_bad_certificate_is_said_in_words(tls: Certificate, tmp_path: Path) -> None:
     config = ListenerConfig(hostname="h", domains=(), certificate=tmp_path / "none.pem")
-    with pytest.raises(MailError, match=r"cannot use the certificate .*none\.pem"):
+    with pytest.raises(MailError, match=r"cannot read the certificate .*none\.pem: No such file"):
         tls_context(config)
     config = ListenerConfig(hostname="h", domains=(), certificate=tls.key, key=tls.key)
     with pytest.raises(MailError, match="cannot use the certificate"):
         tls_context(config)
+
+
+def test_a_key_that_cannot_be_used_is_not_the_certificate(tls: Certificate, tmp_path: Path) -> None:
+    other = tmp_path / "other.pem"
+    trustme.CA().issue_cert("mail.example.org").private_key_pem.write_to_path(other)
+    for key, words in (
+        (tmp_path / "gone.pem", r"cannot read the key .*gone\.pem: No such file"),
+        (tmp_path, r"cannot read the key .*: Is a directory"),
+        (other, r"the key .*other\.pem does not belong to the certificate"),
+    ):
+        config = ListenerConfig(hostname="h", domains=(), certificate=tls.certificate, key=key)
+        with pytest.raises(MailError, match=words):
+            tls_context(config)
+
+
+def tls_server(tls: Certificate) -> ssl.SSLContext:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(tls.certificate, tls.key)
+    return context
+
+
+def knock(relay: Relay, how: str, ca_file: Path | None = None) -> str:
+    """What the operator reads when the relay cannot be used."""
+    address = RelayAddress(
+        host="127.0.0.1",
+        port=relay.port,
+        tls=how,  # type: ignore[arg-type]
+        ca_file=ca_file,
+        timeout=5,
+    )
+    with pytest.raises(RelayDown) as caught:
+        asyncio.run(SmtpTransport(address).knock())
+    assert caught.value.trouble is Trouble.MISCONFIGURED
+    return str(caught.value)
+
+
+def test_what_to_set_when_a_certificate_is_not_trusted(loop: LoopThread, tls: Certificate) -> None:
+    with Relay(loop, tls=tls_server(tls), from_the_first_byte=True) as relay:
+        assert "set ca_file" in knock(relay, "tls")
+    with Relay(loop, tls=tls_server(tls)) as relay:
+        assert "set ca_file" in knock(relay, "starttls")
+
+
+def test_what_to_set_when_the_port_wants_starttls(loop: LoopThread, tls: Certificate) -> None:
+    with Relay(loop, tls=tls_server(tls)) as relay:
+        assert 'set tls = "starttls"' in knock(relay, "tls")
+
+
+def test_what_to_set_for_a_mailbox(tls: Certificate, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IMAP_PASSWORD", "secret")
+    with ImapServer() as server:
+        own = {"host": "127.0.0.1", "port": server.port, "user": "pbem", "timeout": 5}
+        config = mailbox_of(**own, password_env="IMAP_PASSWORD", tls="tls")
+        with pytest.raises(MailError, match='set tls = "starttls"'):
+            Poller(config, lambda _raw, _at: Receipt.ok()).knock()

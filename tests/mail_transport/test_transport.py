@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import email
 import os
+import shlex
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 import trustme
 
 from pbem.mail.errors import MailError
 from pbem.mail.transport import (
+    MAKERS,
     PermanentFailure,
     RelayDown,
     TemporaryFailure,
     Transport,
     Trouble,
-    transport_from,
 )
+from pbem.settings import SendSection
 
 from .harness import LoopThread
 from .relay import Relay
+from .sections import transport_of
 
 MESSAGE = b"Message-ID: <1@example.org>\r\nSubject: hello\r\n\r\n.dot\r\nbody\r\n"
 SENDER = "pbem+b1-1-aaaaaaaaaaaaaaaa@example.org"
@@ -39,8 +43,8 @@ def relay(loop: LoopThread) -> Iterator[Relay]:
 
 
 def smtp(relay: Relay, **settings: object) -> Transport:
-    own = {"transport": "smtp", "host": "127.0.0.1", "port": relay.port, "hostname": "me.example"}
-    return transport_from(own | {"timeout": 5} | settings)
+    own = {"host": "127.0.0.1", "port": relay.port, "timeout": 5}
+    return transport_of("smtp", **own | settings)
 
 
 def send(loop: LoopThread, transport: Transport, to: str = TO, message: bytes = MESSAGE) -> None:
@@ -187,22 +191,19 @@ def test_opportunistic_tls_takes_any_certificate(loop: LoopThread, tls: ssl.SSLC
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({}, "transport must be one of maildir, sendmail, smtp"),
-        ({"transport": "pigeon"}, "pigeon"),
-        ({"transport": "smtp"}, "smtp needs the setting host"),
-        ({"transport": "smtp", "host": "h", "prot": 25}, "no setting prot"),
-        ({"transport": "smtp", "host": "h", "port": "25"}, "port cannot be '25'"),
-        ({"transport": "smtp", "host": "h", "tls": "yes"}, "tls must be one of"),
-        ({"transport": "smtp", "host": "h", "user": "u"}, "a login needs tls"),
-        ({"transport": "smtp", "host": "h", "password": "x"}, "no password in pbem.toml"),
-        ({"transport": "smtp", "host": "h", "password_env": "NOT_SET_1"}, "NOT_SET_1"),
-        ({"transport": "smtp", "host": "h", "password_file": "/none/here"}, "/none/here"),
-        ({"transport": "maildir"}, "maildir needs the setting path"),
+        ({"host": "h", "user": "u"}, "a login needs tls"),
+        ({"host": "h", "password_env": "NOT_SET_1"}, "NOT_SET_1"),
+        ({"host": "h", "password_file": "/none/here"}, "/none/here"),
     ],
 )
 def test_settings_that_cannot_work_are_said(settings: dict[str, object], words: str) -> None:
     with pytest.raises(MailError, match=words):
-        transport_from(settings)
+        transport_of("smtp", **settings)
+
+
+def test_every_kind_of_the_settings_has_a_maker() -> None:
+    kinds = get_args(get_type_hints(SendSection)["kind"])
+    assert set(kinds) == set(MAKERS)
 
 
 def script(path: Path, body: str) -> str:
@@ -215,7 +216,7 @@ def test_sendmail_gets_an_argument_list(loop: LoopThread, tmp_path: Path) -> Non
     command = script(tmp_path / "send it", f'printf "%s\\n" "$@" >"{tmp_path}/args"\ncat >&1')
     hostile = "$(touch${IFS}pwned);`id`|x@example.com"
     script(tmp_path / "send it", f'printf "%s\\n" "$@" >"{tmp_path}/args"; cat >"{tmp_path}/in"')
-    transport = transport_from({"transport": "sendmail", "command": [command, "-v"]})
+    transport = transport_of("sendmail", command=shlex.join([command, "-v"]))
     send(loop, transport, to=hostile)
     arguments = (tmp_path / "args").read_text().splitlines()
     assert arguments == ["-v", "-i", "-f", SENDER, "--", hostile]
@@ -239,27 +240,27 @@ def test_sendmail_exit_codes(
     loop: LoopThread, tmp_path: Path, code: int, failure: type[MailError]
 ) -> None:
     command = script(tmp_path / "sendmail", f"cat >/dev/null; echo sorry >&2; exit {code}")
-    transport = transport_from({"transport": "sendmail", "command": command})
+    transport = transport_of("sendmail", command=command)
     with pytest.raises(failure, match=f"code {code}: sorry") as caught:
         send(loop, transport)
     assert type(caught.value) is failure
 
 
 def test_sendmail_that_is_not_there_or_hangs(loop: LoopThread, tmp_path: Path) -> None:
-    absent = {"transport": "sendmail", "command": str(tmp_path / "none")}
+    absent = transport_of("sendmail", command=str(tmp_path / "none"))
     with pytest.raises(RelayDown, match="No such file") as caught:
-        send(loop, transport_from(absent))
+        send(loop, absent)
     assert caught.value.trouble is Trouble.MISCONFIGURED
     hanging = script(tmp_path / "hang", "exec sleep 60")
-    settings = {"transport": "sendmail", "command": hanging, "timeout": 0.1}
+    slow = transport_of("sendmail", command=hanging, timeout=0.1)
     with pytest.raises(RelayDown, match="did not end"):
-        send(loop, transport_from(settings))
+        send(loop, slow)
     with pytest.raises(PermanentFailure, match="cannot be given"):
-        send(loop, transport_from(absent), to="-oQ/tmp@example.com")
+        send(loop, absent, to="-oQ/tmp@example.com")
 
 
 def test_a_maildir_has_one_file_for_one_message_id(loop: LoopThread, tmp_path: Path) -> None:
-    transport = transport_from({"transport": "maildir", "path": str(tmp_path / "out")})
+    transport = transport_of("maildir", path=str(tmp_path / "out"))
     send(loop, transport)
     send(loop, transport)
     [letter] = (tmp_path / "out" / "new").iterdir()
@@ -292,12 +293,12 @@ def test_a_maildir_syncs_before_and_after_the_rename(
 
     monkeypatch.setattr(os, "fsync", noting_fsync)
     monkeypatch.setattr(Path, "replace", noting_replace)
-    send(loop, transport_from({"transport": "maildir", "path": str(tmp_path / "out")}))
+    send(loop, transport_of("maildir", path=str(tmp_path / "out")))
     assert done == ["fsync tmp", "rename", "fsync out"]
 
 
 def test_a_maildir_that_cannot_be_written(loop: LoopThread, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    transport = transport_from({"transport": "maildir", "path": str(tmp_path / "file")})
+    transport = transport_of("maildir", path=str(tmp_path / "file"))
     with pytest.raises(RelayDown, match="cannot write into the Maildir"):
         send(loop, transport)

@@ -88,6 +88,7 @@ def test_the_wheel_has_one_package_with_templates_and_data(wheel: Path) -> None:
         "pbem/games/barrage/templates/board.txt.j2",
         "pbem/games/barrage/rules.md",
         "pbem/games/barrage/data/map.toml",
+        "pbem/docs/hosting.md",
     ):
         assert needed in names
     assert not [name for name in names if "__pycache__" in name or "/tests/" in name]
@@ -137,5 +138,6 @@ def test_it_plays(installed: Installed, game: str) -> None:
     assert "red" in installed("show", number, "--as", "red")
     assert installed.json("verify", number)["ok"]
     assert installed("rules", game)
+    assert installed("help", "hosting").startswith("# Hosting")
     assert installed("help", game)
     assert installed.json("simulate", game, "--games", "2")["finished"] == 2

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.host.clerks import Clerks
 from pbem.host.drawing import Drawer
-from pbem.mail.listener.answers import Kind
+from pbem.mail.receipts import Kind
 from pbem.store import Home
 
 SVG = (

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from pbem.store import Home, NumberedShelf
-from pbem.store.backup import NUMBERS_LEFT_OUT, restore, save
+from pbem.store.backup import save
 from pbem.store.errors import StoreError
+from pbem.store.restore import NUMBERS_LEFT_OUT, restore
 
 from .conftest import create
 
@@ -18,7 +19,7 @@ from .conftest import create
 def test_there_and_back(home: Home, games: NumberedShelf, tmp_path: Path) -> None:
     for number in range(3):
         create(games, entries=[number], due_at=5)
-    count = save(home, tmp_path / "backup")
+    count = save(home, tmp_path / "backup").files
     assert (tmp_path / "backup").stat().st_mode & 0o777 == 0o600
     assert restore(tmp_path / "backup", tmp_path / "other") == count
     again = Home.open(tmp_path / "other")

@@ -92,7 +92,7 @@ def test_bots_that_think_are_passed_over_where_nobody_thinks(desk: Desk) -> None
 def test_the_room_thinks_in_a_process_of_its_own_and_the_game_replays(desk: Desk) -> None:
     numbers = [opened(desk), opened(desk)]
     moved: list[int] = []
-    room = ThinkingRoom(desk, lambda: moved.append(1))
+    room = ThinkingRoom(lambda: moved.append(1))
     try:
         wait_until(lambda: bool(do_what_is_due(desk, room)) or bool(moved))
         wait_until(lambda: len(moved) == len(numbers))
@@ -108,7 +108,7 @@ def test_the_room_thinks_in_a_process_of_its_own_and_the_game_replays(desk: Desk
 
 def test_a_person_can_write_to_the_game_while_its_bot_thinks(desk: Desk) -> None:
     number = opened(desk, "bot:30")
-    room = ThinkingRoom(desk, lambda: None)
+    room = ThinkingRoom(lambda: None)
     try:
         do_what_is_due(desk, room)
         assert room.thinks_about(number)

@@ -22,7 +22,7 @@ from pbem.desk.post import Post
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 from pbem.mail.address import Confirmation, same_secret
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
 
 
@@ -34,7 +34,7 @@ def is_letter_of(post: Post, number: str, message_id: str) -> bool:
         return False
 
 
-def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
+def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
     """The letter that asked was answered: do it, once."""
     desk = post.desk
     with desk.requests.hold(meaning.request) as held:
@@ -58,7 +58,7 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Outcome:
             reply_to = arrived.letter.message_id
             owe(desk, request, request.address, words=said, reply_to=reply_to, quoted=quoted)
         keep()
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> str:

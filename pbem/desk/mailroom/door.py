@@ -17,24 +17,17 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
+from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.post import Post
-from pbem.desk.transcript import (
-    IGNORED,
-    REFUSED,
-    TOLD,
-    UNREAD,
-    Item,
-    Transcript,
-    refused_item,
-)
+from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNREAD, Item, Transcript, refused_item
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 
 MOST_ORDERS = 5
 MOST_LINES = 50
@@ -44,32 +37,34 @@ _SHORT = 60
 _LINK = re.compile(r"\S*(?:@|/|\.\w)\S*")
 
 
-def answer_the_door(post: Post, arrived: Arrived) -> Outcome:
+def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
     """Do what the letter asks, as far as a stranger may; one letter back at most."""
     try:
         address = normalise(arrived.letter.sender)
     except MailError:
-        return Outcome.ok(_("Taken, but there is nobody to answer"))
+        return Receipt.ok(_("Taken, but there is nobody to answer"))
     desk, known = post.desk, arrived.known_as
     person, correspondent = desk.people.find(address), peek(desk, address)
     if today(correspondent, desk.clock()) >= desk.answers_a_day:
-        return Outcome.ok(_("Taken, but this address has had enough answers today"))
+        return Receipt.ok(_("Taken, but this address has had enough answers today"))
     first = heard_before(correspondent, known)
     if first is not None:
         if person is not None:
             _answer_again(post, address, arrived, first)
-        return Outcome.ok()
+        return Receipt.ok()
     if person is None and not may_be_heard(desk):
-        return Outcome.ok(_("Taken, but too many strangers wrote today to answer"))
+        return Receipt.ok(_("Taken, but too many strangers wrote today to answer"))
     # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)
     _do_lines(visit)
+    if arrived.letter.perhaps_automatic and visit.transcript.empty:
+        return Receipt.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer():
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
             _answer(letters, visit, arrived)
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 # --- the lines ---------------------------------------------------------------------------------
@@ -163,4 +158,7 @@ def _without_links(item: Item) -> Item:
 
 
 def _about(arrived: Arrived) -> dict[str, Any]:
-    return {"reply_to": arrived.letter.message_id}
+    about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
+    if left_out := said_of(arrived.letter):
+        about["left_out"] = left_out
+    return about

@@ -7,18 +7,13 @@ import logging
 
 from pbem.desk.books import Books
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import (
-    PASSED_ON,
-    heard_before,
-    remember,
-    writing_to,
-)
+from pbem.desk.correspondence.correspondents import PASSED_ON, heard_before, remember, writing_to
 from pbem.desk.correspondence.strangers import may_write_to_operator
 from pbem.desk.letters.kinds import OPERATOR
 from pbem.desk.post import Post
 from pbem.mail.address import Operator, normalise
 from pbem.mail.errors import MailError
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 
 log = logging.getLogger("pbem.mailroom")
 
@@ -35,12 +30,12 @@ def _known_by(books: Books, sender: str) -> str:
     return address if known or may_write_to_operator(books) else NOBODY
 
 
-def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
+def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Receipt:
     """Take it always; pass it on whole, unless the same sender floods us or we have no operator."""
     letter = arrived.letter
     if not post.settings.host.operator:
         log.warning("mail for %s@ is dropped: there is no operator in pbem.toml", meaning.name)
-        return Outcome.ok()
+        return Receipt.ok()
     with writing_to(post.desk, _known_by(post.desk, letter.sender)) as letters:
         known = arrived.known_as
         if heard_before(letters.correspondent, known) is None:
@@ -53,4 +48,4 @@ def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Outcome:
                     sender=letter.sender,
                     raw=base64.b64encode(arrived.raw).decode("ascii"),
                 )
-    return Outcome.ok()
+    return Receipt.ok()

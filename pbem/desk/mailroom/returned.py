@@ -12,28 +12,28 @@ from pbem.desk.post import Post
 from pbem.engine.text import _
 from pbem.mail.address import PersonBounce
 from pbem.mail.bounces import bounced_addresses
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 
 log = logging.getLogger("pbem.mailroom")
 
 IDS_KEPT = 20
 
 
-def came_back(post: Post, arrived: Arrived, meaning: PersonBounce) -> Outcome:
+def came_back(post: Post, arrived: Arrived, meaning: PersonBounce) -> Receipt:
     """Count a letter that will never arrive; one that is only late, or no bounce, does not count.
 
     The address it was sent to is told by our own signed sender, not by what the bounce says.
     """
     person = meaning.person
     if not post.desk.people.shelf.exists(person):
-        return Outcome.ok()
+        return Receipt.ok()
     bounce = bounced_addresses(arrived.raw)
     if not bounce.permanent:
-        return Outcome.ok()
+        return Receipt.ok()
     paused = _count(post, person, arrived)
     if paused:
         _tell_operator(post, person)
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 def _count(post: Post, person: str, arrived: Arrived) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from pbem.desk.correspondence.arrived import Arrived, read_arrived
-from pbem.desk.mailroom import confirming, door, operator, returned, seats
+from pbem.desk.mailroom import confirming, door, not_opened, operator, returned, seats
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
 from pbem.engine.text import _
@@ -21,9 +21,9 @@ from pbem.mail.address import (
     Token,
 )
 from pbem.mail.errors import MailError
-from pbem.mail.listener import Outcome, Verdict
-from pbem.mail.listener.answers import together
 from pbem.mail.reading import OWN_LETTER, Letter
+from pbem.mail.reading.limits import LETTER_LINES
+from pbem.mail.receipts import Receipt, Verdict, together
 from pbem.store.errors import Busy, Damaged, NotFound, StoreError
 
 log = logging.getLogger("pbem.mailroom")
@@ -31,6 +31,7 @@ log = logging.getLogger("pbem.mailroom")
 _OF_A_GAME = re.compile(r"<g([1-9][0-9]{0,8})\.[0-9a-f]{32}@")
 _OF_A_REQUEST = re.compile(r"<c\.([a-z0-9]{1,32})\.[0-9a-f]{32}@")
 _ANCESTORS_LOOKED_AT = 5
+_TOO_MANY_LINES = Receipt.refuse(f"More than {LETTER_LINES} lines, so it was not read")
 
 
 class Mailroom:
@@ -51,18 +52,30 @@ class Mailroom:
 
     def deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
-    ) -> Outcome:
+    ) -> Receipt:
         """Take one letter for one recipient."""
         meaning = self._meaning(recipient)
         if meaning is None or isinstance(meaning, BadSignature):
-            return Outcome.refuse("No such address here", "550 5.1.1")
+            return Receipt.refuse("No such address here", "550 5.1.1")
         return self._take(read_arrived(raw, envelope_from, arrived), meaning)
 
-    def deliver_fetched(self, raw: bytes, arrived: int) -> Outcome:
+    def deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
         """Take a letter from a mailbox, where only its own headers say whom it was for."""
         letter = read_arrived(raw, None, arrived)
+        if letter.letter.too_many_lines:
+            return self._take_by(lambda: self._refused(letter, _TOO_MANY_LINES))
         meant = self._named_in_headers(letter.letter) or [FrontDoor()]
         return together([self._take(letter, meaning) for meaning in meant])
+
+    def not_opened(self, head: bytes, arrived: int, why: Receipt) -> Receipt:
+        """Hear of a letter in a mailbox that is refused unread; its sender is told."""
+        letter = read_arrived(head, None, arrived)
+        return self._take_by(lambda: self._refused(letter, why))
+
+    def _refused(self, arrived: Arrived, why: Receipt) -> Receipt:
+        if self._why_not_answered(arrived) is None and not self._is_blocked(arrived):
+            not_opened.answer(self.post, arrived, why)
+        return why
 
     def _named_in_headers(self, letter: Letter) -> list[Recipient]:
         """Whom the headers name, of those that mean more than the bare address."""
@@ -76,36 +89,41 @@ class Mailroom:
     def _meaning(self, recipient: str) -> Recipient | None:
         return self.post.mailbox.read(recipient, self.post.secret)
 
-    def _take(self, arrived: Arrived, meaning: Recipient) -> Outcome:
+    def _take(self, arrived: Arrived, meaning: Recipient) -> Receipt:
+        if arrived.letter.too_many_lines:
+            return _TOO_MANY_LINES
+        return self._take_by(lambda: self._dispatch(arrived, meaning))
+
+    def _take_by(self, work: Callable[[], Receipt]) -> Receipt:
         try:
-            outcome = self._dispatch(arrived, meaning)
+            outcome = work()
         except NotFound as error:
-            return Outcome.refuse(str(error), "550 5.1.1")
+            return Receipt.refuse(str(error), "550 5.1.1")
         except (Busy, Damaged) as error:
             log.warning("a letter has to wait: %s", error)
-            return Outcome.later()
+            return Receipt.later()
         except StoreError as error:
             log.error("a letter has to wait: %s", error)
-            return Outcome.later("The host cannot write now, try again later")
+            return Receipt.later("The host cannot write now, try again later")
         except MailError as error:
-            return Outcome.refuse(str(error))
+            return Receipt.refuse(str(error))
         self.wake()
         return outcome
 
-    def _dispatch(self, arrived: Arrived, meaning: Recipient) -> Outcome:
+    def _dispatch(self, arrived: Arrived, meaning: Recipient) -> Receipt:
         post = self.post
         if isinstance(meaning, Operator):
             if arrived.letter.automatic == OWN_LETTER:  # it would be passed on in circles
-                return Outcome.ok(_("Taken, and not passed on: it comes from ourselves"))
+                return Receipt.ok(_("Taken, and not passed on: it comes from ourselves"))
             return operator.pass_on(post, arrived, meaning)
         if isinstance(meaning, PersonBounce):
             return returned.came_back(post, arrived, meaning)
         if self._is_blocked(arrived):
-            return Outcome.refuse("Letters from this address are not taken here", "550 5.7.1")
+            return Receipt.refuse("Letters from this address are not taken here", "550 5.7.1")
         why = self._why_not_answered(arrived)
         if why is not None:
             log.info("a letter is not answered: %s", why)
-            return Outcome.ok(_("Taken, and not answered: {why}").format(why=why))
+            return Receipt.ok(_("Taken, and not answered: {why}").format(why=why))
         if isinstance(meaning, FrontDoor):
             meaning = self._really_meant(arrived.letter) or meaning
         match meaning:

@@ -8,25 +8,26 @@ from typing import Any
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.gamefile import ENDED, FORMING, GameFile, known_as
 from pbem.desk.mailroom import invitations, returned
+from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
-from pbem.mail.listener import Outcome
+from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
 
 NAMES_SHOWN = 5
 
 
-def take(post: Post, arrived: Arrived, token: Token) -> Outcome:
+def take(post: Post, arrived: Arrived, token: Token) -> Receipt:
     """Do what the letter says for the seat; the answer goes to the player's own address."""
     with post.desk.sitting(token.game) as game:
         afterwards = _take(post, game, arrived, token)
     for act in afterwards:
         act()
-    return Outcome.ok()
+    return Receipt.ok()
 
 
 def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], None]]:
@@ -46,7 +47,13 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
         returned.forgive(post, entry)
     if file.status == FORMING:
         return invitations.answer(post.desk, game, arrived, token, person)
-    letter = SeatLetter(arrived.message_id, token.question, token.generation, about)
+    letter = SeatLetter(
+        arrived.message_id,
+        token.question,
+        token.generation,
+        about,
+        doubtful=arrived.letter.perhaps_automatic is not None,
+    )
     return give_orders_at(post.desk, game, token.seat, arrived.letter.lines, letter).afterwards
 
 
@@ -60,6 +67,8 @@ def _about(arrived: Arrived, person: Person) -> dict[str, Any]:
     """What the answer has to say about the letter beside its lines."""
     letter = arrived.letter
     about: dict[str, Any] = {"reply_to": letter.message_id}
+    if left_out := said_of(letter):
+        about["left_out"] = left_out
     if letter.attachments:
         about["attachments"] = [name[:60] for name in letter.attachments[:NAMES_SHOWN]]
     if letter.sender and letter.sender not in person.addresses:

@@ -7,6 +7,7 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.game import listed
 from pbem.engine.text import _
+from pbem.mail.reading import cut_free_text
 
 LONGEST = 4000
 
@@ -22,7 +23,8 @@ class Message(AtSeat):
         name, colon, text = rest.partition(":")
         if not colon:
             name, _blank, text = rest.partition(" ")
-        said = "\n".join([text.strip(), *visit.continuation()]).strip()
+        kept, left_out = cut_free_text([text.strip(), *visit.continuation()])
+        said = "\n".join(kept).strip()
         if not name.strip() or not said:
             why = _("`message` takes a seat (or `all`), a colon and a text.")
             raise NotUnderstood(rest, why, example="message all: good luck!")
@@ -34,7 +36,13 @@ class Message(AtSeat):
             visit.game.letters.message(visit.seat, seat, said)
         visit.acted = True
         names = [visit.file.seats[seat].name for seat in seats]
-        return _("Sent to {names}.").format(names=listed(names))
+        sent = _("Sent to {names}.").format(names=listed(names))
+        if len(kept) > 1:
+            sent = "\n".join([sent, *(f"  {line}" for line in kept)])
+        if left_out:
+            beside = _("Not sent, from “{sample}” on: it looks like a signature or a quote.")
+            sent = f"{sent}\n{beside.format(sample=left_out[0].text)}"
+        return sent
 
 
 def _recipients(visit: SeatVisit, name: str) -> list[int]:

@@ -5,7 +5,6 @@ Only light parts are imported here, so that the command line starts without asyn
 
 from __future__ import annotations
 
-from .answers import Accept, Deliver, Outcome, Verdict
 from .config import ListenerConfig
 
-__all__ = ["Accept", "Deliver", "ListenerConfig", "Outcome", "Verdict"]
+__all__ = ["ListenerConfig"]

@@ -24,7 +24,7 @@ class ListenerConfig:
     socket_mode: int = 0o660
     certificate: Path | None = None
     key: Path | None = None  # None: the key stands in the certificate's file
-    size_limit: int = 1024 * 1024
+    size_limit: int = 1 << 20
     max_connections: int = 100
     max_connections_per_peer: int = 10
     max_recipients: int = 50
@@ -32,6 +32,12 @@ class ListenerConfig:
     rate_per_minute: int = 120  # connections and messages together, a peer
     command_seconds: float = 60
     data_seconds: float = 120
+    stressed_seconds: float = 10  # instead of both, while most connections are taken
     session_seconds: float = 900
     trusted: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
     workers: int = 4  # threads that deliver
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """What two listeners cannot have in common: where it is, and what is spoken there."""
+        return self.protocol, str(self.socket_path or f"{self.host}:{self.port}")

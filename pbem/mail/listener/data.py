@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from .answers import Outcome
+from pbem.mail.entrance import refused, too_large
+from pbem.mail.receipts import Receipt
 
 _END = b"\r\n.\r\n"
 _CHUNK = 64 * 1024
@@ -22,7 +23,7 @@ class EndlessMessageError(ConnectionResetError):
     """The peer goes on and on; it is cut off."""
 
 
-async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Outcome:
+async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Receipt:
     """The message without its transparency dots, or why it is refused.
 
     Only CRLF ends a line and only CRLF.CRLF ends the message. Of a message above the limit
@@ -46,12 +47,12 @@ async def read_data(reader: asyncio.StreamReader, limit: int) -> bytes | Outcome
             raise EndlessMessageError
     _put_back(reader, bytes(held[end + len(_END) :]))
     if dropped or end > limit:
-        words = f"The message is larger than {limit // 1024} KiB"
-        return Outcome.refuse(words, "552 5.3.4")
+        return too_large(limit)
     raw = bytes(held[: end + 2])
     if any(false_end in raw for false_end in _FALSE_ENDS):
-        return Outcome.refuse("A line with a lone dot must end with CR LF and follow one")
-    return raw.replace(b"\r\n.", b"\r\n")[2:]
+        return Receipt.refuse("A line with a lone dot must end with CR LF and follow one")
+    raw = raw.replace(b"\r\n.", b"\r\n")[2:]
+    return refused(raw, limit) or raw
 
 
 def _put_back(reader: asyncio.StreamReader, rest: bytes) -> None:

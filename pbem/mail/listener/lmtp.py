@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .answers import Outcome
+from pbem.mail.receipts import Receipt
+
 from .session import SmtpSession
 
 
@@ -28,6 +29,6 @@ class LmtpSession(SmtpSession):
         """Not a command of LMTP."""
         await self.push("500 This is LMTP: say LHLO")
 
-    async def _answer(self, outcomes: Sequence[Outcome]) -> None:
+    async def _answer(self, outcomes: Sequence[Receipt]) -> None:
         for outcome in outcomes:
             await self.push(outcome.reply)

@@ -15,8 +15,9 @@ from pathlib import Path
 
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
+from pbem.mail.receipts import Accept, Deliver
+from pbem.mail.tls_words import load_certificate
 
-from .answers import Accept, Deliver
 from .config import ListenerConfig
 from .gate import Gate
 from .lmtp import LmtpSession
@@ -43,13 +44,13 @@ class Listener:
         self._accept = accept
         self._deliver = deliver
         self._clock = clock
-        self._office: Office | None = None
+        self._offices: list[Office] = []  # the last one takes new peers, the others finish
         self._server: asyncio.Server | None = None
 
     @property
     def where(self) -> str:
         """The place, as pbem.toml says it."""
-        return str(self.config.socket_path or f"{self.config.host}:{self.config.port}")
+        return self.config.place[1]
 
     @property
     def port(self) -> int:
@@ -59,24 +60,47 @@ class Listener:
 
     async def start(self) -> None:
         """Open the port or socket and take mail from now on."""
-        config = self.config
+        self._offices.append(self._office(self.config, tls_context(self.config)))
+        try:
+            self._server = await self._open(self._session)
+        except BaseException:
+            self._offices.pop().clerks.shutdown()
+            raise
+
+    def take_on(self, config: ListenerConfig, tls: ssl.SSLContext | None) -> None:
+        """Go on by other settings at the same place, without a moment in which it is closed.
+
+        Peers that are here already finish by the old ones.
+        """
+        assert config.place == self.config.place
+        before, self.config = self._offices[-1], config
+        if config == before.config:
+            before.tls = tls  # the certificate may be a new one
+            return
+        if config.socket_path is not None:
+            with contextlib.suppress(OSError):  # somebody has taken it away; peers here go on
+                config.socket_path.chmod(config.socket_mode)
+        for office in [one for one in self._offices if not one.sessions]:
+            self._offices.remove(office)
+            office.clerks.shutdown(wait=False)
+        self._offices.append(self._office(config, tls))
+
+    def _office(self, config: ListenerConfig, tls: ssl.SSLContext | None) -> Office:
         office = Office(
             config,
             self._accept,
             self._deliver,
             Gate(config),
             clerks=ThreadPoolExecutor(config.workers, "pbem-deliver"),
-            tls=tls_context(config),
+            tls=tls,
             clock=self._clock,
         )
         office.empty.set()
-        session = LmtpSession if config.protocol == "lmtp" else SmtpSession
+        return office
 
-        def factory() -> SmtpSession:
-            return session(office)
-
-        self._office = office
-        self._server = await self._open(factory)
+    def _session(self) -> SmtpSession:
+        kind = LmtpSession if self.config.protocol == "lmtp" else SmtpSession
+        return kind(self._offices[-1])
 
     async def _open(self, factory: Callable[[], SmtpSession]) -> asyncio.Server:
         config, loop = self.config, asyncio.get_running_loop()
@@ -95,17 +119,19 @@ class Listener:
 
     async def stop(self, grace: float = 10) -> None:
         """Take no more mail, let running deliveries finish and be answered, then close."""
-        office, server = self._office, self._server
-        if office is None or server is None:
+        offices, server = self._offices, self._server
+        if server is None:
             return
-        self._office = self._server = None
-        office.closing = True
+        self._server = None
         server.close()
-        for session in list(office.sessions):
-            session.dismiss()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(office.empty.wait(), grace)
-        await asyncio.to_thread(office.clerks.shutdown)
+        for office in offices:
+            office.closing = True
+            for session in list(office.sessions):
+                session.dismiss()
+        for office in offices:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(office.empty.wait(), grace)
+            await asyncio.to_thread(office.clerks.shutdown)
         await server.wait_closed()
         if self.config.socket_path is not None:
             self.config.socket_path.unlink(missing_ok=True)
@@ -116,11 +142,7 @@ def tls_context(config: ListenerConfig) -> ssl.SSLContext | None:
     if config.certificate is None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    try:
-        context.load_cert_chain(config.certificate, config.key)
-    except (OSError, ssl.SSLError) as error:
-        words = _("cannot use the certificate {path}: {why}")
-        raise MailError(words.format(path=config.certificate, why=error)) from error
+    load_certificate(context, config.certificate, config.key)
     return context
 
 

@@ -20,8 +20,8 @@ from typing import Any
 from aiosmtpd.smtp import SMTP, Envelope, Session, TLSSetupException
 
 from pbem.mail.address import OPERATOR_NAMES
+from pbem.mail.receipts import Accept, Deliver, Receipt, Verdict, together, with_enhanced_code
 
-from .answers import Accept, Deliver, Outcome, Verdict, together, with_enhanced_code
 from .config import ListenerConfig
 from .data import read_data
 from .gate import Gate, peer_name
@@ -31,6 +31,7 @@ log = logging.getLogger("pbem.mail.listener")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 COMMAND_LIMIT = 1024
+STRESS = 0.75
 _LINGER_SECONDS = 2.0
 _ADDRESS_LENGTH = 320
 _PATH = re.compile(
@@ -56,6 +57,11 @@ class Office:
     empty: asyncio.Event = field(default_factory=asyncio.Event)
     closing: bool = False
 
+    @property
+    def stressed(self) -> bool:
+        """Whether so many are here that whoever is slow keeps others out."""
+        return len(self.sessions) >= STRESS * self.config.max_connections
+
     def judge(self, recipient: str) -> Verdict:
         """Ask `accept`; whatever goes wrong there, the sender may try again."""
         try:
@@ -64,13 +70,13 @@ class Office:
             log.exception("could not judge a recipient")
             return Verdict.LATER
 
-    def hand_over(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Outcome:
+    def hand_over(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Receipt:
         """Ask `deliver`; whatever goes wrong there, the sender may try again."""
         try:
             return self.deliver(raw, sender, recipient, arrived)
         except BaseException:
             log.exception("could not deliver a letter")
-            return Outcome.later()
+            return Receipt.later()
 
 
 class Reception:
@@ -208,6 +214,14 @@ class SmtpSession(SMTP):
 
     # Time
 
+    def _reset_timeout(self, duration: float | None = None) -> None:
+        """Give the peer its time anew; less of it while many others wait to come in."""
+        config = self.office.config
+        seconds = duration or config.command_seconds
+        if self.office.stressed and not self.office.gate.is_trusted(self.peer):
+            seconds = min(seconds, config.stressed_seconds)
+        super()._reset_timeout(seconds)
+
     def _timeout_cb(self) -> None:
         self._say_goodbye("421 4.4.2 Timed out")
 
@@ -329,12 +343,12 @@ class SmtpSession(SMTP):
         if self.office.closing or self._overdue:
             self._say_goodbye("421 4.3.2 Closing down")
 
-    async def _answer(self, outcomes: Sequence[Outcome]) -> None:
+    async def _answer(self, outcomes: Sequence[Receipt]) -> None:
         await self.push(together(outcomes).reply)
 
-    async def _deliver_all(self, received: bytes | Outcome, envelope: Envelope) -> list[Outcome]:
+    async def _deliver_all(self, received: bytes | Receipt, envelope: Envelope) -> list[Receipt]:
         """One outcome a recipient, in the order of RCPT."""
-        if isinstance(received, Outcome):
+        if isinstance(received, Receipt):
             return [received] * len(envelope.rcpt_tos)
         sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
         arrived = int(self.office.clock())
@@ -342,7 +356,7 @@ class SmtpSession(SMTP):
         self._timeout_handle.cancel()  # our time, not the peer's
         self._delivering = True
         try:
-            outcomes: dict[str, Outcome] = {}
+            outcomes: dict[str, Receipt] = {}
             recipients = [recipient.lower() for recipient in envelope.rcpt_tos]
             for recipient in dict.fromkeys(recipients):  # one named twice gets the letter once
                 outcomes[recipient] = await self._deliver(received, sender, recipient, arrived)
@@ -352,10 +366,10 @@ class SmtpSession(SMTP):
             if self._inside:
                 self._reset_timeout()
 
-    async def _deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Outcome:
+    async def _deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Receipt:
         office = self.office
         work: asyncio.Future[Any] = self.loop.run_in_executor(
             office.clerks, office.hand_over, raw, sender, recipient, arrived
         )
         outcome = await asyncio.shield(work)
-        return outcome if isinstance(outcome, Outcome) else Outcome.later()
+        return outcome if isinstance(outcome, Receipt) else Receipt.later()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
 
-from pbem.engine.text import _
-from pbem.mail.errors import MailError
+from pbem.settings import SendSection
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
+from .maildir import maildir_from
+from .sendmail import sendmail_from
 
 __all__ = [
     "PermanentFailure",
@@ -30,37 +32,20 @@ class Transport(Protocol):
         """Put down connections; they are opened anew when needed."""
 
 
-def transport_from(settings: Mapping[str, Any]) -> Transport:
-    """The transport that settings describe; `transport` names it, the rest is its own."""
-    own = dict(settings)
-    kind = own.pop("transport", None)
-    maker = _MAKERS.get(str(kind))
-    if maker is None:
-        words = _("transport must be one of {kinds}, not {kind}")
-        raise MailError(words.format(kinds=", ".join(sorted(_MAKERS)), kind=repr(kind)))
-    return maker(own)
+def transport_from(send: SendSection, home: Path) -> Transport:
+    """The transport that `[send]` describes."""
+    return MAKERS[send.kind](send, home)
 
 
-def _smtp(settings: Mapping[str, Any]) -> Transport:
-    from .smtp import SmtpTransport, relay_from
+def _smtp(send: SendSection, home: Path) -> Transport:
+    from .smtp import smtp_from  # aiosmtplib takes a while to load
 
-    return SmtpTransport(relay_from(settings))
-
-
-def _sendmail(settings: Mapping[str, Any]) -> Transport:
-    from .sendmail import sendmail_from
-
-    return sendmail_from(settings)
+    return smtp_from(send, home)
 
 
-def _maildir(settings: Mapping[str, Any]) -> Transport:
-    from .maildir import maildir_from
-
-    return maildir_from(settings)
-
-
-_MAKERS: dict[str, Callable[[Mapping[str, Any]], Transport]] = {
+MAKERS: dict[str, Callable[[SendSection, Path], Transport]] = {
     "smtp": _smtp,
-    "sendmail": _sendmail,
-    "maildir": _maildir,
+    "sendmail": sendmail_from,
+    "maildir": maildir_from,
 }
+"""A new way for letters to leave: a module here, a line here, and a kind in `[send]`."""

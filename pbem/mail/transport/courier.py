@@ -11,7 +11,8 @@ import contextlib
 import heapq
 import itertools
 import logging
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -44,6 +45,9 @@ class Outbox(Protocol[L]):
 
     def message_id(self, letter: L) -> str:
         """The letter's Message-ID, by which the courier knows it."""
+
+    def lane(self, letter: L) -> Hashable:
+        """Letters of one lane leave one after the other, in the order in which they are due."""
 
     def render(self, letter: L) -> Rendered | None:
         """The finished letter; None if it is no longer to be sent."""
@@ -89,7 +93,8 @@ class Courier(Generic[L]):
 
     def __post_init__(self) -> None:
         self._waiting: dict[str, _Waiting[L]] = {}
-        self._order: list[tuple[int, int, str]] = []  # a heap of what waits, the next one first
+        self._lanes: dict[Hashable, deque[str]] = {}  # what waits, lane by lane
+        self._order: list[tuple[int, int, Hashable]] = []  # a heap of free lanes, the next first
         self._queued = itertools.count()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._unnoted: dict[str, L] = {}  # gone out, but the outbox could not note it yet
@@ -99,6 +104,17 @@ class Courier(Generic[L]):
         self._changed = asyncio.Event()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._retiring: set[asyncio.Task[None]] = set()
+
+    def take_on(self, transport: Transport, concurrency: int) -> None:
+        """Send by another way from now on; letters under way finish by the old one."""
+        old, self.transport, self.concurrency = self.transport, transport, concurrency
+        self.breaker = Breaker()
+        self.trouble = None
+        retiring = asyncio.create_task(_close_after(old, list(self._under_way.values())))
+        self._retiring.add(retiring)
+        retiring.add_done_callback(self._retiring.discard)
+        self._wake()
 
     def wake(self) -> None:
         """There is something new to send. May be called from any thread."""
@@ -124,7 +140,7 @@ class Courier(Generic[L]):
         self._changed.set()
         if self._under_way:
             await asyncio.wait(self._under_way.values(), timeout=grace)
-        for task in self._under_way.values():
+        for task in (*self._under_way.values(), *self._retiring):
             task.cancel()
         await self.transport.close()
 
@@ -177,10 +193,25 @@ class Courier(Generic[L]):
             self._queue(name, _Waiting(letter, self._round))
             self.breaker.nudge()
 
-    def _queue(self, name: str, waiting: _Waiting[L]) -> None:
-        """Behind the others of its round, so that the next knock is with another letter."""
+    def _queue(self, name: str, waiting: _Waiting[L], *, again: bool = False) -> None:
+        """Let it wait in its lane: at its end, or at its head again when the relay was down."""
         self._waiting[name] = waiting
-        heapq.heappush(self._order, (-waiting.round, next(self._queued), name))
+        lane = self.outbox.lane(waiting.letter)
+        if lane not in self._lanes:
+            self._lanes[lane] = deque([name])
+            self._free(lane)
+        elif again:
+            self._lanes[lane].appendleft(name)
+        else:
+            self._lanes[lane].append(name)
+
+    def _free(self, lane: Hashable) -> None:
+        """Let a lane go on, behind others of its round: the next knock is with another's letter."""
+        if self._lanes[lane]:
+            first = self._waiting[self._lanes[lane][0]]
+            heapq.heappush(self._order, (-first.round, next(self._queued), lane))
+        else:
+            del self._lanes[lane]
 
     def _note_unnoted(self) -> None:
         for name, letter in list(self._unnoted.items()):
@@ -192,17 +223,19 @@ class Courier(Generic[L]):
         if not room or not self._waiting or self._stopping:
             return
         for _place in range(min(room, len(self._order))):
-            name = heapq.heappop(self._order)[2]
+            lane = heapq.heappop(self._order)[2]
+            name = self._lanes[lane].popleft()
             waiting = self._waiting.pop(name)
-            self._under_way[name] = asyncio.create_task(self._carry(name, waiting))
+            self._under_way[name] = asyncio.create_task(self._carry(lane, name, waiting))
         if self.breaker.open:
             self.breaker.knocked()
 
-    async def _carry(self, name: str, waiting: _Waiting[L]) -> None:
+    async def _carry(self, lane: Hashable, name: str, waiting: _Waiting[L]) -> None:
         try:
             await self._send(name, waiting)
         finally:
             del self._under_way[name]
+            self._free(lane)
             self._changed.set()
 
     async def _send(self, name: str, waiting: _Waiting[L]) -> None:
@@ -220,7 +253,7 @@ class Courier(Generic[L]):
             if not waiting.noted:
                 waiting.noted = True
                 await self._note_failed(letter, str(error), permanent=False)
-            self._queue(name, waiting)
+            self._queue(name, waiting, again=True)
         except MailError as error:
             self._relay_answered()
             self._report.failed += 1
@@ -262,3 +295,10 @@ class Courier(Generic[L]):
             await asyncio.to_thread(self.outbox.failed, letter, why, permanent)
         except Exception:
             log.exception("could not note that a letter failed")
+
+
+async def _close_after(transport: Transport, letters: list[asyncio.Task[None]]) -> None:
+    """Put a transport down when the last letter that it has is gone."""
+    if letters:
+        await asyncio.wait(letters)
+    await transport.close()

@@ -1,4 +1,4 @@
-"""Letters into a Maildir: one file a letter, named after its Message-ID.
+"""Letters into a Maildir: one file per letter, named after its Message-ID.
 
 The name makes it idempotent: a letter that is sent again after a crash is the same file.
 """
@@ -8,20 +8,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from pbem.engine.text import _
-from pbem.mail.settings import check, required
+from pbem.mail.passwords import beside
+from pbem.settings import SendSection
 
 from .errors import RelayDown, Trouble
 
 
-def maildir_from(settings: Mapping[str, Any]) -> MaildirTransport:
-    """The Maildir that settings describe."""
-    check(settings, "maildir", path=(str, Path))
-    return MaildirTransport(Path(required(settings, "maildir", "path")).expanduser())
+def maildir_from(send: SendSection, home: Path) -> MaildirTransport:
+    """The Maildir that `[send]` describes."""
+    return MaildirTransport(beside(home, send.path))
 
 
 class MaildirTransport:

@@ -6,30 +6,25 @@ import asyncio
 import contextlib
 import os
 import shlex
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from pathlib import Path
 
 from pbem.engine.text import _
-from pbem.mail.settings import check
+from pbem.settings import SendSection
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
-
-DEFAULT_COMMAND = "/usr/sbin/sendmail"
 
 # What is wrong with this letter or its address. All else may be mended by the operator or time.
 _PERMANENT = frozenset({os.EX_DATAERR, os.EX_NOUSER, os.EX_NOHOST})
 
 
-def sendmail_from(settings: Mapping[str, Any]) -> SendmailTransport:
-    """The command that settings describe: a list of words, or a line that is split into words."""
-    check(settings, "sendmail", command=(str, list), timeout=(int, float))
-    command = settings.get("command", DEFAULT_COMMAND)
-    words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
-    return SendmailTransport(words, settings.get("timeout", 60))
+def sendmail_from(send: SendSection, home: Path) -> SendmailTransport:
+    """The command that `[send]` describes, split into words as a shell would."""
+    return SendmailTransport(shlex.split(send.command), send.timeout)
 
 
 class SendmailTransport:
-    """Runs the command once a letter, with an argument list; no shell sees any of it."""
+    """Runs the command once per letter, with an argument list; no shell sees any of it."""
 
     def __init__(self, command: Sequence[str], timeout: float = 60) -> None:
         self.command = tuple(command)

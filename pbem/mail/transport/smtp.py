@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import ssl
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
 
 import aiosmtplib
 
 from pbem.engine.text import _
 from pbem.mail.address import is_valid
 from pbem.mail.errors import MailError
-from pbem.mail.settings import check, password_from, required
+from pbem.mail.passwords import beside, password_of
+from pbem.mail.tls_words import tls_trouble
+from pbem.settings import SendSection, Tls
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
 
-Tls = Literal["none", "opportunistic", "starttls", "tls"]
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
 
 
@@ -36,43 +35,27 @@ class Relay:
     user: str | None = None
     password: str | None = None
     ca_file: Path | None = None
-    hostname: str | None = None  # how we introduce ourselves
+    hostname: str | None = None  # how we introduce ourselves; None is by this machine's name
     timeout: float = 30
 
 
-def relay_from(settings: Mapping[str, Any]) -> Relay:
-    """The relay that settings describe."""
-    words = str
-    check(
-        settings,
-        "smtp",
-        host=words,
-        port=int,
-        tls=words,
-        user=words,
-        password=words,
-        password_env=words,
-        password_file=(str, Path),
-        ca_file=(str, Path),
-        hostname=words,
-        timeout=(int, float),
-    )
-    tls = settings.get("tls", "opportunistic")
-    if tls not in get_args(Tls):
-        choices = ", ".join(get_args(Tls))
-        raise MailError(_("smtp: tls must be one of {choices}").format(choices=choices))
-    if settings.get("user") and tls == "opportunistic":
+def smtp_from(send: SendSection, home: Path) -> SmtpTransport:
+    """The transport through the relay that `[send]` describes."""
+    return SmtpTransport(relay_from(send, home))
+
+
+def relay_from(send: SendSection, home: Path) -> Relay:
+    """The relay that `[send]` describes."""
+    if send.user and send.tls == "opportunistic":
         raise MailError(_("smtp: a login needs tls = starttls or tls (or none, at your risk)"))
-    ca_file = settings.get("ca_file")
     return Relay(
-        host=required(settings, "smtp", "host"),
-        port=settings.get("port", _USUAL_PORTS[tls]),
-        tls=tls,
-        user=settings.get("user"),
-        password=password_from(settings),
-        ca_file=Path(ca_file).expanduser() if ca_file else None,
-        hostname=settings.get("hostname"),
-        timeout=settings.get("timeout", 30),
+        host=send.host,
+        port=send.port or _USUAL_PORTS[send.tls],
+        tls=send.tls,
+        user=send.user or None,
+        password=password_of(send, home),
+        ca_file=beside(home, send.ca_file) if send.ca_file else None,
+        timeout=send.timeout,
     )
 
 
@@ -214,7 +197,7 @@ class SmtpTransport:
 def _said(error: Exception) -> str:
     if isinstance(error, aiosmtplib.SMTPResponseException):
         return as_said(f"{error.code} {error.message}")
-    return as_said(str(error)) or type(error).__name__
+    return tls_trouble(error) or as_said(str(error)) or type(error).__name__
 
 
 def _trouble(error: BaseException) -> Trouble:

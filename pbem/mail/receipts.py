@@ -32,32 +32,32 @@ class Kind(enum.Enum):
 
 @prepared
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Receipt:
     """How the delivery of a letter to one recipient ended, with the SMTP reply that says so."""
 
     kind: Kind
     reply: str
 
     @staticmethod
-    def ok(words: str = "Read and kept") -> Outcome:
+    def ok(words: str = "Read and kept") -> Receipt:
         """The letter was read, applied and committed."""
-        return Outcome(Kind.DONE, reply_line("250 2.0.0", words))
+        return Receipt(Kind.DONE, reply_line("250 2.0.0", words))
 
     @staticmethod
-    def later(words: str = "Busy, try again later") -> Outcome:
+    def later(words: str = "Busy, try again later") -> Receipt:
         """Nothing was done; the sender's server tries again."""
-        return Outcome(Kind.LATER, reply_line("451 4.3.0", words))
+        return Receipt(Kind.LATER, reply_line("451 4.3.0", words))
 
     @staticmethod
-    def refuse(words: str, status: str = "554 5.6.0") -> Outcome:
+    def refuse(words: str, status: str = "554 5.6.0") -> Receipt:
         """Nothing was done and never will be; the sender gets it back."""
-        return Outcome(Kind.REFUSED, reply_line(status, words))
+        return Receipt(Kind.REFUSED, reply_line(status, words))
 
 
 Accept = Callable[[str], Verdict]
 """accept(recipient): asked at RCPT, between two replies, so it may not wait for anything."""
 
-Deliver = Callable[[bytes, str, str, int], Outcome]
+Deliver = Callable[[bytes, str, str, int], Receipt]
 """deliver(raw, envelope_from, recipient, arrived): asked in a worker thread, once a recipient."""
 
 
@@ -83,7 +83,7 @@ def _plain(words: str, instead: str) -> str:
     return "".join(c if c.isascii() and c.isprintable() else instead for c in words)
 
 
-def together(outcomes: Sequence[Outcome]) -> Outcome:
+def together(outcomes: Sequence[Receipt]) -> Receipt:
     """SMTP has one reply for all recipients: yes only if all are done, else the gentlest no.
 
     If one may succeed later, the sender shall try again: for the others the letter is then a

@@ -1,0 +1,28 @@
+"""Sees that all that is due is found: after a restore or a copy, or with a clock set back."""
+
+from __future__ import annotations
+
+import logging
+
+from pbem.store import markers
+
+from .outbox import HostOutbox
+
+log = logging.getLogger("pbem.host")
+
+MINUTE = 60
+
+
+def look_after_markers(outbox: HostOutbox) -> None:
+    """At a start and in every round; costs next to nothing while all is as it was."""
+    home, now = outbox.post.desk.home, outbox.post.desk.clock()
+    known = markers.as_of(home)
+    if known is not None and 0 <= now - known < MINUTE:
+        return
+    if known is None:
+        markers.make_all(home)
+        log.info("looked at all documents for what is due")
+    elif known > now + MINUTE:
+        changed = outbox.hasten(now)
+        log.warning("the clock was set back; %d documents had put letters off", changed)
+    markers.note_as_of(home, now)

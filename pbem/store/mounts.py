@@ -1,0 +1,43 @@
+"""File systems on which a lock of one machine is no lock for another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pbem.engine.text import _, text
+
+from .errors import StoreError
+
+# Each answers "locked" without asking the machine where the files are.
+WITHOUT_LOCKS = frozenset(
+    {"fuse.sshfs", "fuse.rclone", "fuse.s3fs", "fuse.gcsfuse", "fuse.davfs2", "fuse.curlftpfs"}
+)
+_MOUNTS = Path("/proc/self/mountinfo")
+
+
+def refuse_without_locks(path: Path) -> None:
+    """Refuse a directory where two hosts could write the same game at the same time."""
+    kind = file_system(path)
+    if kind in WITHOUT_LOCKS:
+        words = _(
+            "{path} is on a file system whose locks do not hold between machines ({kind}), so that"
+            " moves would be lost. Put it on a disk of this machine."
+        )
+        raise StoreError(text(words, path=str(path), kind=kind))
+
+
+def file_system(path: Path) -> str:
+    """The kind of the file system that a path is on; empty where that cannot be told."""
+    try:
+        mounts = _MOUNTS.read_text("utf-8", "surrogateescape")
+        whole = path.resolve()
+    except OSError:
+        return ""
+    best, kind = 0, ""
+    for line in mounts.splitlines():
+        before, _dash, after = line.partition(" - ")
+        place = Path(before.split()[4].replace("\\040", " "))
+        depth = len(place.parts)
+        if depth >= best and whole.is_relative_to(place):  # of two at one place the later counts
+            best, kind = depth, after.split()[0]
+    return kind

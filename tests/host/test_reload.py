@@ -1,0 +1,309 @@
+"""SIGHUP at any instant: the new settings if all of them work, else the old ones; never an end."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import smtplib
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import trustme
+
+from pbem.store import Home
+
+PATIENCE = 30.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Served:
+    """A host in a process of its own, and its log."""
+
+    def __init__(self, home: Path, environment: dict[str, str] | None = None) -> None:
+        command = [sys.executable, "-c", "from pbem.cli import main; main()"]
+        self.home = home
+        self.log: list[str] = []
+        self.process = subprocess.Popen(
+            [*command, "--home", str(home), "serve"],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.log.append(line)
+
+    def hear(self, words: str, times: int = 1) -> None:
+        """Wait until the log has said it so often."""
+        give_up = time.monotonic() + PATIENCE
+        while sum(words in line for line in list(self.log)) < times:
+            assert time.monotonic() < give_up, f"{words!r} is not in the log: {self.log}"
+            assert self.process.poll() is None, f"the host has ended: {self.log}"
+            time.sleep(0.01)
+
+    def wait_until_it_hears(self) -> None:
+        """Wait until a SIGHUP is not the system's affair any more: Python itself takes a moment."""
+        status, give_up = Path(f"/proc/{self.process.pid}/status"), time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            words = dict(line.split(":", 1) for line in status.read_text().splitlines())
+            if (int(words["SigIgn"], 16) | int(words["SigCgt"], 16)) & 1 << (signal.SIGHUP - 1):
+                return
+        raise AssertionError("the host does not hear")
+
+    def reload(self) -> None:
+        """Have it read its settings, and wait until it did or said why not."""
+        before = self._reloads()
+        self.process.send_signal(signal.SIGHUP)
+        give_up = time.monotonic() + PATIENCE
+        while self._reloads() == before:
+            assert time.monotonic() < give_up, self.log
+            assert self.process.poll() is None, f"the host has ended: {self.log}"
+            time.sleep(0.01)
+
+    def _reloads(self) -> int:
+        return sum(
+            "settings are read again" in line or "settings stay as they were" in line
+            for line in list(self.log)
+        )
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def served(home: Path, **environment: str) -> Iterator[Served]:
+    host = Served(home, environment)
+    try:
+        yield host
+    finally:
+        host.process.kill()
+        host.process.wait()
+        host._reader.join(PATIENCE)
+        assert host.process.stderr is not None
+        host.process.stderr.close()
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def home(tmp_path: Path, port: int) -> Path:
+    path = Home.create(tmp_path / "home").path
+    settle(path, port)
+    return path
+
+
+def settle(home: Path, port: int, listen: str = "", rest: str = "") -> None:
+    (home / "pbem.toml").write_text(
+        f'[address]\ndomain = "example.net"\n[listen]\nsmtp = "127.0.0.1:{port}"\n{listen}\n{rest}'
+    )
+
+
+def greeting(port: int) -> str:
+    with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+        return client.ehlo()[1].decode()
+
+
+def test_a_conversation_goes_on_through_a_reload(home: Path, port: int) -> None:
+    with served(home) as host:
+        host.hear("serving")
+        with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+            client.ehlo()
+            settle(home, port, "size_limit = 5000")
+            host.reload()
+            assert "SIZE 5000" in greeting(port)
+            assert "SIZE 1048576" in client.ehlo()[1].decode(), "who was there keeps the old ones"
+            letter = b"From: red@example.org\r\nMessage-ID: <1@x>\r\n\r\nhelp\r\n"
+            assert client.sendmail("red@example.org", ["pbem@example.net"], letter) == {}
+        assert host.stop() == 0
+
+
+def test_the_port_is_never_closed(home: Path, port: int) -> None:
+    with served(home) as host:
+        host.hear("serving")
+        refused, ended = 0, threading.Event()
+
+        def knock() -> None:
+            nonlocal refused
+            while not ended.is_set():
+                with socket.socket() as probe:
+                    refused += probe.connect_ex(("127.0.0.1", port)) != 0
+                time.sleep(0.002)
+
+        knocking = threading.Thread(target=knock)
+        knocking.start()
+        for number in range(5):
+            settle(home, port, f"size_limit = {5000 + number}")
+            host.reload()
+        ended.set()
+        knocking.join()
+        assert refused == 0
+
+
+def test_a_port_that_cannot_be_bound_leaves_all_as_it_was(home: Path, port: int) -> None:
+    with served(home) as host, socket.create_server(("127.0.0.1", 0)) as taken:
+        host.hear("serving")
+        settle(home, taken.getsockname()[1], "size_limit = 5000")
+        host.reload()
+        host.hear("the settings stay as they were: cannot listen at")
+        assert "SIZE 1048576" in greeting(port)
+        other = free_port()
+        settle(home, other, "size_limit = 5000")
+        host.reload()
+        assert "SIZE 5000" in greeting(other)
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", port)) != 0, "the old place is given up"
+        assert host.stop() == 0
+
+
+def test_a_monitor_that_cannot_be_bound_opens_nothing_else(home: Path, port: int) -> None:
+    with served(home) as host, socket.create_server(("127.0.0.1", 0)) as taken:
+        host.hear("serving")
+        place, other = taken.getsockname()[1], free_port()
+        settle(home, other, rest=f'[monitor]\nlisten = "127.0.0.1:{place}"\n')
+        host.reload()
+        host.hear("settings stay as they were")
+        assert "SIZE" in greeting(port)
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", other)) != 0
+
+
+def make_certificate(folder: Path) -> ssl.SSLContext:
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
+    issued.private_key_pem.write_to_path(folder / "key.pem")
+    client = ssl.create_default_context()
+    authority.configure_trust(client)
+    return client
+
+
+def shows(port: int, trusted: ssl.SSLContext) -> bool:
+    try:
+        with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+            client.starttls(context=trusted)
+            return client.ehlo()[0] == 250
+    except ssl.SSLCertVerificationError:
+        return False
+
+
+def test_a_renewed_certificate_is_shown_and_a_missing_key_changes_nothing(
+    home: Path, port: int
+) -> None:
+    old = make_certificate(home)
+    settle(home, port, 'certificate = "certificate.pem"\nkey = "key.pem"')
+    with served(home) as host:
+        host.hear("serving")
+        assert shows(port, old)
+        new = make_certificate(home)
+        (home / "key.pem").rename(home / "kept.pem")
+        host.reload()
+        host.hear("settings stay as they were: cannot read the key")
+        assert shows(port, old)
+        (home / "kept.pem").rename(home / "key.pem")
+        host.reload()
+        assert shows(port, new)
+        assert host.stop() == 0
+
+
+def test_a_hung_relay_does_not_close_the_port(home: Path, port: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        relay = f'[send]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {silent.getsockname()[1]}\n'
+        settle(home, port, rest=relay)
+        with served(home) as host:
+            host.hear("serving")
+            letter = b"From: red@example.org\r\nMessage-ID: <1@x>\r\n\r\nhelp\r\n"
+            with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+                client.sendmail("red@example.org", ["pbem@example.net"], letter)
+            silent.settimeout(PATIENCE)
+            held, _peer = silent.accept()  # the letter is under way and hangs
+            settle(home, port, "size_limit = 5000", '[send]\nkind = "maildir"\n')
+            begin = time.monotonic()
+            host.reload()
+            assert "SIZE 5000" in greeting(port)
+            assert time.monotonic() - begin < 5
+            held.close()
+
+
+def test_counters_go_on_through_a_reload(home: Path, port: int) -> None:
+    place = free_port()
+    monitor = f'[monitor]\nlisten = "127.0.0.1:{place}"\n'
+    settle(home, port, rest=monitor)
+    letter = b"From: red@example.org\r\nMessage-ID: <1@x>\r\n\r\nhelp\r\n"
+    with served(home) as host:
+        host.hear("serving")
+        for size in (6000, 7000):
+            with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+                client.sendmail("red@example.org", ["pbem@example.net"], letter)
+            settle(home, port, f"size_limit = {size}", monitor)
+            host.reload()
+        with urllib.request.urlopen(f"http://127.0.0.1:{place}/metrics", timeout=5) as answer:
+            figures = answer.read().decode()
+    assert 'pbem_letters_in_total{outcome="done"} 2.0' in figures
+
+
+def test_a_stop_in_the_middle_of_a_reload_is_a_stop(home: Path) -> None:
+    for pause in (0, 0.001, 0.005, 0.02):
+        with served(home) as host:
+            host.hear("serving")
+            host.process.send_signal(signal.SIGHUP)
+            time.sleep(pause)
+            assert host.stop() == 0
+
+
+def test_a_stop_while_the_mailbox_hangs_at_the_start(home: Path, port: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        imap = f'[imap]\nhost = "127.0.0.1"\nport = {silent.getsockname()[1]}\ntls = "none"\n'
+        settle(home, port, rest=f'{imap}password_env = "PW"\n')
+        with served(home, PW="x") as host:
+            silent.settimeout(PATIENCE)
+            held, _peer = silent.accept()
+            begin = time.monotonic()
+            assert host.stop() == 0
+            assert time.monotonic() - begin < 8
+            held.close()
+
+
+@pytest.mark.parametrize("starts", [6, pytest.param(150, marks=pytest.mark.soak)])
+def test_hangups_at_random_instants_end_nothing(home: Path, port: int, starts: int) -> None:
+    """From the first instant at which a program of ours can hear them to the last."""
+    chance = random.Random(starts)
+    for _start in range(starts):
+        with served(home) as host:
+            host.wait_until_it_hears()
+            for _hangup in range(chance.randint(1, 12)):
+                host.process.send_signal(signal.SIGHUP)
+                time.sleep(chance.choice([0, 0.001, 0.01, 0.05, 0.2]) * chance.random())
+            host.hear("serving")
+            if chance.random() < 0.5:
+                settle(home, port, f"size_limit = {chance.randint(5000, 90000)}")
+                host.reload()
+            assert "SIZE" in greeting(port)
+            host.process.send_signal(signal.SIGTERM)
+            for _hangup in range(chance.randint(0, 8)):
+                time.sleep(0.02 * chance.random())
+                if host.process.poll() is None:
+                    host.process.send_signal(signal.SIGHUP)
+            assert host.process.wait(PATIENCE) == 0, host.log
