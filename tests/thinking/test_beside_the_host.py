@@ -49,7 +49,7 @@ def test_bots_of_all_levels_can_be_opened_and_others_not(desk: Desk) -> None:
     for bot in ("bot", "bot:easy", "bot:strong", "bot:0.5", "bot:steady"):
         players = {"red": "red@example.org", "blue": bot}
         assert desk.read(open_game(desk, "barrage", players)).seats[1].bot
-    with pytest.raises(GameError, match="easy, strong, SECONDS"):
+    with pytest.raises(GameError, match="easy, strong, SECONDS up to 10"):
         open_game(desk, "barrage", {"red": "red@example.org", "blue": "bot:hard"})
 
 
@@ -107,7 +107,7 @@ def test_the_room_thinks_in_a_process_of_its_own_and_the_game_replays(desk: Desk
 
 
 def test_a_person_can_write_to_the_game_while_its_bot_thinks(desk: Desk) -> None:
-    number = opened(desk, "bot:30")
+    number = opened(desk, "bot:10")
     room = ThinkingRoom(lambda: None)
     try:
         do_what_is_due(desk, room)

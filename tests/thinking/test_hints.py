@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
@@ -87,3 +90,20 @@ def test_the_practice_game_gives_hints(desk: Desk) -> None:
     before = desk.games.read(number)["play"]
     assert "Worth considering" in said(desk, number, "hint")
     assert desk.games.read(number)["play"] == before
+
+
+def test_one_letter_gets_one_hint(desk: Desk) -> None:
+    number = open_practice(desk, "you@example.org")
+    seat = desk.read(number).load().awaiting[0]
+    items = give_orders(desk, number, seat, ["hint"] * 3).transcript.items
+    texts = [item.text for item in items]
+    assert sum("Worth considering" in text for text in texts) == 1
+    assert "One letter gets one hint." in texts[1]
+
+
+def test_the_practice_game_offers_a_hint_at_the_first_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("pbem.cli.run"), "serve", lambda _path: None)
+    said = CliRunner().invoke(program, ["--home", str(tmp_path / "new"), "run"]).stdout
+    assert " move 1 --as rookie hint\n" in said

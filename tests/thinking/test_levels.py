@@ -26,10 +26,10 @@ def test_levels_are_found_by_their_names(game: Game[Any]) -> None:
     assert isinstance(strong, Thinker)
     assert isinstance(slow, Thinker)
     assert (strong.budget.seconds, slow.budget.seconds) == (2.0, 7.5)
-    assert bot_names(game) == [*game.bots, "easy", "strong", "SECONDS"]
+    assert bot_names(game) == [*game.bots, "easy", "strong", "SECONDS up to 10"]
 
 
-@pytest.mark.parametrize("name", ["", "hard", "-1", "0", "1e9", "nan", "strong ", "2,5"])
+@pytest.mark.parametrize("name", ["", "hard", "-1", "0", "1e9", "11", "nan", "strong ", "2,5"])
 def test_other_names_are_no_bots(name: str) -> None:
     assert not is_bot(GAMES[0], name)
     with pytest.raises(GameError, match="has no bot"):

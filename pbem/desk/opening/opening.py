@@ -70,7 +70,7 @@ def _make(
     if len({seat.name for seat in seats}) < len(seats):
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
-    hints = read_hints(options, seats)
+    hints = read_hints(rules, options, seats)
     own = options_with_seats(rules, players, game_options(options))
     now = desk.clock()
     for seat in seats:

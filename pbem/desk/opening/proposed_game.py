@@ -65,7 +65,7 @@ def read_proposed_game(line: str) -> ProposedGame:
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
     read_rules(time_options(options))
-    read_hints(options, [])
+    read_hints(game, options, [])
     wanted = ProposedGame(game.name, others, options)
     options_with_seats(game, wanted.players("you@example.org"), game_options(options))
     return wanted

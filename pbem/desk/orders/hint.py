@@ -9,6 +9,8 @@ from pbem.engine.orders import not_asked
 from pbem.engine.text import _
 from pbem.engine.thinking.hints import Hint, hints
 
+MOST = 1  # in one letter: it takes longer than anything else that can be asked
+
 
 class HintOrder(AtSeat):
     """Shows what a bot would consider in the player's place, from what the player may know."""
@@ -23,6 +25,9 @@ class HintOrder(AtSeat):
             raise NotAllowed("hint", _("This game is played without hints (hints=off)."))
         if visit.seat not in visit.play.pending:
             return str(not_asked(visit.play, visit.seat))
+        if visit.hints_given >= MOST:
+            raise NotAllowed("hint", _("One letter gets one hint."))
+        visit.hints_given += 1
         found = hints(visit.play, visit.seat)
         if not found:
             return _("Nobody knows a hint for this question.")

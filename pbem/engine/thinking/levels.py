@@ -4,7 +4,7 @@ bot             the first of the game's bots
 bot:NAME        the game's bot of that name
 bot:easy        the usual bot, but it sees only three offers at a time, drawn at random
 bot:strong      thinks for two seconds of the processor before each decision
-bot:SECONDS     thinks for so long
+bot:SECONDS     thinks for so long, up to ten seconds
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .thinker import Thinker
 EASY = "easy"
 STRONG = "strong"
 STRONG_SECONDS = 2.0
-MOST_SECONDS = 600.0
+MOST_SECONDS = 10  # the others want to think too
 IN_SIGHT = 3
 _SECONDS = re.compile(r"\d{1,3}(\.\d{1,3})?")
 
@@ -74,8 +74,10 @@ def is_bot(game: Game[Any], name: str) -> bool:
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots to choose among, in words."""
-    levels = [EASY, STRONG, _("SECONDS")] if game.thoughts() is not None else [EASY]
-    return [*game.bots, *levels]
+    if game.thoughts() is None:
+        return [*game.bots, EASY]
+    seconds = _("SECONDS up to {most}").format(most=MOST_SECONDS)
+    return [*game.bots, EASY, STRONG, seconds]
 
 
 def thinking_seconds(game: Game[Any], name: str) -> float:
@@ -84,4 +86,5 @@ def thinking_seconds(game: Game[Any], name: str) -> float:
         return 0.0
     if name == STRONG:
         return STRONG_SECONDS
-    return min(float(name), MOST_SECONDS) if _SECONDS.fullmatch(name) else 0.0
+    seconds = float(name) if _SECONDS.fullmatch(name) else 0.0
+    return seconds if seconds <= MOST_SECONDS else 0.0

@@ -20,8 +20,7 @@ from pbem.engine.play import Play
 from .worlds import imagined
 
 FINALISTS = 6  # choices that are played on in the first world
-WIDTH = 4  # choices that the seat tries in a turn that is played on
-OTHERS_WIDTH = 2  # and those that others try
+WIDTH = 4  # choices that a seat tries in a turn that is played on
 OTHERS = 0.5  # what a point of the best of the others takes from an own point
 TRUST = 0.5  # how much playing on counts against the first look
 MOST_WORLDS = 200
@@ -150,8 +149,7 @@ class Search:
         """The choices that did best for the seat so far, and one more that is promising."""
         question = play.pending[seat]
         places = self.hands.promising(play.table.state, seat, question)
-        width = WIDTH if seat == self.seat else OTHERS_WIDTH
-        if len(places) <= width:
+        if len(places) <= WIDTH:
             return list(places)
         known: list[tuple[float, int]] = []
         new: list[int] = []
@@ -161,8 +159,8 @@ class Search:
                 new.append(place)
             else:
                 known.append((-found[1] / found[0], place))
-        few = [place for _mean, place in sorted(known)[: width - 1]]
-        return few + new[: width - len(few)]
+        few = [place for _mean, place in sorted(known)[: WIDTH - 1]]
+        return few + new[: WIDTH - len(few)]
 
     def _remember(self, seat: int, worths: dict[str, float]) -> None:
         """Note how much better or worse each choice did than those tried beside it."""
