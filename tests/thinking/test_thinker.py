@@ -10,7 +10,7 @@ import pytest
 from bench.bots import Match, interval, measure, play, report
 from pbem.engine import Budget, Game, Play, Thinker, random_game
 from pbem.engine.simulate import situation_of
-from pbem.engine.thinking.search import Search
+from pbem.engine.thinking.search import Search, Thought
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 
@@ -31,10 +31,10 @@ def some_way_in(game: Game[Any], decisions: int, seed: str = "thinker") -> Play[
     return table
 
 
-def thought(table: Play[Any], steps: int = STEPS, seed: int = 7) -> list[tuple[int, float, int]]:
+def thought(table: Play[Any], steps: int = STEPS, seed: int = 7) -> list[Thought]:
     seat = next(iter(table.pending))
     situation = situation_of(table, seat, random.Random(seed))
-    return [tuple(one) for one in Thinker(table.game, Budget(steps)).consider(situation)]
+    return Thinker(table.game, Budget(steps)).consider(situation)
 
 
 @pytest.mark.parametrize("game", GAMES)
