@@ -28,6 +28,8 @@ def do_what_is_due(desk: Desk, room: ThinkingRoom | None = None) -> int:
     now, done = desk.clock(), 0
     _tell_of_players(desk, now)
     for number in desk.games.due(now):
+        if room is not None and room.thinks_about(number):
+            continue
         try:
             if _do(desk, number, now, room):
                 done += 1
@@ -48,8 +50,6 @@ def _do(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
     if document["status"] == FORMING:
         look_after(desk, number)
     else:
-        if room is not None and room.thinks_about(number):
-            return False
         moves = run_bots(desk, number, BOT_TURNS_AT_ONCE, None if room else decide_here)
         if room is not None and waits_for_thought(desk.read(number)):
             room.think_about(desk, number)

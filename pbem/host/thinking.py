@@ -210,6 +210,14 @@ def _decided(asked: Asked) -> int:
     return bot_named(game, asked.bot)(situation)
 
 
+def give_way() -> None:
+    """Run only when nobody else wants to: letters that come in are taken first."""
+    os.nice(_PATIENT)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 if __name__ == "__main__":
-    os.nice(_PATIENT)  # letters that come in are taken first
+    give_way()
     think_for_another(sys.stdin.buffer, sys.stdout.buffer)
