@@ -81,6 +81,10 @@ class ListenSection(Section, frozen=True):
     trusted: Annotated[
         tuple[str, ...], Meta(description="networks for which the limits per address do not count")
     ] = ("127.0.0.0/8", "::1/128")
+    authserv: Annotated[
+        tuple[str, ...],
+        Meta(description="servers whose Authentication-Results (DMARC, ARC) are believed"),
+    ] = ()
     workers: Annotated[Count, Meta(description="letters that are taken in at the same time")] = 4
     processes: Annotated[
         int,

@@ -25,6 +25,7 @@ ERAS = ("era1", "era2", "era3")
 LEAST_ERA_CARDS = 40
 LEAST_THREE_CREDIT = 6
 LEAST_CHEAP = 8
+SINGLE = "card"  # the list of single cards that take the place of ours
 OWN_SIZES = "own_sizes"  # what a deck file says that has other numbers of cards than are printed
 PRINTED = {
     "era1: cards": 66,
@@ -123,8 +124,11 @@ class Content:
 
     def __init__(self, own: dict[str, Any]) -> None:
         shared = base()
-        era_cards = [self._cards(own, name, shared) for name in ERAS]
-        specials = self._cards(own, "special", shared)
+        single = {card.no: card for card in _read_singles(own)}
+        era_cards = [self._cards(own, name, shared, single) for name in ERAS]
+        specials = self._cards(own, "special", shared, single)
+        for card in single.values():
+            raise FormError(f"card {card.no} {card.name}: no: no card has this number")
         self.eras = tuple([card.no for card in cards] for cards in era_cards)
         self.cards: dict[int, Card] = {0: shared.assistant}
         self.era_of: dict[int, int] = {}
@@ -155,10 +159,14 @@ class Content:
         self.slot_ids = shared.slot_ids
         self.structures = shared.structures
 
-    def _cards(self, own: dict[str, Any], name: str, shared: Base) -> list[Card]:
-        if name not in own:
-            return shared.decks[name]
-        return _read_cards(own[name], name)
+    def _cards(
+        self, own: dict[str, Any], name: str, shared: Base, single: dict[int, Card]
+    ) -> list[Card]:
+        """The cards of a list, with single ones in the place of those with their numbers."""
+        cards = _read_cards(own[name], name) if name in own else shared.decks[name]
+        cards = [single.pop(card.no, card) for card in cards]
+        _see_costs(cards, name)
+        return cards
 
     def _add(self, card: Card, era: int) -> None:
         if card.no in self.cards:
@@ -243,11 +251,29 @@ def _read_cards(raw: Any, name: str) -> list[Card]:
     if not isinstance(raw, list):
         raise FormError(f"{name}: is a list of cards, written [[{name}]]")
     cards = [read_record(r, Card) for r in raw]
+    _see_costs(cards, name)
+    return cards
+
+
+def _read_singles(own: dict[str, Any]) -> list[Card]:
+    """Single cards of a deck file, each for the card of ours with its number."""
+    raw = own.get(SINGLE, [])
+    if not isinstance(raw, list):
+        raise FormError(f"{SINGLE}: is a list of cards, written [[{SINGLE}]]")
+    cards = [read_record(r, Card) for r in raw]
+    numbers = [card.no for card in cards]
+    for card in cards:
+        if numbers.count(card.no) > 1:
+            raise FormError(f"card {card.no} {card.name}: no: is used twice")
+    return cards
+
+
+def _see_costs(cards: list[Card], name: str) -> None:
+    """Special cards have a cost, others have none."""
     for card in cards:
         if (card.cost is not None) != (name == "special"):
             said = "is missing" if name == "special" else "stands on Special cards only"
             raise FormError(f"card {card.no} {card.name}: cost: {said}")
-    return cards
 
 
 def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list[Any]:
@@ -282,7 +308,9 @@ def content(deck: str = "") -> Content:
         own = tomllib.loads(deck)
     except tomllib.TOMLDecodeError as error:
         raise FormError(f"The deck file is not TOML: {error}") from None
-    known = (*ERAS, "special", "metropolis", "contract")
+    except RecursionError:
+        raise FormError("The deck file is nested too deep.") from None
+    known = (*ERAS, "special", SINGLE, "metropolis", "contract")
     if not isinstance(own.get(OWN_SIZES, False), bool):
         raise FormError(f"{OWN_SIZES}: is true or false")
     for name in own:

@@ -5,12 +5,13 @@ docs/decks.md describes the form; what each verb wants of its parts stands with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, inspect
 
 from pbem.engine import GameError
 
@@ -305,6 +306,7 @@ class FormError(GameError):
     """A deck breaks the form; the words name the card and the field."""
 
 
+_STEP = re.compile(r"\w+(?!\])|\[")  # the fields and lists of a path such as .effect[0].gain
 Record = TypeVar("Record", Card, Metropolis, Contract)
 
 
@@ -326,9 +328,46 @@ def read_record(raw: Any, form: type[Record]) -> Record:
         name = raw.get("name", "") if isinstance(raw, dict) else ""
         where = _where(form.__name__.casefold(), no, name)
         what, _, path = str(error).replace("`key` in ", "").partition(" - at `$")
-        raise FormError(f"{where}: {_field(path)}{what}") from None
+        known = known_values(form, path) if "enum" in what else []
+        offered = f"; known are: {', '.join(known)}" if known else ""
+        raise FormError(f"{where}: {_field(path)}{what}{offered}") from None
+    except RecursionError:
+        raise FormError(f"{form.__name__.casefold()}: is nested too deep") from None
     _whole(record)
     return record
+
+
+def known_values(form: type[Struct], path: str) -> list[str]:
+    """The words that may stand at a place of a record, as a validation error names the place."""
+    found: list[Any] = [inspect.type_info(form)]
+    for step in _STEP.findall(path):
+        found = [inner for one in found for inner in _into(one, step)]
+    return [str(word) for one in found for word in _words_of(one)]
+
+
+def _into(node: Any, step: str) -> Iterator[Any]:
+    """What a step of a path leads to: a field by its name, or an item of a list."""
+    match node:
+        case inspect.UnionType():
+            for one in node.types:
+                yield from _into(one, step)
+        case inspect.StructType():
+            yield from (field.type for field in node.fields if field.encode_name == step)
+        case inspect.ListType() if step == "[":
+            yield node.item_type
+
+
+def _words_of(node: Any) -> Iterator[Any]:
+    match node:
+        case inspect.UnionType():
+            for one in node.types:
+                yield from _words_of(one)
+        case inspect.ListType():
+            yield from _words_of(node.item_type)
+        case inspect.DictType():
+            yield from _words_of(node.key_type)
+        case inspect.LiteralType():
+            yield from node.values
 
 
 def _field(path: str) -> str:

@@ -101,11 +101,13 @@ def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
     """The options as the game wants them: of a file, the text that is in it."""
     files = {option.name for option in game.options if option.is_file}
     return {
-        name: _text_of(value) if name in files and value else value for name, value in given.items()
+        name: text_of_file(value) if name in files and value else value
+        for name, value in given.items()
     }
 
 
-def _text_of(path: str) -> str:
+def text_of_file(path: str) -> str:
+    """What is in a text file; words for people when it cannot be read."""
     from pbem.engine.errors import GameError
     from pbem.engine.text import _, text
 

@@ -7,6 +7,7 @@ COMMANDS = {
     "backup": "backup",
     "check": "check",
     "completion": "completion",
+    "deck": "deck",
     "deliver": "deliver",
     "demo": "demo",
     "doctor": "doctor",

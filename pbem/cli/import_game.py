@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, players
-from .host import let_bots_play, open_desk
+from .host import called, let_bots_play, open_desk
+from .new import to_look
 from .printing import render, say, say_json
 
 
@@ -17,8 +18,8 @@ def command(source: str, players: dict[str, str], json: bool) -> None:
     """Take in a game that `pbem export` wrote; it gets a new number.
 
     It is played again from its seed first, and refused if it does not come out the same. The
-    bots come with it; people do not, so say with --player who plays which seat (or play with
-    `pbem move`).
+    bots come with it; people do not. Whom you name with --player is invited by letter, and has the
+    seat when they say yes; other seats are played with `pbem move`.
     """
     from pbem.desk.upkeep.importing import import_game
 
@@ -29,8 +30,8 @@ def command(source: str, players: dict[str, str], json: bool) -> None:
     if json:
         say_json({"id": number, "status": file.status})
     else:
-        people = [seat.name for seat in file.seats if not (seat.bot or seat.by_rules)]
-        say(render("new", id=number, title=file.title, status=file.status, people=people))
+        given = {"id": number, "title": file.title, "status": file.status, "pbem": called()}
+        say(render("new", **given, who=to_look(file)))
 
 
 def read(source: str) -> bytes:

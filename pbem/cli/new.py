@@ -61,10 +61,10 @@ def command(
         say_json({"id": number, "status": file.status})
     else:
         given = {"id": number, "title": file.title, "status": file.status, "pbem": called()}
-        say(render("new", **given, who=_to_look(file)))
+        say(render("new", **given, who=to_look(file)))
 
 
-def _to_look(file: GameFile) -> str | None:
+def to_look(file: GameFile) -> str | None:
     """The person to look at the game first: who is awaited, if it is one."""
     people = [seat.name for seat in file.seats if not (seat.bot or seat.by_rules)]
     awaited = [name for name in people if name in file.awaiting]

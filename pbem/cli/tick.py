@@ -29,7 +29,7 @@ def command(quiet: bool) -> None:
     home = home_path()
     post = Post.open(home)
     with only_one(home):
-        note_alive(post.desk.home, post.desk.clock())
+        note_alive(post.desk.home, post.desk.clock(), ticking=True)
         look_after_markers(HostOutbox(post))
         watch_over_all(post.desk)
         games = do_what_is_due(post.desk)

@@ -38,13 +38,19 @@ Chain = list[Part]
 
 
 class Motion(msgspec.Struct):
-    """Something that needs the others' yes: about which seat, and who has agreed so far."""
+    """Something that needs the others' yes: about which seat, and who has agreed so far.
+
+    When somebody is to take a seat over and all agree, its late player hears of it: `agreed_at`
+    says when, and at `due` their silence counts as a yes.
+    """
 
     kind: str
     seat: int = -1
     position: int = 0
     person: str = ""
     agreed: list[str] = []
+    agreed_at: int = 0
+    due: int = 0
 
     def same_as(self, other: Motion) -> bool:
         """Whether both ask for the same thing, though perhaps at another moment."""
@@ -59,8 +65,9 @@ class SeatFile(msgspec.Struct):
     themselves (an Automa). `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
     raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
-    about. `asked_at`, `bank` and `reminded` are the seat's clock: since when its turn runs, what
-    is left in its bank (None: all), and which reminder it had last. `ahead` are the orders
+    about. `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
+    runs, what is left in its bank (None: all), what the operator gave it for this turn, and which
+    reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
@@ -80,6 +87,7 @@ class SeatFile(msgspec.Struct):
     told: int = 0
     asked_at: int = 0
     bank: int | None = None
+    extra: int = 0
     reminded: int = 0
     ahead: list[Chain] = []
     letters: list[tuple[str, int, int]] = []

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pbem.desk import orders
 from pbem.desk.agreeing.enacting import enact
-from pbem.desk.agreeing.motions import drop_requests
+from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
 from pbem.desk.letters.book import Answer, may_answer
@@ -71,7 +71,7 @@ class Reply(NamedTuple):
     transcript: Transcript
     file: GameFile
     play: Play[Any]
-    afterwards: list[Callable[[], None]]
+    afterwards: list[Callable[[], object]]
 
 
 def give_orders(
@@ -118,10 +118,12 @@ class _Ordering:
             if self._may_answer():
                 self._commit(answered=True)
             return
-        if not self._void:
-            self._hand_back()
+        handed_back = not self._void and self._hand_back()
         step = game.play.snapshot.number
         _Reader(visit, old=self._old, void=self._void).run(lines)
+        if handed_back:
+            own = Item(_("(you are back)"), TOLD, text=_("The bot that played for you has gone."))
+            visit.transcript.items.insert(0, own)
         if visit.decided is not None:
             enact(game, visit.decided)
             visit.play = game.play
@@ -132,14 +134,22 @@ class _Ordering:
             game.file.note_heard(self._known, game.now, _in_short(visit.transcript))
             self._commit(answered=kept or self._may_answer())
 
-    def _hand_back(self) -> None:
-        """A player who is back takes the seat from the bot that stood in."""
+    def _hand_back(self) -> bool:
+        """A player who is back keeps the seat; whether a bot stood in, which is gone now."""
         mine = self.visit.mine
-        if mine.player and mine.bot:
-            mine.bot = ""
+        if not mine.player:
+            return False
+        if any(one.seat == self.seat and one.kind == TAKE for one in self.game.file.motions):
             told = _("The player of {seat} is back in game {number}.")
             drop_requests(self.game, self.seat, told)
             self.visit.acted = True
+        stood_in = bool(mine.bot)
+        if stood_in:
+            mine.bot = ""
+            back = _("The player of {seat} is back, so no bot plays for {seat} any more.")
+            self.game.letters.tell_others(self.seat, back.format(seat=mine.name))
+            self.visit.acted = True
+        return stood_in
 
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""

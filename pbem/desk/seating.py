@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbem.desk.books import Books
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.letters import observers
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
+from pbem.engine.errors import GameError
+from pbem.engine.game import Game
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 TAKEN_OVER = _("{seat} has let the time pass, so a bot plays for {seat} from now on.")
 RESIGNED = _("{seat} has let the time pass, and has resigned by that.")
+
+ANY_BOT = "bot"
+"""How a game's usual bot is asked for; `bot:NAME` asks for another."""
+
+
+def bot_named(game: Game[Any], who: str) -> str:
+    """The name of the game's bot that is meant by `bot`, `bot:NAME` or the name itself."""
+    name = usual(game) if who == ANY_BOT else who.removeprefix("bot:")
+    if not is_bot(game, name):
+        words = _("{title} has no bot {who!r}; there is: {offered}.")
+        offered = ", ".join(bot_names(game))
+        raise GameError(words.format(title=game.title, who=who, offered=offered))
+    return name
 
 
 def sit_down(books: Books, seat: SeatFile, person: str) -> None:
@@ -28,7 +46,7 @@ def bot_takes(game: Sitting, seat: int) -> None:
     game.letters.note(seat, NOTICE, words=f"{words} {back}")
     game.letters.tell_others(seat, words)
     mine = game.file.seats[seat]
-    mine.bot = next(iter(game.play.game.bots))
+    mine.bot = usual(game.play.game)
     mine.asked_at = 0
 
 
@@ -39,8 +57,30 @@ def resigns(game: Sitting, seat: int) -> None:
     game.letters.tell_all(RESIGNED.format(seat=game.file.names[seat]))
 
 
+def bot_replaces(game: Sitting, seat: int, bot: str, words: str) -> None:
+    """A bot plays on for good; the player, whose letters are void, is told."""
+    former = game.file.seats[seat].player
+    game.file.vacate(seat)
+    mine = game.file.seats[seat]
+    mine.bot, mine.asked_at = bot, 0
+    if former:
+        game.letters.to_person(former, NOTICE, words=words)
+
+
+def tell_player(game: Sitting, seat: int, words: str) -> None:
+    """Tell whoever a seat belongs to, also while a bot stands in."""
+    mine = game.file.seats[seat]
+    bot, mine.bot = mine.bot, ""
+    game.letters.note(seat, NOTICE, words=words)
+    mine.bot = bot
+
+
 def take_over(game: Sitting, seat: int, person: str) -> None:
     """Another person sits down; the letters of the one before, who is told, are void."""
+    held = [one.name for one in game.file.seats if one.player == person]
+    if held and held != [game.file.seats[seat].name]:
+        words = _("Nobody can have two seats; {seat} is theirs already.")
+        raise GameError(words.format(seat=held[0]))
     former = game.file.seats[seat].player
     game.file.vacate(seat)
     mine = game.file.seats[seat]

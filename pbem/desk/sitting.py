@@ -10,6 +10,7 @@ Whoever opens the sitting commits it; what is done to the game in between takes 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +25,7 @@ from pbem.desk.timing.clocks import clock_of
 from pbem.desk.timing.keeper import TimeKeeper
 from pbem.engine.play import Play
 from pbem.store import Held
+from pbem.store.errors import NotFound
 
 
 class Sitting(LoadedGame):
@@ -44,7 +46,7 @@ class Sitting(LoadedGame):
         self._was_over = False
         self._entries = 0
         self._status = file.status
-        self._known = _people(file) if held is not None else set()
+        self._known = _seated(file) if held is not None else set()
 
     @cached_property
     def letters(self) -> LetterBook:
@@ -76,16 +78,32 @@ class Sitting(LoadedGame):
         assert self._held is not None
         was_forming = self._status == FORMING
         self._held.commit(self.document())
+        seated = _seated(self.file)
+        for person in sorted(self._known - seated):
+            with suppress(NotFound):  # who has left this host
+                self.books.people.strike_game(person, self.file.id)
+        self._known = seated
         if was_forming and self.file.status != FORMING:
             open_games.mark(self.books.home, self.file)
+
+    def next_event(self) -> int | None:
+        """When something is next to be done about a game that has begun."""
+        file = self.file
+        if file.status != RUNNING or file.paused_at or self.play.result is not None:
+            return None
+        if awaited_bot(file, self.play) is not None:
+            return self.now
+        handing_over = [one.due for one in file.motions if one.due]
+        times = [self.clock.next_event(), *handing_over]
+        return min((at for at in times if at is not None), default=None)
 
     def document(self) -> dict[str, Any]:
         """What is to be committed.
 
-        A person's list of games and the list of open games are put right first: an entry too many
-        does no harm, one too few would lose a game.
+        A person's list of games and the list of open games get what is new first, and lose what is
+        gone after the commit: an entry too many does no harm, one too few would lose a game.
         """
-        for person in sorted(_people(self.file) - self._known):
+        for person in sorted(_seated(self.file) - self._known):
             self.books.people.note_game(person, self.file.id)
         if self._play is not None:
             self._wrap_up(self._play)
@@ -113,8 +131,7 @@ class Sitting(LoadedGame):
         awaiting = play.awaiting if file.status == RUNNING else []
         file.awaiting = [play.names[seat] for seat in awaiting]
         file.drafting = [play.names[seat] for seat in awaiting if play.drafting(seat)]
-        bot = awaited_bot(file, play) if awaiting and not file.paused_at else None
-        file.due_at = self.clock.next_event() if bot is None else self.now
+        file.due_at = self.next_event()
         self.answer = None
         self.loaded(play)
         self._status = file.status
@@ -125,6 +142,12 @@ def awaited_bot(file: GameFile, play: Play[Any]) -> int | None:
     return next((seat for seat in play.awaiting if file.seats[seat].bot), None)
 
 
-def _people(file: GameFile) -> set[str]:
+def _seated(file: GameFile) -> set[str]:
     """Everybody who has a seat, or is invited to one."""
     return {seat.player or seat.invited for seat in file.seats} - {""}
+
+
+def people_of(file: GameFile) -> list[str]:
+    """Everybody who may know of the game: with a seat, looking on, or asking for a seat."""
+    others = [one.person for one in file.observers] + [one.person for one in file.motions]
+    return sorted(_seated(file) | set(others) - {""})

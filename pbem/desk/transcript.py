@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -64,6 +66,41 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def failed(self) -> bool:
         """Whether an order was refused."""
         return any(item.outcome == REFUSED for item in self.items)
+
+
+LONG = 500
+LONGEST_LINE = 200
+
+
+def to_keep(transcript: Transcript) -> dict[str, Any]:
+    """The account as a note keeps it: long texts packed, long lines cut.
+
+    A letter that asks for much would else make the game's document, which every order reads and
+    writes, many times as large until the answer is sent.
+    """
+    kept: dict[str, Any] = msgspec.to_builtins(transcript)
+    long: dict[str, int] = {}
+    for item in kept.get("items", ()):
+        if len(item["line"]) > LONGEST_LINE:
+            item["line"] = f"{item['line'][:LONGEST_LINE]}..."
+        if len(item.get("text", "")) > LONG:
+            item["packed"] = long.setdefault(item.pop("text"), len(long))
+    if long:
+        packed = zlib.compress(msgspec.json.encode(list(long)), 9)
+        kept["packed"] = base64.b85encode(packed).decode("ascii")
+    return kept
+
+
+def from_kept(kept: dict[str, Any]) -> Transcript:
+    """The account that a note has kept."""
+    if "packed" not in kept:
+        return msgspec.convert(kept, Transcript)
+    long = msgspec.json.decode(zlib.decompress(base64.b85decode(kept["packed"])))
+    items = [
+        {**item, "text": long[item["packed"]]} if "packed" in item else item
+        for item in kept["items"]
+    ]
+    return msgspec.convert({**kept, "items": items}, Transcript)
 
 
 def done_item(line: LineDone) -> Item:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
+from collections.abc import Callable
+from functools import partial
 
 from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
+from pbem.desk.chores.clocks import set_clocks_right
 from pbem.desk.chores.forming import look_after
+from pbem.desk.chores.handing_over import hand_over
 from pbem.desk.chores.reminding import remind
+from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.desk.members import absences
-from pbem.store.errors import Busy, NotFound, StoreError
+from pbem.store.errors import NotFound
 
 from .thinking import ThinkingRoom
 
@@ -19,55 +23,57 @@ log = logging.getLogger("pbem.host.chores")
 
 BOT_TURNS_AT_ONCE = 20
 
+Chore = Callable[[], object]
+
 
 def do_what_is_due(desk: Desk, room: ThinkingRoom | None = None) -> int:
     """Do it once, in every game that has something to do; how many games that were.
 
-    Bots that think do so in the room, or here and now if there is none.
+    A chore that fails stops no other one, of this game or of another. Bots that think do so in
+    the room, or here and now if there is none.
     """
     now, done = desk.clock(), 0
-    _tell_of_players(desk, now)
+    attempt(desk, "clocks of all games", partial(set_clocks_right, desk))
+    for person in desk.people.shelf.due(now):
+        absences.tell_games(desk, person)
     for number in desk.games.due(now):
-        if room is not None and room.thinks_about(number):
-            continue
-        try:
-            if _do(desk, number, now, room):
-                done += 1
-        except Busy:
-            continue
-        except StoreError as error:
-            log.error("game %s: %s", number, error)
-        except Exception:
-            log.exception("game %s cannot go on", number)
+        if room is None or not room.thinks_about(number):
+            done += _do_in_game(desk, number, now, room)
     return done
 
 
-def _do(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
-    document = desk.games.read(number)
+def _do_in_game(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
+    """Do what is due in one game; whether there was anything that could be done."""
+    due: list[tuple[str, Chore]] = []
+    attempt(desk, f"look at game {number}", lambda: due.extend(_due(desk, number, now, room)))
+    done = [attempt(desk, f"{what} of game {number}", chore) for what, chore in due]
+    if any(done):
+        attempt(desk, f"marker of game {number}", partial(desk.games.settle, number))
+    return any(done)
+
+
+def _due(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> list[tuple[str, Chore]]:
+    """The chores of a game whose time has come, by what people call them."""
+    try:
+        document = desk.games.read(number)
+    except NotFound:  # it is just being made, or was removed
+        desk.games.settle(number)
+        return []
     due_at = document.get("due_at")
     if due_at is None or due_at > now:
-        return False
+        return []
     if document["status"] == FORMING:
-        look_after(desk, number)
-    else:
-        moves = run_bots(desk, number, BOT_TURNS_AT_ONCE, None if room else decide_here)
-        if room is not None and waits_for_thought(desk.read(number)):
-            room.think_about(desk, number)
-        if moves:
-            log.info("game %s: %d turns by bots", number, moves)
-        remind(desk, number)
-    desk.games.settle(number)
-    return True
+        return [("players", partial(look_after, desk, number))]
+    return [
+        ("bots", partial(_let_bots_play, desk, number, room)),
+        ("reminders", partial(remind, desk, number)),
+        ("seats", partial(hand_over, desk, number)),
+    ]
 
 
-def _tell_of_players(desk: Desk, now: int) -> None:
-    """Tell games what was noted for them when somebody went away, and could not be told at once."""
-    for person in desk.people.shelf.due(now):
-        try:
-            with suppress(NotFound):
-                absences.tell_games(desk, person)
-            desk.people.shelf.settle(person)
-        except Busy:
-            continue
-        except StoreError as error:
-            log.error("the games of person %s: %s", person, error)
+def _let_bots_play(desk: Desk, number: int, room: ThinkingRoom | None) -> None:
+    moves = run_bots(desk, number, BOT_TURNS_AT_ONCE, None if room else decide_here)
+    if room is not None and waits_for_thought(desk.read(number)):
+        room.think_about(desk, number)
+    if moves:
+        log.info("game %s: %d turns by bots", number, moves)

@@ -18,6 +18,7 @@ from pbem.mail.transport.courier import Rendered
 from pbem.rendering import noticing_faults
 from pbem.store import Note, Shelf, outbox
 from pbem.store.errors import StoreError
+from pbem.store.outbox import DAY
 
 log = logging.getLogger("pbem.host.outbox")
 
@@ -68,7 +69,8 @@ class HostOutbox:
                         shelf.settle(key)
                     continue
                 notes = outbox.waiting(document, now)
-                yield from (Owed(name, key, note, _whom(document, note)) for note in notes)
+                first = in_order(document, notes, now)
+                yield from (Owed(name, key, note, _whom(document, note.to)) for note in first)
                 if not notes:
                     self._tidy(name, key, document, now)
 
@@ -148,11 +150,20 @@ class HostOutbox:
     def _tell_operator(self, note: Note, why: str, held: dict[str, Any], now: int) -> None:
         outbox.queue(held, self.writer.notice_of_fault(note, why, now))
 
-    def sent(self, letter: Owed) -> None:
-        """The relay has it."""
-        self._change(letter, lambda held, now: outbox.sent(held, letter.note.id))
+    def sent(self, letter: Owed) -> list[Owed]:
+        """The relay has it; what waited behind it may go now."""
+        behind: list[Owed] = []
+
+        def note_sent(held: dict[str, Any], now: int) -> None:
+            outbox.sent(held, letter.note.id)
+            for note in in_order(held, outbox.waiting(held, now), now):
+                if _whom(held, note.to) == letter.whom:
+                    behind.append(Owed(letter.shelf, letter.key, note, letter.whom))
+
+        self._change(letter, note_sent)
         self.counted("sent")
         log.info("sent %s", _named(letter))
+        return behind
 
     def failed(self, letter: Owed, why: str, permanent: bool) -> None:
         """It was not taken; the operator hears of what is lost."""
@@ -180,12 +191,26 @@ class HostOutbox:
             held.commit(document)
 
 
-def _whom(document: dict[str, Any], note: Note) -> str:
+def in_order(document: dict[str, Any], notes: list[Note], now: int) -> list[Note]:
+    """Of the letters that a document owes, the next one to each person.
+
+    A letter waits for the earlier ones to the same person, also for one that could not be sent
+    and is tried again later; but not longer than a day, nor for one that is meant for later.
+    """
+    first: dict[str, str] = {}
+    for raw in document.get("outbox", ()):
+        due, tried = raw.get("next", 0) <= now, raw.get("tries", 0) > 0
+        if due or (tried and now - raw["made"] < DAY):
+            first.setdefault(_whom(document, raw["to"]), raw["id"])
+    return [note for note in notes if first.get(_whom(document, note.to)) == note.id]
+
+
+def _whom(document: dict[str, Any], to: int | str) -> str:
     """The person on a seat, or who had one; else the address."""
-    if isinstance(note.to, int):
-        seat = document["seats"][note.to]
-        return str(seat.get("player") or seat.get("invited") or note.to)
-    return note.to.removeprefix(PERSON)
+    if isinstance(to, int):
+        seat = document["seats"][to]
+        return str(seat.get("player") or seat.get("invited") or to)
+    return to.removeprefix(PERSON)
 
 
 def _named(letter: Owed) -> str:

@@ -22,13 +22,13 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.chores.bots import run_bots
+from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Moment, Offer, Situation
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.engine.thinking.levels import bot_named
-from pbem.store.errors import Busy, StoreError
+from pbem.engine.thinking.levels import find_bot
 
 log = logging.getLogger("pbem.host.thinking")
 
@@ -170,20 +170,16 @@ class ThinkingRoom:
 
     def _one_turn(self, desk: Desk, number: int) -> None:
         """One turn; if the game waits for a bot again, the chores say so."""
+        if attempt(desk, f"bots that think of game {number}", lambda: self._think(desk, number)):
+            self._moved()
+
+    def _think(self, desk: Desk, number: int) -> None:
         try:
             run_bots(desk, number, 1, self._process.decide)
-        except Busy:
-            return
-        except (OSError, struct.error):  # the process was killed: another one tries
-            self._process.end()
-            return
-        except StoreError as error:
-            log.error("game %s: %s", number, error)
-            return
-        except Exception:
-            log.exception("the bots of game %s cannot go on", number)
-            return
-        self._moved()
+        except (OSError, struct.error):
+            if not self._closing:  # the process was killed: another one tries
+                self._process.end()
+                run_bots(desk, number, 1, self._process.decide)
 
 
 def think_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
@@ -207,7 +203,7 @@ def _decided(asked: Asked) -> int:
     situation = Situation(
         asked.seat, asked.view, asked.prompt, asked.offers, dice, lambda: asked.moment
     )
-    return bot_named(game, asked.bot)(situation)
+    return find_bot(game, asked.bot)(situation)
 
 
 def give_way() -> None:

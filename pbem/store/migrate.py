@@ -39,13 +39,18 @@ def _first_tries(document: Document) -> Document:
     return document
 
 
+def _more_time(game: Document) -> Document:
+    """Seats may have extra time, and motions know when all agreed; both begin with nothing."""
+    return game
+
+
 def _no_hints(game: Document) -> Document:
     """A game says whether it is played with hints; games before that are played without."""
     return {**game, "hints": False}
 
 
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _no_hints),
+    "games": (_motions, _first_tries, _more_time, _no_hints),
     "people": (_first_tries,),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),

@@ -102,6 +102,36 @@ def test_block_and_unblock(pbem: CommandLine) -> None:
     assert "not blocked" in pbem.fails(Exit.NOT_FOUND, "admin", "unblock", "eve@example.org")
 
 
+def test_a_game_is_taken_in_and_people_are_invited(pbem: CommandLine, tmp_path: Path) -> None:
+    number = pbem.new()
+    file = tmp_path / "game.json"
+    pbem("export", str(number), "-o", str(file))
+    said = pbem("import", str(file), "--player", "red=ann@example.org")
+    assert "Game 2 is open" in said
+    assert "show 2 --as" in said
+    assert [row["kind"] for row in pbem.json("outbox") if row["key"] == 2] == ["invitation"]
+    assert "Game 2: red is taken" in pbem("join", "2", "--player", "ann@example.org")
+    assert "2" in pbem("player", "show", "ann@example.org")
+    pbem("player", "remove", "ann@example.org")
+    assert "All is well." in pbem("check")
+
+
+def test_a_deleted_game_is_in_nobody_s_list(pbem: CommandLine) -> None:
+    number = pbem.new()
+    pbem("admin", "end", str(number), "--reason", "over")
+    pbem("admin", "delete", str(number))
+    assert [one["games"] for one in pbem.json("player", "list")] == [[], []]
+
+
+def test_a_bot_replaces_a_player(pbem: CommandLine) -> None:
+    number = pbem.new()
+    bot = ("--seat", "red", "--with", "bot", "--reason", "gone")
+    assert "replaced" in pbem("admin", "replace", str(number), *bot)
+    assert [one["games"] for one in pbem.json("player", "list")] in ([[1], []], [[], [1]])
+    wrong = ("--seat", "blue", "--with", "bot:none", "--reason", "gone")
+    assert "has no bot" in pbem.fails(Exit.ERROR, "admin", "replace", str(number), *wrong)
+
+
 def test_an_export_is_for_its_owner_only(pbem: CommandLine, tmp_path: Path) -> None:
     number = pbem.new()
     target = tmp_path / "game.json"

@@ -32,7 +32,7 @@ NOBODY_MEETS = {
     "pbem.mail.bounces.FOLD_LIMIT",  # details of reading and saying
     "pbem.mail.bounces.LINE_LIMIT",
     "pbem.mail.imap._HEAD_LIMIT",
-    "pbem.mail.listener.answers._TEXT_LIMIT",
+    "pbem.mail.receipts._TEXT_LIMIT",
     "pbem.mail.reading.attribution._LONGEST",
     "pbem.mail.reading.device_line._LONGEST",
     "pbem.mail.reading.footer._LONGEST",

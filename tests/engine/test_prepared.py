@@ -20,7 +20,7 @@ from pbem.engine.table import Told
 from pbem.games.barrage.state import State as Barrage
 from pbem.games.underwater_cities.deck import Card, Contract, Metropolis
 from pbem.games.underwater_cities.state import State as UnderwaterCities
-from pbem.mail.listener import Receipt
+from pbem.mail.receipts import Receipt
 from pbem.store.outbox import Note
 
 registry.find("barrage")

@@ -120,7 +120,7 @@ def test_letters_from_a_mailbox_count_and_one_that_is_too_large_is_answered(home
     letters = [path.read_text() for path in (home / "outbox-maildir" / "new").iterdir()]
     (answer,) = [one for one in letters if "red@example.org" in one]
     assert "In-Reply-To: <big@example.org>" in answer
-    assert "was not opened" in answer
+    assert "did not open" in answer
 
 
 def test_what_waits_and_for_how_long(home: Path) -> None:

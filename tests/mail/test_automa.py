@@ -14,6 +14,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.looking.ratings import finished_games, ratings
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
 from pbem.store import Home
 
@@ -79,6 +80,10 @@ def test_nobody_takes_an_automas_seat_and_nobody_is_rated_against_it(desk: Desk)
     number = open_game(desk, "barrage", players, {"variant": "introductory"}, bytes(32))
     with pytest.raises(GameError, match="rules of the game play hal"):
         see_free(desk.read(number), 1, "somebody")
+    with pytest.raises(GameError, match="rules of the game play hal"):
+        admin.kick(desk, number, "hal", "a slip", bot=True)
+    with pytest.raises(GameError, match="rules of the game play hal"):
+        admin.replace(desk, number, "hal", "ben@example.org", "a slip")
     give_orders(desk, number, 0, [f"resign game {number}"])
     file = desk.read(number)
     assert file.status == "finished"

@@ -25,10 +25,12 @@ DAY = 86_400
 def letters_to_red(outbox: HostOutbox) -> str:
     """All that red gets to read now."""
     found = []
-    for owed in list(outbox.due()):
+    waiting = list(outbox.due())
+    while waiting:
+        owed = waiting.pop(0)
         rendered = outbox.render(owed)
         assert rendered is not None
-        outbox.sent(owed)
+        waiting += outbox.sent(owed)
         if rendered.to == "red@example.org":
             letter = email.message_from_bytes(rendered.message, policy=default)
             found += text_of(letter).split()

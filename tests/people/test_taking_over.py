@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from pbem.desk.agreeing.taking_over import SILENCE
 from pbem.desk.chores.reminding import remind
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.timing.downtime import note_alive
 from pbem.desk.upkeep import admin
+from pbem.engine.errors import GameError
+from pbem.host.chores import do_what_is_due
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 
@@ -32,8 +38,30 @@ def missed(host: Mailhost, clock: DrivenClock) -> int:
     return number
 
 
-def test_the_others_agree_and_the_seat_has_a_new_player(
-    host: Mailhost, missed: int, red: Correspondent, blue: Correspondent, ann: Correspondent
+def goes_away(host: Mailhost, person: Correspondent, clock: DrivenClock) -> None:
+    """The person's clocks stand still for three weeks from today on."""
+    today = clock.now // 86_400 + date(1970, 1, 1).toordinal()
+    days = (date.fromordinal(today).isoformat(), date.fromordinal(today + 20).isoformat())
+    known = host.desk.people.find(person.address) or ""
+    host.desk.people.change(known, lambda entry: setattr(entry, "absences", [days]))
+
+
+def pass_time(host: Mailhost, clock: DrivenClock, seconds: int) -> None:
+    """Let time go by, as a host sees it that is at work all the while."""
+    for _hour in range(seconds // 3600 + 1):
+        clock.now += 3600
+        note_alive(host.desk.home, clock.now)
+    do_what_is_due(host.desk)
+    host.settle()
+
+
+def test_the_others_agree_and_the_late_player_is_silent(
+    host: Mailhost,
+    clock: DrivenClock,
+    missed: int,
+    red: Correspondent,
+    blue: Correspondent,
+    ann: Correspondent,
 ) -> None:
     old = blue.latest
     red.fetch()
@@ -41,6 +69,12 @@ def test_the_others_agree_and_the_seat_has_a_new_player(
     assert host.desk.read(missed).seats[BLUE].bot
     assert "who does not play here yet" in told(red)
     red.reply("agree")
+    goes_away(host, red, clock)
+    assert "has 3 days to say no" in told(ann)
+    assert "ann" not in told(blue)
+    assert "asks to play for blue from now on, and the others agree" in told(blue)
+    assert host.desk.read(missed).seats[BLUE].bot, "red alone cannot give blue's hand away"
+    pass_time(host, clock, SILENCE)
     assert "You play for blue from now on" in told(ann)
     seat = host.desk.read(missed).seats[BLUE]
     assert host.desk.people.read(seat.player).address == "ann@example.org"
@@ -63,6 +97,65 @@ def test_a_refusal_is_told_to_whoever_asked(
     red.reply("refuse")
     assert "do not agree" in told(ann)
     assert host.desk.read(missed).motions == []
+
+
+def test_a_word_of_the_late_player_keeps_the_seat(
+    host: Mailhost,
+    clock: DrivenClock,
+    missed: int,
+    red: Correspondent,
+    blue: Correspondent,
+    ann: Correspondent,
+) -> None:
+    """Ann may be red at another address: red's yes alone never shows blue's hand."""
+    confirms(ann, f"take {missed} blue")
+    red.fetch()
+    red.reply("agree")
+    goes_away(host, red, clock)
+    pass_time(host, clock, SILENCE // 2)
+    blue.reply("message all: I am here")
+    assert "is back" in told(ann)
+    pass_time(host, clock, SILENCE)
+    assert host.desk.people.read(host.desk.read(missed).seats[BLUE].player).address == blue.address
+    assert "hand" not in " ".join(text_of(letter) for letter in ann.letters)
+
+
+def test_days_on_which_the_late_player_is_away_are_no_silence(
+    host: Mailhost,
+    clock: DrivenClock,
+    missed: int,
+    red: Correspondent,
+    blue: Correspondent,
+    ann: Correspondent,
+) -> None:
+    confirms(ann, f"take {missed} blue")
+    red.fetch()
+    red.reply("agree")
+    goes_away(host, red, clock)
+    host.settle()
+    goes_away(host, blue, clock)
+    pass_time(host, clock, SILENCE + 86_400)
+    assert host.desk.people.read(host.desk.read(missed).seats[BLUE].player).address == blue.address
+    assert host.desk.read(missed).motions
+
+
+def test_nobody_is_given_a_second_seat(host: Mailhost, missed: int, red: Correspondent) -> None:
+    mine = host.desk.read(missed).seats[RED].player
+    host.desk.people.add_address(mine, "second@example.org")
+    second = Correspondent(host, "second@example.org")
+    second.write(f"take {missed} blue")
+    assert "You have a seat" in told(red)
+    with pytest.raises(GameError, match="two seats"):
+        admin.replace(host.desk, missed, "blue", "second@example.org", "asked for it")
+
+
+def test_one_player_alone_gives_no_bot_s_seat_away(
+    host: Mailhost, red: Correspondent, ann: Correspondent
+) -> None:
+    """There is no late player to keep silent, so the operator decides."""
+    number = open_game(host.desk, "pearls", {"red": "red@example.org", "blue": "bot"})
+    assert "operator decides" in confirms(ann, f"take {number} blue")
+    assert host.desk.read(number).motions == []
 
 
 def test_a_player_who_is_back_keeps_the_seat(

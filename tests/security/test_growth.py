@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from pbem.desk.correspondence.correspondents import writing_to
@@ -13,7 +14,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.orders.undo import MOST_A_DAY
 from pbem.desk.people.person import MOST_ADDRESSES, Person
 from pbem.desk.timing.rules import read_rules
-from pbem.desk.transcript import REFUSED, TOLD
+from pbem.desk.transcript import REFUSED, TOLD, from_kept
 from pbem.engine.errors import GameError, OrderError
 from pbem.store import Note, outbox
 from pbem.store.outbox import DAY
@@ -115,3 +116,26 @@ def test_nobody_has_more_addresses_than_they_need(host: Mailhost) -> None:
     assert people.find("one-more@example.org") is None
     people.add_address(person, "ann3@example.org", first=True)
     assert people.read(person).address == "ann3@example.org"
+
+
+def test_answers_that_wait_make_the_document_little_larger(host: Mailhost, game: int) -> None:
+    before = len(msgspec.json.encode(host.desk.games.read(game)))
+    lines = ["rules", "history", "legal", "help"] * 50
+    letter = seat_letter(host.desk, game, 0)
+    told = give_orders(host.desk, game, 0, lines, letter).transcript
+    asked = sum(len(item.text) for item in told.items)
+    assert asked > 50 * KIB
+    (note,) = [raw for raw in host.desk.read(game).outbox if raw["kind"] == "answer"]
+    after = len(msgspec.json.encode(host.desk.games.read(game)))
+    assert after - before < asked // 2
+    assert from_kept(note["params"]["transcript"]) == told
+    assert host.host.outbox.writer.write(host.desk.games.read(game), msgspec.convert(note, Note)), (
+        "the letter can be written from it"
+    )
+
+
+def test_a_note_keeps_no_long_line(host: Mailhost, game: int) -> None:
+    letter = seat_letter(host.desk, game, 0)
+    give_orders(host.desk, game, 0, ["x" * 900] * 100, letter)
+    (note,) = [raw for raw in host.desk.read(game).outbox if raw["kind"] == "answer"]
+    assert len(msgspec.json.encode(note)) < 40 * KIB

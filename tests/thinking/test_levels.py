@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.engine import Game, GameError, Thinker, play_out_by_bots, random_bot, random_game
-from pbem.engine.thinking.levels import Easy, bot_named, bot_names, is_bot, thinking_seconds
+from pbem.engine.thinking.levels import Easy, bot_names, find_bot, is_bot, thinking_seconds
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 
@@ -20,9 +20,9 @@ GAMES: list[Game[Any]] = [Barrage(), UnderwaterCities()]
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_are_found_by_their_names(game: Game[Any]) -> None:
     usual = next(iter(game.bots))
-    assert bot_named(game, usual) is game.bots[usual]
-    assert isinstance(bot_named(game, "easy"), Easy)
-    strong, slow = bot_named(game, "strong"), bot_named(game, "7.5")
+    assert find_bot(game, usual) is game.bots[usual]
+    assert isinstance(find_bot(game, "easy"), Easy)
+    strong, slow = find_bot(game, "strong"), find_bot(game, "7.5")
     assert isinstance(strong, Thinker)
     assert isinstance(slow, Thinker)
     assert (strong.budget.seconds, slow.budget.seconds) == (2.0, 7.5)
@@ -33,7 +33,7 @@ def test_levels_are_found_by_their_names(game: Game[Any]) -> None:
 def test_other_names_are_no_bots(name: str) -> None:
     assert not is_bot(GAMES[0], name)
     with pytest.raises(GameError, match="has no bot"):
-        bot_named(GAMES[0], name)
+        find_bot(GAMES[0], name)
 
 
 def test_a_game_that_knows_of_no_good_play_has_no_bot_that_thinks() -> None:
@@ -44,7 +44,7 @@ def test_a_game_that_knows_of_no_good_play_has_no_bot_that_thinks() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_easy_plays_better_than_chance_and_worse_than_the_usual_bot(game: Game[Any]) -> None:
-    easy, usual = bot_named(game, "easy"), next(iter(game.bots.values()))
+    easy, usual = find_bot(game, "easy"), next(iter(game.bots.values()))
     points = {"chance": 0, "easy": 0, "usual": 0}
     for number in range(3):
         play, dice = random_game(game, ("anna", "bert", "cleo"), {}, f"levels {number}")

@@ -292,3 +292,41 @@ def test_the_form_is_documented() -> None:
             assert modifier.rstrip("_") in text, modifier
     for slot in base().slot_ids:
         assert f"`{slot}`" in text
+
+
+CARD = """
+[[card]]
+no = 28
+name = "Own Collection"
+colour = "red"
+type = "instant"
+text = "Gain 2 kelp."
+effect = [{ gain = { kelp = 2 } }]
+source = "house"
+"""
+
+
+def test_single_cards_take_the_place_of_ours() -> None:
+    ours, own = content(), content(CARD)
+    assert own.cards[28].name == "Own Collection"
+    assert own.eras == ours.eras
+    assert {no for no in ours.cards if own.cards[no] != ours.cards[no]} == {28}
+    assert Play.open(GAME, NAMES[:2], {"deck": CARD}, bytes(32)).pending
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (CARD.replace("28", "998"), "no card has this number"),
+        (CARD + CARD, "used twice"),
+        (CARD.replace('"Gain', '"Gain').replace("kelp = 2", "gold = 2"), "known are: .*kelp"),
+        (CARD.replace('"red"', '"rad"'), "known are: green, red, yellow"),
+        (CARD + "cost = 2\n", "stands on Special cards only"),
+        ("card = 3", "is a list of cards"),
+        ("x = " + "[" * 20_000 + "]" * 20_000, "nested too deep"),
+        (CARD.replace("[{", "[{ choose = " + "[" * 400 + "]" * 400 + "}, {"), "card 28|deep"),
+    ],
+)
+def test_single_cards_that_break_the_form(text: str, words: str) -> None:
+    with pytest.raises(FormError, match=words):
+        content(text)

@@ -209,11 +209,13 @@ class Year:
 
     def _send(self) -> None:
         """Give every letter that is due to whoever it is for."""
-        for owed in list(self.outbox.due()):
+        waiting = list(self.outbox.due())
+        while waiting:
+            owed = waiting.pop(0)
             rendered = self.outbox.render(owed)
             if rendered is None:
                 continue
-            self.outbox.sent(owed)
+            waiting += self.outbox.sent(owed)
             self.sent.append(Sent(owed.note.id, rendered.to, owed.note.kind))
             self._arrives(rendered.to, rendered.message, rendered.envelope_from, owed.note.kind)
 

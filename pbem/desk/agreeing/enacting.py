@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.agreeing import motions
+from pbem.desk.agreeing.taking_over import may_be_done
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.seating import bot_takes, resigns, take_over
@@ -18,6 +19,8 @@ def enact(game: Sitting, agreed: Motion) -> None:
         motions.drop_stale(game, agreed)
         words = _("The game has gone on, so this is not done: {what}.")
         game.letters.tell_all(words.format(what=motions.in_words(agreed, file.names)))
+        return
+    if agreed.kind == motions.TAKE and not may_be_done(game, agreed):
         return
     _clear(game, agreed)
     match agreed.kind:

@@ -4,7 +4,7 @@ undo      a seat takes back its latest turn after it has been handed on
 abandon   the game ends without a winner
 bot       a bot takes a seat whose player has let the time pass
 resign    such a seat is out for good
-take      somebody else takes a seat over
+take      somebody else takes a seat over, if its late player keeps silent too
 """
 
 from __future__ import annotations
@@ -109,6 +109,7 @@ def stands(game: Sitting, motion: Motion) -> bool:
     gone = seat.reminded >= Stage.MISSED
     if motion.kind == TAKE:
         gone = gone or bool(seat.bot) or not seat.player
+        gone = gone and not any(one.player == motion.person for one in game.file.seats)
     return gone and not game.play.has_resigned(motion.seat)
 
 

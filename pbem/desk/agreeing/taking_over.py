@@ -1,18 +1,34 @@
-"""Somebody asks to take over a seat whose player is gone: the others agree, or the operator."""
+"""Somebody asks to take over a seat whose player is gone.
+
+All others have to agree, and then the player who is gone hears of it and has a few days to say no:
+whoever asks may be one of the others under another address, who would see the hand. Where a bot
+plays and nobody can be asked, two others agree, or the operator decides.
+"""
 
 from __future__ import annotations
 
-from pbem.desk.agreeing.motions import AGAIN_AFTER, TAKE, note_asked, propose, voters
+from pbem.desk.agreeing.motions import (
+    AGAIN_AFTER,
+    TAKE,
+    note_asked,
+    propose,
+    tell_asker,
+    voters,
+)
 from pbem.desk.books import Books
 from pbem.desk.gamefile import RUNNING, GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.seating import tell_player
 from pbem.desk.sitting import Sitting
+from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.keeper import Stage
 from pbem.engine.errors import GameError
 from pbem.engine.text import _
 from pbem.store.outbox import DAY
 
 MOST_A_DAY = 3
+SILENCE = 3 * DAY
+"""How long a player who is gone may keep silent before somebody else has the seat."""
 
 
 def see_free(file: GameFile, seat: int, person: str) -> None:
@@ -59,7 +75,7 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
         raise GameError(_("{seat} has resigned.").format(seat=seat_name))
     file.seats_asked_for = (game.now // DAY, _asked_today(file, game.now) + 1)
     motion = Motion(TAKE, seat, person=person)
-    others = bool(voters(file, motion))
+    others = _enough(game, motion)
     note_asked(game, person, 0 if others else game.now + AGAIN_AFTER)
     if others:
         name = game.books.people.read(person).name or _("somebody")
@@ -67,6 +83,53 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
         return _("The other players are asked; you hear what they say.")
     _ask_operator(game, seat, address)
     return _("There is nobody else to ask, so the operator decides; you will hear of it.")
+
+
+def _enough(game: Sitting, motion: Motion) -> bool:
+    """Whether those who can be asked are enough: one beside the seat's own player, or two."""
+    asked = len(voters(game.file, motion))
+    return asked >= (1 if game.file.seats[motion.seat].player else 2)
+
+
+def may_be_done(game: Sitting, motion: Motion) -> bool:
+    """All others agree that a seat is taken over: whether it may be done now.
+
+    If not, its player is asked and may be silent for a while, or the operator decides.
+    """
+    known = next(one for one in game.file.motions if one.same_as(motion))
+    if not _enough(game, known):
+        game.file.motions.remove(known)
+        _ask_operator(game, known.seat, game.books.people.read(known.person).address)
+        tell_asker(game, known, _("In game {number} the operator decides about {seat}."))
+        return False
+    if not game.file.seats[known.seat].player:
+        return True
+    if not known.agreed_at:
+        known.agreed_at = game.now
+        known.due = silence_ends(game, known)
+        _ask_late_player(game, known)
+    return known.due <= game.now
+
+
+def silence_ends(game: Sitting, motion: Motion) -> int:
+    """When the late player's silence counts as a yes; days on which they are away do not count."""
+    return game.clock.calendar_of(motion.seat).after(motion.agreed_at, SILENCE)
+
+
+def _ask_late_player(game: Sitting, motion: Motion) -> None:
+    seat = game.file.seats[motion.seat]
+    player, asker = game.books.people.read(seat.player), game.books.people.read(motion.person)
+    words = _(
+        "{name} asks to play for {seat} from now on, and the others agree. If you want to keep your"
+        " seat, answer this letter, with any order at all, by {time}. If you do not, it is theirs."
+    )
+    said = words.format(
+        name=asker.name or _("Somebody"), seat=seat.name, time=say_time(motion.due, player.zone)
+    )
+    tell_player(game, motion.seat, said)
+    days = SILENCE // DAY
+    wait = _("The others agree. The player of {seat} in game {number} has {days} days to say no.")
+    tell_asker(game, motion, wait.replace("{days}", str(days)))
 
 
 def _ask_operator(game: Sitting, seat: int, address: str) -> None:

@@ -18,7 +18,7 @@ from pbem.desk.sitting import Sitting
 from pbem.engine.game import Situation
 from pbem.engine.play import Play
 from pbem.engine.simulate import situation_of
-from pbem.engine.thinking.levels import bot_named, thinking_seconds
+from pbem.engine.thinking.levels import find_bot, thinking_seconds
 
 BOTS_AT_ONCE = 200
 
@@ -28,7 +28,7 @@ Decide = Callable[[Play[Any], str, Situation], int]
 
 def decide_here(play: Play[Any], name: str, situation: Situation) -> int:
     """Let the bot decide in this process."""
-    return bot_named(play.game, name)(situation)
+    return find_bot(play.game, name)(situation)
 
 
 def run_bots(

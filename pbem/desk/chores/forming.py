@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from functools import partial
 
 from pbem.desk import open_games
+from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING
 from pbem.desk.letters.kinds import NOTICE
@@ -13,18 +14,24 @@ from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.forming import next_event
 from pbem.engine.game import listed
 from pbem.engine.text import _
-from pbem.store.errors import StoreError
+from pbem.store.errors import Damaged, NotFound
 
 
 def watch_over_all(desk: Desk) -> None:
     """Set the clocks of all games that wait, after the settings or the program have changed."""
     for number in open_games.numbers(desk.home):
-        with suppress(StoreError):
-            file = desk.read(number)
-            if file.status != FORMING:
-                open_games.mark(desk.home, file)
-            elif file.due_at != next_event(file, desk.forming_days):
-                look_after(desk, number)
+        attempt(desk, f"players of game {number}", partial(_watch_over, desk, number))
+
+
+def _watch_over(desk: Desk, number: int) -> None:
+    try:
+        file = desk.read(number)
+    except (NotFound, Damaged):  # it is told of elsewhere
+        return
+    if file.status != FORMING:
+        open_games.mark(desk.home, file)
+    elif file.due_at != next_event(file, desk.forming_days):
+        look_after(desk, number)
 
 
 def look_after(desk: Desk, number: int) -> None:

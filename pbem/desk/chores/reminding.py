@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.letters.kinds import REMINDER
@@ -10,6 +12,7 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.timing.keeper import Stage
 from pbem.desk.timing.rules import BOT, RESIGN
 from pbem.engine.text import _
+from pbem.store.errors import StoreError
 
 WAITING = _(
     "{seat} has let the time pass. The game waits. You may answer `vote bot {seat}` to let a bot "
@@ -18,13 +21,31 @@ WAITING = _(
 
 
 def remind(desk: Desk, number: int) -> None:
-    """Remind whoever has to be reminded, and deal with turns that were missed."""
+    """Remind whoever has to be reminded, and deal with turns that were missed.
+
+    If that fails, each seat is looked at by itself: what fails for one stops no other.
+    """
+    try:
+        _look_at(desk, number, None)
+    except StoreError:
+        raise
+    except Exception:
+        for seat in range(len(desk.read(number).seats)):
+            with suppress(Exception):
+                _look_at(desk, number, seat)
+        raise
+
+
+def _look_at(desk: Desk, number: int, seat: int | None) -> None:
+    """Do what the clocks call for, of one seat or of all."""
     with desk.sitting(number) as game:
         file = game.file
         if file.status != RUNNING or file.paused_at:
             return
-        stirred = [_next_stage(game, seat) for seat in game.play.awaiting]
-        if any(stirred) or game.clock.next_event() != file.due_at:
+        awaited = [one for one in game.play.awaiting if seat in (None, one)]
+        stirred = [_next_stage(game, one) for one in awaited]
+        at = game.next_event()
+        if any(stirred) or (at != file.due_at and (at is None or at > game.now)):
             game.commit()
 
 

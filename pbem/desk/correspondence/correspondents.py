@@ -20,8 +20,13 @@ from pbem.store.outbox import DAY
 
 KIND = "door"
 
+NOBODY = "nobody@invalid"
+"""Under whose name letters to the operator wait that are about nobody's letter."""
+
 CLAIMED = "claimed"
 """A letter came that names the address as its sender, and anybody may have written it."""
+VOUCHED = "vouched"
+"""The same, but a server that we trust vouches for the sender's domain."""
 KEYED = "keyed"
 """A letter came to a signed address, and what it asks for is asked about by letter."""
 UNASKED = "unasked"

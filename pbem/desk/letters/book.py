@@ -12,6 +12,7 @@ from pbem.desk.letters.kinds import (
     ANSWER,
     DIGEST,
     END,
+    INVITATION,
     MESSAGE,
     NEWS,
     NOTICE,
@@ -24,7 +25,7 @@ from pbem.desk.letters.kinds import (
 )
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
-from pbem.desk.transcript import REFUSED, Item, Transcript, done_item
+from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, Note
 
@@ -64,7 +65,7 @@ class LetterBook:
         over = play.result is not None and not was_over
         self._count(fresh)
         if answer is not None:
-            account = msgspec.to_builtins(answer.transcript)
+            account = to_keep(answer.transcript)
             self.note(answer.seat, ANSWER, transcript=account, **answer.about)
         for seat in play.table.seats:
             if over:
@@ -84,7 +85,7 @@ class LetterBook:
                 transcript.items = [done_item(line) for line in one.outcome.done]
             if one.dropped:
                 transcript.items.append(Item(one.orders, REFUSED, text=one.dropped))
-            self.note(one.seat, STANDING, transcript=msgspec.to_builtins(transcript))
+            self.note(one.seat, STANDING, transcript=to_keep(transcript))
 
     def message(self, sender: int, to: int, words: str) -> None:
         """A player has a word for another."""
@@ -169,6 +170,8 @@ class LetterBook:
         mine = self.file.seats[seat]
         if not (mine.player or mine.invited) or mine.bot:
             return
+        if mine.invited and self.game.has_begun and kind not in (INVITATION, ANSWER):
+            return  # who has not said yes hears nothing of the game
         waiting = self._waiting_news(seat)
         if waiting is not None and not waiting.get("tries"):
             self.file.outbox.remove(waiting)
@@ -184,7 +187,7 @@ class LetterBook:
         }
         at = self.game.now + later if later else 0
         self._keep_id(mine, self._owe(seat, kind, self._position(), at, told_of))
-        if self.game.has_begun:
+        if self.game.has_begun and not mine.invited:
             mine.told = self.game.play.snapshot.number
 
     def _owe(self, to: int | str, kind: str, at: int, later: int, params: dict[str, Any]) -> str:

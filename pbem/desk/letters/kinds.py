@@ -11,6 +11,7 @@ STANDING = "standing"
 NOTICE = "notice"
 REMINDER = "reminder"
 REPORT = "report"
+ANNOUNCEMENT = "announcement"
 
 OPERATOR = "operator"
 """Whom a note is for when it is for no seat and no address."""

@@ -81,11 +81,35 @@ def differences(game: Game[Any], document: dict[str, Any]) -> list[str]:
             found.append(_("the seed is not the one that was promised"))
         again = played_again(game, document)
     except (PbemError, msgspec.ValidationError, LookupError, ValueError) as error:
-        return [*found, str(text(_("the record cannot be played again ({why})"), why=str(error)))]
+        return [*found, _where_it_fails(game, document, error)]
     for part, name in PARTS.items():
         if _same(part, again[part]) != _same(part, document[part]):
             found.append(str(text(_("{part} came out differently"), part=name)))
     return found
+
+
+def _where_it_fails(game: Game[Any], document: dict[str, Any], error: Exception) -> str:
+    """Which entry does not fit; not what it is, which may be somebody's secret.
+
+    A record that does not fit its seed at all is told by the kind of the error.
+    """
+    try:
+        seed = bytes.fromhex(document["seed"])
+        record = msgspec.convert(document["record"], list[Entry])
+        again = Play.open(game, document["seats"], document["options"], seed)
+        for number, entry in enumerate(effective(record), 1):
+            try:
+                again.enter(entry)
+            except (PbemError, LookupError, ValueError):
+                name = again.names[entry.seat] if 0 <= entry.seat < len(again.names) else "-"
+                words = _(
+                    "the record cannot be played again: decision {n}, of {name}, has no place"
+                )
+                return str(text(words, n=number, name=name))
+    except (PbemError, msgspec.ValidationError, LookupError, ValueError):
+        pass
+    words = _("the record cannot be played again ({kind})")
+    return str(text(words, kind=type(error).__name__))
 
 
 def _same(part: str, value: Any) -> bytes:

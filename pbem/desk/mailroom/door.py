@@ -9,6 +9,8 @@ import msgspec
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.correspondents import (
+    CLAIMED,
+    VOUCHED,
     Correspondence,
     heard_before,
     peek,
@@ -21,12 +23,22 @@ from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.post import Post
-from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNREAD, Item, Transcript, refused_item
+from pbem.desk.transcript import (
+    IGNORED,
+    REFUSED,
+    TOLD,
+    UNREAD,
+    Item,
+    Transcript,
+    refused_item,
+    to_keep,
+)
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.text import _
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
+from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
 from pbem.mail.receipts import Receipt
 
 MOST_ORDERS = 5
@@ -43,17 +55,21 @@ def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
         address = normalise(arrived.letter.sender)
     except MailError:
         return Receipt.ok(_("Taken, but there is nobody to answer"))
+    verdict = dmarc_result(arrived.letter.authentication, post.settings.listen.authserv, address)
+    if verdict == FAIL:
+        return Receipt.refuse(_("The domain of the sender disowns this letter"), "550 5.7.26")
+    why = VOUCHED if verdict == PASS else CLAIMED
     desk, known = post.desk, arrived.known_as
     person, correspondent = desk.people.find(address), peek(desk, address)
-    if today(correspondent, desk.clock()) >= desk.answers_a_day:
+    if today(correspondent, desk.clock(), why) >= desk.answers_a_day:
         return Receipt.ok(_("Taken, but this address has had enough answers today"))
     first = heard_before(correspondent, known)
     if first is not None:
         if person is not None:
-            _answer_again(post, address, arrived, first)
+            _answer_again(post, address, arrived, first, why)
         return Receipt.ok()
     if person is None and not may_be_heard(desk):
-        return Receipt.ok(_("Taken, but too many strangers wrote today to answer"))
+        return Receipt.later(_("Too many new people wrote today, try again tomorrow"))
     # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)
@@ -61,7 +77,7 @@ def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
     if arrived.letter.perhaps_automatic and visit.transcript.empty:
         return Receipt.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
-        if heard_before(letters.correspondent, known) is None and letters.may_answer():
+        if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
             _answer(letters, visit, arrived)
     return Receipt.ok()
@@ -121,10 +137,10 @@ def _in_short(transcript: Transcript) -> str:
 # --- the answer --------------------------------------------------------------------------------
 
 
-def _answer_again(post: Post, address: str, arrived: Arrived, first: str) -> None:
+def _answer_again(post: Post, address: str, arrived: Arrived, first: str, why: str) -> None:
     """Say what became of the letter when it came before."""
     with writing_to(post.desk, address) as letters:
-        if letters.may_answer():
+        if letters.may_answer(why):
             letters.answer(address, transcript={"repeated": first}, **_about(arrived))
 
 
@@ -137,7 +153,7 @@ def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None
     letters.answer(
         visit.answer_to,
         message_id=request.letter if request else "",
-        transcript=msgspec.to_builtins(visit.transcript if known else _heard(visit.transcript)),
+        transcript=to_keep(visit.transcript if known else _heard(visit.transcript)),
         request=request.id if request else "",
         confirm=request.words if request else "",
         **_about(arrived),

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.desk import Desk
-from pbem.desk.gamefile import FORMING
+from pbem.desk.gamefile import FORMING, RUNNING, known_as
 from pbem.desk.letters.book import may_answer
-from pbem.desk.letters.kinds import ANSWER
+from pbem.desk.letters.kinds import ANSWER, NOTICE
 from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
-from pbem.desk.opening.joining import join, leave_by_letter
+from pbem.desk.opening.joining import decline, join, leave_by_letter
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
 from pbem.engine.text import _
@@ -19,10 +19,18 @@ from pbem.mail.address import Token
 
 def answer(
     desk: Desk, game: Sitting, arrived: Arrived, token: Token, person: str
-) -> list[Callable[[], None]]:
+) -> list[Callable[[], object]]:
     """Join, decline, or hear how that is done; what is left for after the sitting."""
     word = first_word(arrived.letter.lines)
     void = token.generation != game.file.seats[token.seat].generation
+    if not void and game.file.status == RUNNING and (word in NO or word == "leave"):
+        decline(game, person)
+        words = _("You have no seat in game {number}.").format(number=game.file.id)
+        game.letters.to_person(person, NOTICE, words=words, reply_to=arrived.letter.message_id)
+        known = known_as(token.seat, token.generation, arrived.message_id)
+        game.file.note_heard(known, game.now, "declined")
+        game.commit()
+        return []
     if not void and (word in NO or word == "leave"):
         leave_by_letter(game, person, arrived.message_id, arrived.letter.message_id)
         game.commit()

@@ -7,7 +7,13 @@ import logging
 
 from pbem.desk.books import Books
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import PASSED_ON, heard_before, remember, writing_to
+from pbem.desk.correspondence.correspondents import (
+    NOBODY,
+    PASSED_ON,
+    heard_before,
+    remember,
+    writing_to,
+)
 from pbem.desk.correspondence.strangers import may_write_to_operator
 from pbem.desk.letters.kinds import OPERATOR
 from pbem.desk.post import Post
@@ -16,8 +22,6 @@ from pbem.mail.errors import MailError
 from pbem.mail.receipts import Receipt
 
 log = logging.getLogger("pbem.mailroom")
-
-NOBODY = "nobody@invalid"
 
 
 def _known_by(books: Books, sender: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.gamefile import ENDED, FORMING, GameFile, known_as
+from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
 from pbem.desk.mailroom import invitations, returned
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.ordering import SeatLetter, give_orders_at
@@ -30,7 +30,7 @@ def take(post: Post, arrived: Arrived, token: Token) -> Receipt:
     return Receipt.ok()
 
 
-def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], None]]:
+def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], object]]:
     """Do it in one sitting; what needs other games' locks is left for afterwards."""
     file = game.file
     if token.seat >= len(file.seats):
@@ -45,7 +45,7 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
     about = _about(arrived, entry)
     if "stranger" not in about:
         returned.forgive(post, entry)
-    if file.status == FORMING:
+    if file.status == FORMING or (file.status == RUNNING and seat.invited):
         return invitations.answer(post.desk, game, arrived, token, person)
     letter = SeatLetter(
         arrived.message_id,

@@ -9,6 +9,7 @@ from functools import partial
 
 import msgspec
 
+from pbem.desk.chores.troubles import attempt
 from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
@@ -18,7 +19,7 @@ from pbem.desk.timing.absence import DAYS_A_YEAR, Absence, days_used, read_absen
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _
-from pbem.store.errors import Damaged, NotFound, StoreError
+from pbem.store.errors import Busy, Damaged, NotFound
 
 FEW_DAYS = 10
 WARNED_BEFORE = 2 * DAY
@@ -121,13 +122,27 @@ def _owe_to_games(desk: Desk, entry: Person, words: str, mark: str, but: int) ->
     entry.due_at = desk.clock() if entry.to_tell else None
 
 
-def tell_games(desk: Desk, person: str) -> None:
-    """Tell the others in the player's games what is owed to them; what fails stays owed."""
+def tell_games(desk: Desk, person: str) -> bool:
+    """Tell the others in the player's games what is owed to them; what fails is tried again."""
+    return attempt(desk, f"news of person {person}", partial(_tell_games, desk, person))
+
+
+def _tell_games(desk: Desk, person: str) -> None:
+    """One game in which it fails stops no other; what it met is raised when all are told."""
+    if not desk.people.shelf.exists(person):
+        desk.people.shelf.settle(person)
+        return
+    faults: list[Exception] = []
     for one in desk.people.read(person).to_tell:
-        with suppress(StoreError):
+        try:
             with suppress(NotFound, Damaged):  # there is nobody to tell any more
                 _tell(desk, person, one)
             desk.people.change(person, partial(_told, one, desk.clock()))
+        except Exception as error:
+            faults.append(error)
+    faults.sort(key=lambda error: isinstance(error, Busy))  # what is busy now tells the least
+    if faults:
+        raise faults[0]
 
 
 def _told(one: Announcement, now: int, entry: Person) -> None:

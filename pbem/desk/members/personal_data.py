@@ -117,8 +117,8 @@ def _leave_game(desk: Desk, number: int, person: str, resign: bool) -> list[str]
     """Take the person out of a game that has begun; what is said of it."""
     with desk.sitting(number) as game:
         file, running = game.file, game.file.status == RUNNING
-        seats = file.seats_of(person)
-        for seat in seats:
+        seats = [seat for seat in file.seats_of(person) if file.seats[seat].player]
+        for seat in file.seats_of(person):
             file.vacate(seat)
         file.motions = [one for one in file.motions if one.person != person]
         file.proposer = "" if file.proposer == person else file.proposer

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk.gamefile import ENDED, FORMING, GameFile, SeatFile, known_as
+from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, SeatFile, known_as
 from pbem.desk.letters import observers
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.letters.kinds import NOTICE, START
 from pbem.desk.opening.opening import start_or_invite
 from pbem.desk.seating import sit_down
 from pbem.desk.sitting import Sitting
@@ -19,6 +19,8 @@ NOBODY = "nobody"
 def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
     """The person takes a seat: the named one, the one kept for them, or the first open one."""
     file = game.file
+    if file.status == RUNNING and any(seat.invited == person for seat in file.seats):
+        return _play_on(game, person)
     _see_forming(file)
     if any(seat.player == person for seat in file.seats):
         raise GameError(_("You have a seat in game {number} already.").format(number=file.id))
@@ -27,6 +29,27 @@ def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
     observers.forget(game.letters, person)
     start_or_invite(game)
     return seat
+
+
+def _play_on(game: Sitting, person: str) -> SeatFile:
+    """The person takes the seat that is kept for them in a game that was taken in under way."""
+    number = next(n for n, seat in enumerate(game.file.seats) if seat.invited == person)
+    mine = game.file.seats[number]
+    sit_down(game.books, mine, person)
+    mine.asked_at = game.now if number in game.play.pending else 0
+    observers.forget(game.letters, person)
+    game.letters.note(number, START)
+    return mine
+
+
+def decline(game: Sitting, person: str) -> None:
+    """The person does not want the seat that is kept for them in such a game."""
+    for seat in game.file.seats_of(person):
+        if game.file.seats[seat].invited:
+            game.file.vacate(seat)
+            words = _("{seat} of game {number} is free: whom you invited has said no.")
+            said = words.format(seat=game.file.names[seat], number=game.file.id)
+            game.letters.to_operator(NOTICE, words=said)
 
 
 def leave(game: Sitting, person: str) -> list[int]:

@@ -13,7 +13,7 @@ from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.hinting import HINTS, read_hints
 from pbem.desk.opening.inviting import see_invitable
-from pbem.desk.seating import sit_down
+from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
@@ -25,7 +25,6 @@ from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
 OPEN = "open"
-BOT = "bot"
 
 
 def open_game(
@@ -108,7 +107,12 @@ def start_or_invite(game: Sitting) -> None:
         rules = registry.find(file.game)
         game.start(Play.open(rules, file.names, file.options, bytes.fromhex(file.seed)))
         return
-    for number, seat in enumerate(file.seats):
+    invite_all(game)
+
+
+def invite_all(game: Sitting) -> None:
+    """Write to those who are invited and do not know it yet."""
+    for number, seat in enumerate(game.file.seats):
         if seat.invited and not seat.letters:
             game.letters.note(number, INVITATION)
 
@@ -156,7 +160,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
         if not invite:
             sit_down(desk, seat, person)
         return seat
-    bot = usual(game) if who == BOT else who.removeprefix("bot:")
+    bot = usual(game) if who == ANY_BOT else who.removeprefix("bot:")
     if not is_bot(game, bot):
         offered = ", ".join([*bot_names(game), *game.played_by_rules])
         raise GameError(

@@ -22,6 +22,8 @@ USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
 EXAMPLE = "new {game} with blue@example.org bot deadline=3d"
 COLOURS = ("red", "blue", "white", "green", "yellow", "black", "purple", "orange")
 OPEN, BOT = "open", "bot"
+USUAL_TIME = {"deadline": "7d", "missed": "wait"}
+"""The time rules of a game that is proposed by mail without any: nobody is to wait for ever."""
 _OPTION = re.compile(r"([a-z][a-z0-9_-]*)=(\S{1,200})", re.IGNORECASE)
 _FILLERS = frozenset({"with", "and", "me", "against", "for"})
 _MOST = 20
@@ -64,6 +66,9 @@ def read_proposed_game(line: str) -> ProposedGame:
     files = {option.name for option in game.options if option.is_file}
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
+    people = any(who == OPEN or "@" in who for who in others)
+    if people and not {"deadline", "clock"} & set(options):
+        options = {**USUAL_TIME, **options}
     read_rules(time_options(options))
     read_hints(game, options, [])
     wanted = ProposedGame(game.name, others, options)

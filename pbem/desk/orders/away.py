@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pbem.desk.correspondence.requests import Request
 from pbem.desk.desk import Desk
@@ -42,8 +43,7 @@ class Away(AtSeat, AtDoor, Confirmed, FromShell):
     def _tell(self, visit: SeatVisit, person: str, words: str) -> None:
         """Tell the others: here with this commit, in the player's other games after it."""
         visit.announce(words.format(seat=visit.mine.name))
-        desk = visit.desk
-        visit.afterwards.append(lambda: absences.tell_games(desk, person))
+        visit.afterwards.append(partial(absences.tell_games, visit.desk, person))
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:
         desk = visit.desk

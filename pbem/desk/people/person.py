@@ -105,6 +105,16 @@ class People:
         if number in self.read(person).games:
             self.change(person, strike)
 
+    def forget_game(self, person: str, number: int) -> None:
+        """Know nothing of a game that is gone: neither as played, nor as watched or asked for."""
+
+        def forget(entry: Person) -> None:
+            entry.games = [one for one in entry.games if one != number]
+            entry.watching = [one for one in entry.watching if one != number]
+            entry.asked = [one for one in entry.asked if one[0] != number]
+
+        self.change(person, forget)
+
     def find(self, address: str) -> str | None:
         """The id of the person who writes from this address."""
         address = normalise(address)

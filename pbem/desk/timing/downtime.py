@@ -1,36 +1,97 @@
 """Time in which the host was not there for its players does not count against them.
 
-`alive` holds the last moment at which the host was seen at work; a gap of more than an hour, be it
-a stop or a clock that was set forward, is kept in `pauses` and stops every clock.
+`alive` holds the last moment at which the host was seen at work. A gap after it is a stop, a
+machine that slept, or a clock that was set forward: either way the players did not have that time,
+so it is kept in `pauses` and stops every clock. That needs no clock but the one on the wall.
+
+- `pbem serve` is seen every few seconds: a gap of more than an hour is downtime.
+- `pbem tick` is seen when cron says so, and between two ticks the host is not away. How far apart
+  they are is learned from the last days; what is longer by half is downtime, less the usual gap.
+- A clock that was ahead and is set back: the pauses end now at the latest, and all clocks that were
+  started in the future are to be set right (`pbem.desk.chores.clocks`).
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.timing.calendar import Span
+from pbem.desk.timing.calendar import DAY, Span
+from pbem.engine.prepared import prepared
 from pbem.store import Home
 from pbem.store.files import read_whole, write_derived, write_whole
 
 HOUR = 3600
+SET_BACK = 300
+EARLIEST = 1_704_067_200
+"""1 January 2024: a clock that shows less has not been set since the machine started."""
 _KEPT = 1000
+_DAYS_KEPT = 8
+_FILE, _PAUSES = "alive", "pauses"
 
 
-def note_alive(home: Home, now: int) -> Span | None:
+@prepared
+class Seen(msgspec.Struct):
+    """When the host was last seen at work, and what is known of its rhythm.
+
+    `ticking` says that it was a tick; `longest` are the longest gaps between ticks, each of one day
+    (the day's number and the seconds), the latest last. `set_back`: the clock was ahead, and the
+    games are still to be looked at.
+    """
+
+    at: int = 0
+    ticking: bool = False
+    longest: list[tuple[int, int]] = []
+    set_back: bool = False
+
+    @property
+    def usual_gap(self) -> int:
+        """How far apart ticks are: no more than that on all days but one; a day to begin with."""
+        if not self.ticking:
+            return 0
+        gaps = sorted(gap for _day, gap in self.longest)
+        return gaps[-2] if len(gaps) > 1 else DAY
+
+    def learn(self, now: int) -> None:
+        """Know the gap that ends now for one between ticks."""
+        day, gap = now // DAY, now - self.at
+        last_day, last_gap = self.longest[-1] if self.longest else (-1, 0)
+        if day == last_day:
+            self.longest[-1] = (day, max(gap, last_gap))
+        else:
+            self.longest = [*self.longest, (day, gap)][-_DAYS_KEPT:]
+
+
+def note_alive(home: Home, now: int, *, ticking: bool = False) -> Span | None:
     """The host is at work; returns the gap that is credited to all players, if there was one."""
-    last = _last_alive(home)
-    gap = (last, now) if last and now - last > HOUR else None
-    if gap is not None:
-        pauses = [*read_pauses(home), gap][-_KEPT:]
-        write_whole(home.path / "pauses", msgspec.json.encode(pauses))
-    if now != last:
-        write_derived(home.path / "alive", f"{now}\n".encode())
+    seen = _seen(home)
+    if now < EARLIEST or now == seen.at:
+        return None
+    gap = None
+    if seen.at and now < seen.at:
+        seen.set_back = seen.set_back or seen.at - now > SET_BACK
+        _cut_pauses(home, now)
+    elif seen.at:
+        gap = _away(seen, now)
+        if gap is not None:
+            _keep(home, [*read_pauses(home), gap][-_KEPT:])
+        if seen.ticking and ticking:
+            seen.learn(now)
+    seen.at, seen.ticking = now, ticking
+    write_derived(home.path / _FILE, f"{now}\n".encode() + msgspec.json.encode(seen) + b"\n")
     return gap
+
+
+def _away(seen: Seen, now: int) -> Span | None:
+    """The stretch in which the host was away before now."""
+    usual = seen.usual_gap
+    if now - seen.at <= max(HOUR, usual + usual // 2):
+        return None
+    return seen.at + usual, now
 
 
 def read_pauses(home: Home) -> list[Span]:
     """The stretches in which the host was not there."""
-    data = read_whole(home.path / "pauses")
+    data = read_whole(home.path / _PAUSES)
     if data is None:
         return []
     try:
@@ -39,6 +100,38 @@ def read_pauses(home: Home) -> list[Span]:
         return []
 
 
-def _last_alive(home: Home) -> int:
-    words = (read_whole(home.path / "alive") or b"").split()
-    return int(words[0]) if words and words[0].isdigit() else 0
+def _cut_pauses(home: Home, now: int) -> None:
+    """No pause reaches into the future."""
+    pauses = read_pauses(home)
+    past = [(begin, min(end, now)) for begin, end in pauses if begin < now]
+    if past != pauses:
+        _keep(home, past)
+
+
+def _keep(home: Home, pauses: list[Span]) -> None:
+    write_whole(home.path / _PAUSES, msgspec.json.encode(pauses))
+
+
+def clock_was_set_back(home: Home) -> bool:
+    """Whether the host's clock was ahead, and what it did then is still to be set right."""
+    return _seen(home).set_back
+
+
+def note_clocks_set(home: Home) -> None:
+    """It is set right."""
+    seen = _seen(home)
+    seen.set_back = False
+    write_derived(home.path / _FILE, f"{seen.at}\n".encode() + msgspec.json.encode(seen) + b"\n")
+
+
+def _seen(home: Home) -> Seen:
+    """What the file says; the moment stands on its first line, for people and scripts."""
+    first, _break, rest = (read_whole(home.path / _FILE) or b"").partition(b"\n")
+    try:
+        return msgspec.json.decode(rest, type=Seen) if rest.strip() else Seen(_number(first))
+    except msgspec.MsgspecError:
+        return Seen(_number(first))
+
+
+def _number(line: bytes) -> int:
+    return int(line) if line.strip().isdigit() else 0

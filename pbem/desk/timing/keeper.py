@@ -50,9 +50,9 @@ class TimeKeeper:
     def _stop(self, number: int, seat: SeatFile) -> None:
         if self.rules.bank:
             used = self.calendar_of(number).running(seat.asked_at, self.now)
-            left = max(self._bank(seat) - used, 0)
+            left = max(self._bank(seat) - max(used - seat.extra, 0), 0)
             seat.bank = min(left + self.rules.increment, self.rules.cap)
-        seat.asked_at = 0
+        seat.asked_at = seat.extra = 0
         seat.reminded = Stage.FRESH
 
     def _bank(self, seat: SeatFile) -> int:
@@ -60,7 +60,8 @@ class TimeKeeper:
 
     def allowance(self, number: int) -> int:
         """How long the seat may think from the moment it was asked."""
-        return self.rules.per_turn or self._bank(self.file.seats[number])
+        seat = self.file.seats[number]
+        return (self.rules.per_turn or self._bank(seat)) + seat.extra
 
     def deadline(self, number: int) -> int | None:
         """When the seat's time is over; None without a clock or when it is not awaited."""
@@ -74,7 +75,7 @@ class TimeKeeper:
         """When the seat reaches a stage."""
         seat = self.file.seats[number]
         standing = self.file.status != RUNNING or self.file.paused_at
-        if not self.rules.ticking or not seat.asked_at or seat.bot or standing:
+        if not self.rules.ticking or not seat.asked_at or seat.bot or seat.invited or standing:
             return None
         calendar, whole = self.calendar_of(number), self.allowance(number)
         match stage:

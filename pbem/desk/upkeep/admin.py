@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FINISHED, RUNNING, GameFile
-from pbem.desk.letters.kinds import NOTICE
-from pbem.desk.seating import take_over
-from pbem.desk.sitting import Sitting
+from pbem.desk.seating import ANY_BOT, bot_named, bot_replaces, take_over
+from pbem.desk.sitting import Sitting, people_of
 from pbem.desk.timing.rules import say_span
 from pbem.engine.errors import GameError
 from pbem.engine.play import Play
 from pbem.engine.record import NOTE, effective
 from pbem.engine.text import _
+from pbem.store.errors import NotFound
 
 OPERATOR = -1
 
@@ -59,7 +60,7 @@ def resume(desk: Desk, number: int, reason: str) -> None:
 
 
 def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -> None:
-    """Give an awaited seat more time: its clock stands still for so long from now on."""
+    """Give an awaited seat more time for this turn."""
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
@@ -70,7 +71,7 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
                     number=number, seat_name=seat_name
                 )
             )
-        seat.asked_at += seconds
+        seat.extra += seconds
         seat.reminded = 0
 
     words = _("{seat} has {time} more").format(seat=seat_name, time=say_span(seconds))
@@ -87,6 +88,12 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
                     number=number, count=len(game.play.record)
                 )
             )
+        if game.play.result is not None:
+            words = _(
+                "Game {number} is over and its last letters tell the seed, so whoever played on"
+                " would know all that is still to be drawn. Open it anew with `pbem new`."
+            )
+            raise GameError(words.format(number=number))
         game.file.status = RUNNING
         game.play = game.play.back(position)
 
@@ -98,13 +105,16 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
     _change(desk, number, reason, words, change)
 
 
-def replace(desk: Desk, number: int, seat_name: str, address: str, reason: str) -> None:
-    """Give a seat to somebody else."""
-    person = desk.people.find_or_add(address)
+def replace(desk: Desk, number: int, seat_name: str, who: str, reason: str) -> None:
+    """Give a seat to somebody else, at an address, or to a bot."""
+    if "@" not in who:
+        _take_off(desk, number, seat_name, reason, who)
+        return
+    person = desk.people.find_or_add(who)
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
-        take_over(game, game.file.seat_named(seat_name), person)
+        take_over(game, _played_seat(game.file, seat_name), person)
 
     words = _("{seat} has a new player").format(seat=seat_name)
     _change(desk, number, reason, words, change)
@@ -112,7 +122,10 @@ def replace(desk: Desk, number: int, seat_name: str, address: str, reason: str) 
 
 def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> None:
     """Take a player off a seat: a bot plays on, or the seat is out of the game."""
+    _take_off(desk, number, seat_name, reason, ANY_BOT if bot else "")
 
+
+def _take_off(desk: Desk, number: int, seat_name: str, reason: str, bot: str) -> None:
     words = (
         _("the player of {seat} is taken off the game, and a bot plays on")
         if bot
@@ -121,16 +134,13 @@ def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> Non
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
-        seat = game.file.seat_named(seat_name)
-        mine = game.file.seats[seat]
+        seat = _played_seat(game.file, seat_name)
         if bot:
-            if mine.player:
-                said = _by_operator(words, reason)
-                game.letters.to_person(mine.player, NOTICE, words=said)
-            mine.player, mine.bot, mine.ahead = "", next(iter(game.play.game.bots)), []
+            name = bot_named(game.play.game, bot)
+            bot_replaces(game, seat, name, _by_operator(words, reason))
         else:
             game.play.resign(seat)
-        mine.generation += 1
+            game.file.seats[seat].generation += 1
 
     _change(desk, number, reason, words, change)
 
@@ -146,11 +156,14 @@ def end(desk: Desk, number: int, reason: str) -> None:
 
 
 def delete(desk: Desk, number: int) -> None:
-    """Remove a game from the host for good."""
+    """Remove a game from the host for good, and from everybody's list."""
     file = desk.read(number)
     if file.status == RUNNING:
         raise GameError(_("Game {number} is running; end it first.").format(number=number))
     desk.games.remove(number)
+    for person in people_of(file):
+        with suppress(NotFound):
+            desk.people.forget_game(person, number)
 
 
 def turns(play: Play[Any]) -> list[tuple[int, str]]:
@@ -177,3 +190,11 @@ def _see(file: GameFile, status: str) -> None:
     if file.status != status:
         state = {FINISHED: _("over"), ENDED: _("ended")}.get(file.status, file.status)
         raise GameError(_("Game {id} is {state}.").format(id=file.id, state=state))
+
+
+def _played_seat(file: GameFile, name: str) -> int:
+    """The seat of this name, if a person or a bot plays it."""
+    seat = file.seat_named(name)
+    if file.seats[seat].by_rules:
+        raise GameError(_("The rules of the game play {seat}.").format(seat=name))
+    return seat

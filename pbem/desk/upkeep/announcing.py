@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.desk import Desk
+from pbem.desk.letters.kinds import ANNOUNCEMENT
 
 
 def announce(desk: Desk, words: str) -> int:
@@ -13,6 +14,6 @@ def announce(desk: Desk, words: str) -> int:
         entry = desk.people.read(person)
         if entry.address and not entry.paused:
             with writing_to(desk, entry.address) as letters:
-                letters.answer(entry.address, words=words)
+                letters.answer(entry.address, kind=ANNOUNCEMENT, words=words)
             count += 1
     return count

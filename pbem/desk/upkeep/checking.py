@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from pbem.desk import registry
+from pbem.desk.chores.troubles import troubles
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING, GameFile, read_file
 from pbem.desk.looking.replaying import differences
+from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 
@@ -32,12 +34,27 @@ def check_host(desk: Desk) -> Iterator[Fault]:
     problems.clear()
     for person, _summary in desk.people.shelf.summaries(report=problems.append):
         try:
-            desk.people.read(person)
+            yield from _lists_of(desk, desk.people.read(person))
         except (PbemError, msgspec.ValidationError) as error:
             yield Fault(f"person {person}", str(error))
     yield from (Fault("people", str(problem)) for problem in problems)
+    for trouble in troubles(desk):
+        yield Fault(trouble.chore, _("it fails: {why}").format(why=trouble.why))
     for path in desk.home.set_aside():
         yield Fault(path.name, _("a damaged document was set aside here"))
+
+
+def _lists_of(desk: Desk, person: Person) -> Iterator[Fault]:
+    """Games in a person's list that do not know of the person."""
+    where = f"person {person.id}"
+    for file in desk.readable(person.games):
+        if not file.seats_of(person.id):
+            words = _("has game {number} in the list, but no seat in it")
+            yield Fault(where, words.format(number=file.id))
+    for file in desk.readable(person.watching):
+        if all(one.person != person.id for one in file.observers) and file.status == RUNNING:
+            words = _("watches game {number}, which does not know of it")
+            yield Fault(where, words.format(number=file.id))
 
 
 def check_game(desk: Desk, number: int) -> Iterator[Fault]:

@@ -1,4 +1,8 @@
-"""Takes in a game that `pbem export` wrote, on this or another host."""
+"""Takes in a game that `pbem export` wrote, on this or another host.
+
+A file brings no people. Those whom the operator names are invited by letter, whether they are known
+here or not, and have their seat when they say yes; until then nothing of the game is shown to them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, RUNNING, GameFile, SeatFile
 from pbem.desk.looking.replaying import differences, played_again
-from pbem.desk.opening.opening import SEAT_NAME, seated
+from pbem.desk.opening.inviting import see_invitable
+from pbem.desk.opening.opening import SEAT_NAME, invite_all, seated
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export, PlayFile
@@ -22,6 +27,7 @@ from pbem.engine.text import _, text
 from pbem.store.errors import Damaged, NotFound
 
 LARGEST = 64 << 20
+_SHOWN = 40
 
 
 def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
@@ -36,9 +42,14 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
     if wrong:
         raise Damaged(text(_("This game cannot be taken in: {why}."), why="; ".join(wrong)))
     document["log"] = played_again(game, document)["log"]  # the story in our own words
-    who = {**_by_rules(game, play), **export.bots, **players}
+    if players and (export.ended or play.result is not None):
+        raise GameError(text(_("This game is over, so nobody is invited to it.")))
+    see_invitable(desk, players.values(), proposer="")
+    by_rules = _by_rules(game, play)
     seats = [
-        seated(desk, play.game, name, who[name]) if name in who else SeatFile(name)
+        seated(desk, play.game, name, players[name], invite=True)
+        if name in players
+        else SeatFile(name, bot=export.bots.get(name, ""), by_rules=by_rules.get(name, ""))
         for name in play.seats
     ]
     now = desk.clock()
@@ -62,6 +73,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
         sitting = Sitting(desk, file)
         if sitting.play.result is None and not export.ended:
             sitting.start(sitting.play)
+            invite_all(sitting)
         return sitting.document()
 
     return desk.games.create(make)
@@ -95,6 +107,11 @@ def _check_seats(export: Export, players: Mapping[str, str]) -> None:
     names = export.play.seats
     if len(set(names)) != len(names) or not all(SEAT_NAME.fullmatch(name) for name in names):
         raise Damaged(text(_("This file is damaged: its seats have no proper names.")))
+    bots = registry.find(export.play.game).bots
+    for name, bot in export.bots.items():
+        if name not in names or bot not in bots:
+            words = _("This file is damaged: {bot!r} is no bot of this game.")
+            raise Damaged(text(words, bot=bot[:_SHOWN]))
     for name in players:
         if name not in names:
             seats = ", ".join(names)

@@ -11,7 +11,7 @@ import msgspec
 from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.simulate import play_out, play_out_by_bots, random_game
-from pbem.engine.thinking.levels import bot_named
+from pbem.engine.thinking.levels import find_bot
 
 NAMES = ("red", "blue", "green", "white", "yellow", "black", "orange", "purple")
 
@@ -61,7 +61,7 @@ def simulate(
     """Play the games one after the other in this thread; the n-th has the seed `seed + n - 1`."""
     names = seat_names(game, players)
     if bot is not None:
-        bot_named(game, bot)
+        find_bot(game, bot)
     found = Simulation(game.name, players, games)
     game.read_options(options)
     results: list[Result] = []
@@ -102,7 +102,7 @@ class _Run:
         play, dice = random_game(self.game, self.names, self.options, self.seed)
         try:
             if bot is not None:
-                bots = dict.fromkeys(range(len(self.names)), bot_named(self.game, bot))
+                bots = dict.fromkeys(range(len(self.names)), find_bot(self.game, bot))
                 play_out_by_bots(play, bots, dice)
             else:
                 play_out(play, dice, (lambda: self._check(play)) if check else None, thorough=check)

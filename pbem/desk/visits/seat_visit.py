@@ -43,7 +43,7 @@ class SeatVisit:
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.asked_by_letter = False  # a letter asks whether something is meant
         self.decided: Motion | None = None  # what all players have agreed to
-        self.afterwards: list[Callable[[], None]] = []  # what needs other games, after the commit
+        self.afterwards: list[Callable[[], object]] = []  # what needs other games, after the commit
         self._since = 0  # where a preview began
         self._told: list[Any] = []  # what was told before it
 

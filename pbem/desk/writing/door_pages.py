@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from pbem.desk.letters.kinds import ANNOUNCEMENT
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
-from pbem.desk.transcript import IGNORED, Transcript
+from pbem.desk.transcript import IGNORED, Transcript, from_kept
 from pbem.engine.text import _
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, Page
@@ -17,6 +16,7 @@ from pbem.store.outbox import Note
 
 SUBJECT = _("[pbem] Your letter")
 CONFIRM = _("[pbem] Please confirm")
+ANNOUNCED = _("[pbem] A word from the host")
 
 
 def page(post: Post, note: Note, reply_to: str) -> Page:
@@ -30,7 +30,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=SUBJECT,
+        title=ANNOUNCED if note.kind == ANNOUNCEMENT else SUBJECT,
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),
@@ -89,7 +89,7 @@ def _beside(params: dict[str, Any]) -> Transcript | None:
 
 def _transcript(params: dict[str, Any]) -> Transcript | None:
     raw = params.get("transcript")
-    return msgspec.convert(raw, Transcript) if raw is not None else None
+    return from_kept(raw) if raw is not None else None
 
 
 def _closing(post: Post) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.desk.post import Post
+from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
 from pbem.desk.writing.game_pages import subject
 from pbem.desk.writing.played_with import played_with
 from pbem.engine.text import _
@@ -41,7 +42,7 @@ class FormingPages:
         invited = bool(self.place.invited)
         headline = words or self._invitation()
         answers = ["yes", "no"] if invited else ["leave"]
-        paragraphs = [_WHAT_IT_IS if invited else "", self._options(), self._seats()]
+        paragraphs = [_WHAT_IT_IS if invited else "", self._options(), self._time(), self._seats()]
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
@@ -75,6 +76,19 @@ class FormingPages:
     def _options(self) -> str:
         return played_with(registry.find(self.file.game), self.file)
 
+    def _time(self) -> str:
+        """What a player's time is, and what comes when it is over."""
+        rules = read_rules(self.file.time)
+        if not rules.ticking:
+            return _("There is no deadline: a player may think as long as they like.")
+        if rules.per_turn:
+            words = _("You have {time} for each turn.").format(time=say_span(rules.per_turn))
+        else:
+            words = _("You have {time} in all, and more with every answer.").format(
+                time=say_span(rules.bank)
+            )
+        return f"{words} {_WHEN_OVER[rules.missed].format(grace=say_span(rules.grace))}"
+
     def _seats(self) -> str:
         said = []
         for seat in self.file.seats:
@@ -96,6 +110,11 @@ _WHAT_IT_IS = _(
     "This is a board game that is played by mail: letters come with the board and a question, and"
     " you answer with a line. If you do not want to play, answer `no`, or do nothing."
 )
+_WHEN_OVER = {
+    WAIT: _("When that is over, and {grace} of grace, the others may vote to go on without you."),
+    BOT: _("When that is over, and {grace} of grace, a bot plays for you until you are back."),
+    RESIGN: _("When that is over, and {grace} of grace, you are out of the game."),
+}
 _MEANINGS = {
     "yes": _("take the seat"),
     "no": _("decline"),

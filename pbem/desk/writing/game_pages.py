@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.transcript import Transcript
+from pbem.desk.transcript import from_kept
 from pbem.desk.writing import headlines
 from pbem.desk.writing.final_table import final_table
 from pbem.desk.writing.offers import some_moves
@@ -105,7 +103,7 @@ class GamePages:
 
     def _standing(self) -> Page:
         """What became of an order that was given ahead."""
-        transcript = msgspec.convert(self.params["transcript"], Transcript)
+        transcript = from_kept(self.params["transcript"])
         done = (
             _("An order that you gave ahead did not fit and is dropped.")
             if transcript.failed
@@ -134,7 +132,7 @@ class GamePages:
         return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]
 
     def _answer(self) -> Page:
-        transcript = msgspec.convert(self.params["transcript"], Transcript)
+        transcript = from_kept(self.params["transcript"])
         paragraphs = []
         if ignored := self.params.get("attachments"):
             paragraphs.append(

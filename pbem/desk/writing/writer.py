@@ -67,7 +67,7 @@ class Writer:
             return None
         if person.paused:
             raise Paused(_("letters to this player came back"))
-        play = file.load() if file.play is not None else None
+        play = file.load() if file.play is not None and not place.invited else None
         pages = (
             GamePages(self.post, file, play, note)
             if play is not None
@@ -168,7 +168,7 @@ class Writer:
             subject=page.title,
             in_reply_to=answered or previous,
             references=_each_once(previous, answered),
-            automatic="auto-replied",
+            automatic="auto-generated" if note.kind == kinds.ANNOUNCEMENT else "auto-replied",
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != "text" else "",
         )

@@ -51,7 +51,7 @@ def usual(game: Game[Any]) -> str:
     return next(iter(game.bots))
 
 
-def bot_named(game: Game[Any], name: str) -> Bot:
+def find_bot(game: Game[Any], name: str) -> Bot:
     """The game's bot of this name or level; an unknown one is an error."""
     if name in game.bots:
         return game.bots[name]

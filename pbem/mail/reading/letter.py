@@ -66,6 +66,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     perhaps_automatic: str | None = None
     """Why a machine may have written this: read it, but answer nothing that could go in circles."""
     is_bounce: bool = False
+    authentication: list[str] = []
+    """The Authentication-Results fields, as they came; anybody may have written them."""
     defects: list[str] = []
 
 

@@ -42,6 +42,9 @@ OPEN_ELEMENTS: Final = 20
 ATTACHMENTS: Final = 20
 RECIPIENTS: Final = 50
 REFERENCES: Final = 50
+RESULTS: Final = 20
+"""Authentication-Results fields."""
+
 DEFECTS: Final = 20
 SUBJECT_LENGTH: Final = 300
 NAME_LENGTH: Final = 80

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .addresses import is_ambiguous, read_addresses
+from .authenticated import FIELD
 from .automatic import judge
 from .body import Body, read_body
 from .characters import one_line
@@ -11,7 +12,7 @@ from .encoded_words import decode_words
 from .headers import Headers
 from .identifiers import identifier, identifiers, seconds
 from .letter import LeftOut, Letter, Reason
-from .limits import LETTER_LINES, RECIPIENTS, SUBJECT_LENGTH
+from .limits import LETTER_LINES, RECIPIENTS, RESULTS, SUBJECT_LENGTH
 from .lines import Line
 from .mime import split_message
 from .own import Sorter
@@ -49,6 +50,7 @@ def read_letter(raw: bytes) -> Letter:
         automatic=judgement.surely,
         perhaps_automatic=judgement.perhaps,
         is_bounce=judgement.is_bounce,
+        authentication=list(headers.all(FIELD))[:RESULTS],
         defects=defects.words,
     )
 

@@ -52,8 +52,11 @@ class Outbox(Protocol[L]):
     def render(self, letter: L) -> Rendered | None:
         """The finished letter; None if it is no longer to be sent."""
 
-    def sent(self, letter: L) -> None:
-        """Note, durably, that the relay has it."""
+    def sent(self, letter: L) -> Iterable[L] | None:
+        """Note, durably, that the relay has it; the letters that waited for it, if there are any.
+
+        `due` never names a letter that has to wait for another one.
+        """
 
     def failed(self, letter: L, why: str, permanent: bool) -> None:
         """Note that it was not taken; if not permanently, `due` names it again later."""
@@ -285,10 +288,13 @@ class Courier(Generic[L]):
 
     async def _note_sent(self, name: str, letter: L) -> None:
         try:
-            await asyncio.to_thread(self.outbox.sent, letter)
+            behind = await asyncio.to_thread(self.outbox.sent, letter)
         except Exception:
             log.exception("a letter is sent, but that could not be noted; trying again")
             self._unnoted[name] = letter
+            return
+        for one in behind or ():
+            self._take_up(one)
 
     async def _note_failed(self, letter: L, why: str, permanent: bool) -> None:
         try:
