@@ -196,8 +196,6 @@ def _contracts_worth(state: State, company: Company, systems: list[System]) -> f
         ),
         reverse=True,
     )
-    if not left:  # a production fulfils one contract
-        held = held[: sum(system.now > 0 for system in systems)]
     found = sum(weight * value for weight, value in zip((1.0, 0.8, 0.6), held, strict=False))
     for one in state.national:
         contract = CONTRACTS[one]
