@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import Event, Lock, Thread
 from typing import IO, Any
 
@@ -164,16 +165,15 @@ class ThinkingRoom:
             if desk is None:
                 self._some.wait()
                 continue
-            self._one_turn(desk, number)
+            think = partial(self._one_turn, desk, number)
+            done = attempt(desk, f"bots that think of game {number}", think)
             with self._lock:
-                self._games.pop(number, None)
+                del self._games[number]
+            if done:
+                self._moved()
 
     def _one_turn(self, desk: Desk, number: int) -> None:
         """One turn; if the game waits for a bot again, the chores say so."""
-        if attempt(desk, f"bots that think of game {number}", lambda: self._think(desk, number)):
-            self._moved()
-
-    def _think(self, desk: Desk, number: int) -> None:
         try:
             run_bots(desk, number, 1, self._process.decide)
         except (OSError, struct.error):

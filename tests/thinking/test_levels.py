@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from pbem.engine import Game, GameError, Thinker, play_out_by_bots, random_bot, random_game
+from pbem.desk.opening.proposed_game import read_proposed_game
+from pbem.engine import (
+    Game,
+    GameError,
+    NotUnderstood,
+    Thinker,
+    play_out_by_bots,
+    random_bot,
+    random_game,
+)
 from pbem.engine.thinking.levels import Easy, bot_names, find_bot, is_bot, thinking_seconds
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
@@ -40,6 +49,15 @@ def test_a_game_that_knows_of_no_good_play_has_no_bot_that_thinks() -> None:
     assert bot_names(Pearls()) == [*Pearls.bots, "easy"]
     assert not is_bot(Pearls(), "strong")
     assert thinking_seconds(Pearls(), "2") == 0.0
+
+
+def test_levels_and_hints_can_be_asked_for_by_mail() -> None:
+    wanted = read_proposed_game("barrage with bot:strong bot:easy hints=off")
+    assert wanted.others == ["bot:strong", "bot:easy"]
+    assert wanted.options == {"hints": "off"}
+    for wrong in ("barrage with bot:99", "barrage with bot hints=perhaps"):
+        with pytest.raises((GameError, NotUnderstood)):
+            read_proposed_game(wrong)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -102,7 +102,7 @@ def test_where_it_cannot_think_the_usual_bot_decides() -> None:
 
 def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Any) -> None:
     """Two games with a small budget: the figures are in docs/bots.md."""
-    matches = [Match("barrage", 2, 40, 0.0, number) for number in (1, 3)]
+    matches = [Match("barrage", 2, 30, 0.0, number) for number in (1, 3)]
     figures = tmp_path / "bots.jsonl"
     played = measure(matches, figures, 1)
     own = sum(one.scores[one.seat] for one in played)
@@ -113,7 +113,7 @@ def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Any) -> None:
 
 
 def test_the_same_match_is_played_alike() -> None:
-    match = Match("underwater-cities", 2, 3, 0.0, 0)
+    match = Match("barrage", 2, 2, 0.0, 0)
     one, other = play(match), play(match)
     assert (one.scores, one.seat) == (other.scores, other.seat)
 
@@ -121,3 +121,31 @@ def test_the_same_match_is_played_alike() -> None:
 def test_an_interval_is_wilsons() -> None:
     low, high = interval(75, 100)
     assert (round(low, 3), round(high, 3)) == (0.657, 0.825)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        (GAMES[0], 4, {"automas": "cleo,dave", "level": "hard"}),
+        (GAMES[0], 3, {"variant": "introductory"}),
+        (GAMES[1], 1, {}),
+        (GAMES[1], 4, {"boards": "advanced", "contracts": "yes"}),
+    ],
+)
+def test_it_plays_at_every_table(game: Game[Any], players: int, options: dict[str, str]) -> None:
+    """Every ninth question is thought about, right through a game; the rest is the usual bot's."""
+    names = ("anna", "bert", "cleo", "dave")[:players]
+    table, dice = random_game(game, names, options, "tables")
+    usual, thinker = next(iter(game.bots.values())), Thinker(game, Budget(6))
+    asked = thoughts = 0
+    while table.pending:
+        seat = next(iter(table.pending))
+        asked += 1
+        if asked % 9 == 0:
+            situation = situation_of(table, seat, dice)
+            thoughts += bool(thinker.consider(situation))
+            table.answer(seat, thinker(situation))
+        else:
+            table.answer(seat, usual(situation_of(table, seat, dice)))
+    assert table.result is not None
+    assert thoughts > asked // 18

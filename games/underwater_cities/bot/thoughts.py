@@ -14,7 +14,7 @@ from .answers import answer
 from .effects import Known
 from .estimate import Estimate
 from .reading import BLANK
-from .trying import Option, position, promising
+from .trying import position, promising
 from .worth import Mind
 
 
@@ -75,13 +75,29 @@ def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
     ]
 
 
-def _asks_for_play(options: Sequence[Option]) -> bool:
+class Choice:
+    """A choice as the bot sees it; its words are made when somebody looks at them."""
+
+    __slots__ = ("_choice", "_question", "key")
+
+    def __init__(self, question: Question[Any], choice: Any) -> None:
+        self._question = question
+        self._choice = choice
+        self.key = question.key(choice)
+
+    @property
+    def phrase(self) -> str:
+        return self._question.phrase(self._choice)
+
+    @property
+    def note(self) -> str:
+        return self._question.note(self._choice)
+
+
+def _asks_for_play(options: Sequence[Choice]) -> bool:
     """Whether it is asked which card to play where, perhaps beside other things."""
     return options[0].key.startswith(("play:", "clone:"))
 
 
-def _options(question: Question[Any]) -> list[Option]:
-    return [
-        Option(question.key(choice), question.phrase(choice), question.note(choice))
-        for choice in question.known
-    ]
+def _options(question: Question[Any]) -> list[Choice]:
+    return [Choice(question, choice) for choice in question.known]

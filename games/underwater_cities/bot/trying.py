@@ -12,6 +12,7 @@ from pbem.engine import Question
 
 from ..state import State
 from ..turn import turn
+from ..verbs.appraiser import Offered
 from .answers import answer
 from .effects import Known
 from .estimate import Estimate
@@ -89,7 +90,7 @@ def choose(state: State, seat: int, options: Sequence[Option]) -> int:
     return max(places, key=lambda place: trial.worth_of(options[place].key))
 
 
-def promising(estimate: Estimate, options: Sequence[Option]) -> list[int]:
+def promising(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
     """The plays that look best at a glance: the slot, the card if it matches, the cards kept."""
     content, hand = estimate.content, estimate.player.hand
     slots = content.slots[estimate.mind.state.side]
