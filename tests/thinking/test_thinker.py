@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bench.bots import Match, interval, measure, play, report
+from bench.bots import Match, interval, measure, play, report, won
 from pbem.engine import Budget, Game, Play, Thinker, random_game
 from pbem.engine.simulate import situation_of
 from pbem.engine.thinking.search import Search, Thought
@@ -100,7 +102,7 @@ def test_where_it_cannot_think_the_usual_bot_decides() -> None:
     assert thinker(situation_of(table, seat, random.Random(1))) == expected
 
 
-def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Any) -> None:
+def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Path) -> None:
     """Two games with a small budget: the figures are in docs/bots.md."""
     matches = [Match("barrage", 2, 30, 0.0, number) for number in (1, 3)]
     figures = tmp_path / "bots.jsonl"
@@ -110,6 +112,13 @@ def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Any) -> None:
     figures.write_text(figures.read_text() + '{"match": {"game')  # killed in the middle
     assert measure(matches, figures, 1) == played
     assert "of 2 won" in next(report(played))
+
+
+@pytest.mark.soak
+def test_it_wins_three_of_four_games_of_barrage(tmp_path: Path) -> None:
+    matches = [Match("barrage", 2, 80, 0.0, number) for number in range(100)]
+    played = measure(matches, tmp_path / "bots.jsonl", os.cpu_count() or 1)
+    assert sum(map(won, played)) >= 75
 
 
 def test_the_same_match_is_played_alike() -> None:
