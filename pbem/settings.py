@@ -156,6 +156,16 @@ class LimitsSection(Section, frozen=True):
     answers_a_day: Annotated[
         Count, Meta(description="answers to one sender, beyond letters of a game that went on")
     ] = 20
+    seat_answers_a_day: Annotated[
+        Count, Meta(description="answers to a player's letters of one game that changed nothing")
+    ] = 200
+    done_waits: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="seconds that `done` waits for the next question, to be one letter with it",
+        ),
+    ] = 300
     bounces: Annotated[
         Count, Meta(description="letters that come back before an address is paused")
     ] = 3

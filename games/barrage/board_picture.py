@@ -11,7 +11,7 @@ from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown
-from .board_text import bank_cells, contract_cells, wrapped
+from .board_text import bank_cells, wrapped
 from .board_words import short_reward
 from .facts import Contract
 
@@ -39,7 +39,6 @@ FILLS = {
     "grey": ("#b9a988", "#1b1b1b"),
     "": ("#e6e6e6", "#1b1b1b"),
 }
-PIPE_COLOURS = {5: "#d1372c", 4: "#ea8a2e", 3: "#e8c22c", 2: "#58a63f", 1: "#ffffff"}
 
 
 class Spot(NamedTuple):
@@ -70,7 +69,6 @@ class PipeDrawn(NamedTuple):
 
     site: PipeSite
     path: str
-    colour: str
     x: float
     y: float
 
@@ -199,7 +197,7 @@ def pipe_drawn(basin: BasinShown, number: int) -> PipeDrawn:
     site = basin.conduits[number]
     x = _PLACES[basin.id][0] + (46 if number else -46)
     y = _end(basin.id) - PIPE_ROW + 4
-    return PipeDrawn(site, _pipe_path(site, x, y + 13), PIPE_COLOURS[site.capacity], x, y)
+    return PipeDrawn(site, _pipe_path(site, x, y + 13), x, y)
 
 
 def _pipe_path(site: PipeSite, x: float, y: float) -> str:
@@ -281,19 +279,47 @@ def columns(sections: Sequence[SectionShown]) -> list[list[RowShown]]:
     return [first, other]
 
 
+class CardDrawn(NamedTuple):
+    """A contract on offer as a small card."""
+
+    kind: str
+    id: str
+    energy: int
+    reward: str
+
+
+CARD_FILLS = {
+    "green": ("#cfe8c6", "#1b1b1b"),
+    "yellow": ("#f7e6a2", "#1b1b1b"),
+    "red": ("#f3c3bc", "#1b1b1b"),
+}
+OTHER_CARDS = ("#d9dbe6", "#1b1b1b")
+
+
+def card_colours(kind: str) -> tuple[str, str]:
+    """A contract's colour, and that of letters on it."""
+    return CARD_FILLS.get(kind, OTHER_CARDS)
+
+
+def cards(contracts: Sequence[tuple[str, Sequence[Contract]]]) -> list[CardDrawn]:
+    """The contracts on offer, kind by kind."""
+    return [
+        CardDrawn(kind, one.id, one.energy, short_reward(one.reward))
+        for kind, held in contracts
+        for one in held
+    ]
+
+
 def lists(
-    contracts: Sequence[tuple[str, Sequence[Contract]]],
     left: Mapping[str, int],
     patents: Sequence[PatentShown],
     bank: Sequence[tuple[CompanyShown, int]],
     automa: AutomaShown | None,
 ) -> list[tuple[str, str]]:
-    """What lies beside the spaces, a line each: bank, contracts, patents, the Automas' stack."""
+    """What lies beside the spaces, a line each: bank, stacks, patents, the Automas' stack."""
     found = [(_("bank"), "; ".join(bank_cells(bank)))]
-    found += [
-        (_("{kind} contracts").format(kind=kind), "; ".join(contract_cells(held, left.get(kind))))
-        for kind, held in contracts
-    ]
+    stacks = [_("{n} {kind}").format(n=n, kind=kind) for kind, n in left.items()]
+    found.append((_("contracts left"), ", ".join(stacks)))
     found += [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
     return found + _automa(automa) if automa else found
 
@@ -341,4 +367,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "notes": notes,
     "columns": columns,
     "lists": lists,
+    "cards": cards,
+    "card_colours": card_colours,
 }

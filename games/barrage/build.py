@@ -22,7 +22,7 @@ from .place import (
     pieces_left,
     powerhouse_sites,
 )
-from .rewards import pays_red, place
+from .rewards import Paid, pays_red, place
 from .state import Company, State
 from .tiles import after_build
 from .wheel import lay, rotate
@@ -239,13 +239,10 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[N
     company.credits -= credits
     lay(company, use.laid, excavators, mixers)
     rotate(company, 1)
-    table.tell(
-        _("{company} builds with tile {tile} and pays {payment}."),
-        company=company.name,
-        tile=use.name,
-        payment=payment_words(excavators, mixers, credits),
-    )
-    yield from place(table, seat, structure, site, red_credits(use, structure, site))
+    table.tell("")  # what was paid is told with the piece; stored games count two sentences
+    red = red_credits(use, structure, site)
+    paid = Paid(use.name, payment_words(excavators, mixers, credits + red))
+    yield from place(table, seat, structure, site, red, paid)
     if use.tile.after:
         yield from after_build(table, seat, use.tile, site)
 

@@ -72,7 +72,7 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
 
 
 def _fulfil_phrase(deals: Deals) -> tuple[str, ...]:
-    return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE)
+    return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE, "no")
 
 
 def deals_note(deals: Deals) -> str:
@@ -116,7 +116,7 @@ def deals_on_offer(state: State) -> list[Deals]:
 
 def take_phrase(deals: Deals) -> tuple[str, ...]:
     """`contracts Y03`, where the first word need not be said again, or no more."""
-    return (f"contracts {deals[0]}", deals[0]) if deals else ("no more", DONE)
+    return (f"contracts {deals[0]}", deals[0]) if deals else ("no more", DONE, "no")
 
 
 def not_on_offer(state: State) -> Iterator[Refusal]:

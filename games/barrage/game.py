@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameError, GameOption, Goto, Step, Table, Thoughts, _, random_bot
+from pbem.engine import (
+    Bot,
+    Game,
+    GameError,
+    GameOption,
+    Goto,
+    Picks,
+    Side,
+    Situation,
+    Step,
+    Table,
+    Thoughts,
+    _,
+    random_bot,
+)
 
 from .automa_levels import LEVELS, USUAL
 from .bot import steady
+from .data import facts
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
 from .phrases import VOCABULARY
+from .picks import holdings, picks
 from .scoring import round_end
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
@@ -103,6 +120,20 @@ class Barrage(Game[State]):
     def check(self, state: State) -> None:
         check(state)
 
+    def sides(self, view: Any) -> Sequence[Side]:
+        return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
+
+    def holdings(self, view: Any, seat: int) -> str:
+        return holdings(view, seat)
+
+    def picks(self, situation: Situation) -> Sequence[Picks]:
+        return picks(situation)
+
+    def moment(self, view: Any) -> str:
+        return _("round {round} of {rounds}").format(
+            round=view["round"], rounds=facts().setup.rounds
+        )
+
     def topics(self) -> Mapping[str, str]:
         folder = Path(__file__).parent
         texts = {
@@ -113,8 +144,25 @@ class Barrage(Game[State]):
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)
 
+    def words(self) -> Mapping[str, Any]:
+        path = Path(__file__).with_name("words.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """Companies and officers, the latter by their full names, too."""
+        officers = facts().officers.values()
+        return {
+            **{company: [company] for company in facts().companies},
+            **{officer.id: [officer.id] for officer in officers},
+            **{officer.name: [officer.id] for officer in officers},
+        }
+
     def round(self, view: Any) -> int:
         return int(view["round"])
+
+    def ahead(self, view: Any) -> tuple[str, str]:
+        site = next((one for one in facts().dams if one not in view["dams"]), "5L")
+        return f"{site} free", f"build base {site}"
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return condition(view, words)

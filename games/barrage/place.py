@@ -137,10 +137,10 @@ def pieces_left(company: Company, structure: str) -> bool:
 
 
 def phrase_of(state: State, placement: Placement) -> tuple[str, ...]:
-    """`build base 5L`; a powerhouse is named by its basin, with `red` on a red border."""
+    """`build base 5L`, where the site says what it is; a powerhouse goes by its basin."""
     structure, site = placement
     if structure != "powerhouse":
-        return (f"build {structure} {site}",)
+        return (f"build {structure} {site}", f"build {site}")
     basin = BASIN_OF[site]
     short = f"build powerhouse {basin}"
     if not RED_SITES[site]:

@@ -160,7 +160,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     company.energy += energy
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
-        _("{company} produces {energy} energy: {drops} from {dam} via {conduit} to {basin}."),
+        _("{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
         company=company.name,
         energy=energy,
         drops=amount(drops, "drop"),
@@ -168,7 +168,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
         conduit=pipe_id,
         basin=pipe.to,
     )
-    table.tell(_("The water ends at: {ends}."), ends=ends_words(ends))
+    table.tell(_("The water flows {ends}."), ends=ends_words(ends))
     _pay_owner(table, seat, pipe_id, drops)
     if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
@@ -237,7 +237,7 @@ def production_phrase(choice: Production) -> tuple[str, ...]:
     """`3 drops from 2L via 2B to 10`; the basin may be left out."""
     dam, pipe, drops = choice
     if not drops:
-        return ("no production", DONE)
+        return ("no production", DONE, "no")
     route = f"{dam} via {pipe}"
     basin = CONDUITS[pipe].to
     ways = (amount(drops, "drop"), f"{drops} drops", f"{drops}")

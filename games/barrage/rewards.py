@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pbem.engine import DONE, Asking, Table, _, ask, text
 
 from .facts import AREAS, Reward
 from .place import (
-    AREA_OF,
     RED_CREDITS,
     RED_SITES,
     Placement,
@@ -22,7 +23,7 @@ from .purse import as_gained, can_pay, pay_credits
 from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
-from .words import amount, reward_words, several
+from .words import amount, reward_words, several, steps_words
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
@@ -56,11 +57,17 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
         excavators=reward.excavators,
         mixers=reward.mixers,
         energy=reward.energy,
-        rotate=reward.rotate,
     )
-    words = reward_words(plain)
-    if words:
-        table.tell(_("{company} gains {what}."), company=company.name, what=words)
+    gained, steps = reward_words(plain).replace(" + ", ", "), steps_words(reward.rotate)
+    if gained and reward.rotate:
+        words = _("{company} gains {what} and turns its wheel {steps}.")
+    elif gained:
+        words = _("{company} gains {what}.")
+    elif reward.rotate:
+        words = _("{company} turns its wheel {steps}.")
+    else:
+        return
+    table.tell(words, company=company.name, what=gained, steps=steps)
 
 
 # --- machinery of choice -------------------------------------------------------------------
@@ -167,15 +174,31 @@ def pays_red(structure: str, site: str) -> bool:
     return structure in ("base", "powerhouse") and RED_SITES[site]
 
 
+_WITH_ARTICLE = {
+    "base": _("a base"),
+    "elevation": _("an elevation"),
+    "conduit": _("a conduit"),
+    "powerhouse": _("a powerhouse"),
+}
+
+
+class Paid(NamedTuple):
+    """With which tile a piece was built, and what was paid for it, in words."""
+
+    tile: str
+    payment: str
+
+
 def place(
     table: Table[State],
     seat: int,
     structure: str,
     site: str,
     credits: int,  # noqa: A002
+    paid: Paid | None = None,
 ) -> Asking[None]:
     """Put the piece on the map, pay its red border, and gain the income it opens."""
-    opened = put_piece(table, seat, structure, site, credits)
+    opened = put_piece(table, seat, structure, site, credits, paid)
     if opened is not None:
         yield from gain(table, seat, opened)
 
@@ -186,18 +209,26 @@ def put_piece(
     structure: str,
     site: str,
     credits: int,  # noqa: A002
+    paid: Paid | None = None,
 ) -> Reward | None:
     """Put the piece on the map and pay its red border; returns the income it opens."""
     company = table.state.companies[seat]
     opened = put_structure(table.state, seat, structure, site)
     pay_credits(company, credits)
+    if paid is None and not credits:
+        words = _("{company} builds {structure} at {site} for free.")
+    elif paid is None:
+        words = _("{company} builds {structure} at {site} for free, but for {payment}.")
+    elif paid.tile == structure:
+        words = _("{company} builds {structure} at {site} ({payment}).")
+    else:
+        words = _("{company} builds {structure} at {site} with tile {tile} ({payment}).")
     table.tell(
-        _("{company} builds an {structure} at {site} ({area}).")
-        if structure == "elevation"
-        else _("{company} builds a {structure} at {site} ({area})."),
+        words,
         company=company.name,
-        structure=structure,
+        structure=_WITH_ARTICLE[structure],
         site=site,
-        area=AREA_OF[site],
+        tile=paid.tile if paid else "",
+        payment=paid.payment if paid else amount(credits, "credit"),
     )
     return opened

@@ -58,13 +58,18 @@ def score_round(table: Table[State]) -> None:
         company.vp += vp + lost + bonus
         gain_credits(company, credits)
         table.tell(
-            _("{company}, {energy} energy: {vp} VP, bonus {bonus} VP, {credits}{lost}."),
+            _("{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits}.")
+            if not lost
+            else _(
+                "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits},"
+                " loses {lost} VP."
+            ),
             company=company.name,
             energy=company.energy,
             vp=vp,
             bonus=bonus,
             credits=_track_words(company, credits),
-            lost=f", {lost} VP" if lost else "",
+            lost=-lost,
         )
 
 

@@ -181,7 +181,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("Pick a company with its officer"),
         state.pairs[:1] if company.resigned else list(state.pairs),
         key=lambda pair: pair[0],
-        phrase=lambda pair: (f"take {pair[0]}", pair[0]),
+        phrase=lambda pair: (f"take {pair[0]}", pair[0], pair[1], " ".join(pair)),
         note=lambda pair: _pair_words(*pair),
     )
     deals = [(contract,) for contract in state.starting]

@@ -195,6 +195,7 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
         seat,
         _("How many engineers go to the bank?"),
         range(1, company.engineers + 1),
+        phrase=lambda n: _bank_phrase(n, company.engineers),
         note=lambda n: amount(n * BANK.credits_per_engineer, "credit"),
     )
     company.engineers -= number
@@ -205,6 +206,12 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
         company=company.name,
         credits=amount(number * BANK.credits_per_engineer, "credit"),
     )
+
+
+def _bank_phrase(number: int, engineers: int) -> tuple[str, ...]:
+    """`3`, `3 engineers`, and `all` for as many as there are."""
+    ways = (str(number), amount(number, "engineer"))
+    return (*ways, "all", "all engineers") if number == engineers else ways
 
 
 def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:

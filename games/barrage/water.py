@@ -88,8 +88,15 @@ def _run(
 
 
 def ends_words(ends: list[str]) -> str:
-    """Where drops ended, in words: `5L, 5L, off the board`."""
-    return ", ".join(end or _("off the board") for end in ends)
+    """Where drops flowed, in words: `to 5L, 5L`, `off the board`, `to 5L and off the board`."""
+    dams, gone = [end for end in ends if end], ends.count("")
+    if not dams:
+        return _("off the board")
+    if not gone:
+        return _("to {dams}").format(dams=", ".join(dams))
+    if gone == 1:
+        return _("to {dams}, and one drop off the board").format(dams=", ".join(dams))
+    return _("to {dams}, and {n} drops off the board").format(dams=", ".join(dams), n=gone)
 
 
 # --- drops put on headstreams by a company -------------------------------------------------
@@ -131,7 +138,7 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     for stream in streams:
         ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
     table.tell(
-        _("{company} lets water flow from {where}; it ends at: {ends}."),
+        _("{company} lets water flow from {where} {ends}."),
         company=company.name,
         where=where,
         ends=ends_words(ends),
@@ -148,7 +155,7 @@ def hold_less(table: Table[State], seat: int) -> None:
             dam.drops -= 1
             end = flow_past(state, site)
             table.tell(
-                _("A drop leaves {company}'s dam {site}; it ends at: {ends}."),
+                _("A drop leaves {company}'s dam {site} and flows {ends}."),
                 company=company.name,
                 site=site,
                 ends=ends_words([end]),
@@ -163,7 +170,7 @@ def flow_headstreams(table: Table[State]) -> None:
         if drops:
             ends = flow(state, BASIN_OF_STREAM[stream], drops, by_river=True)
             table.tell(
-                _("Water from headstream {stream} ends at: {ends}."),
+                _("Water from headstream {stream} flows {ends}."),
                 stream=stream,
                 ends=ends_words(ends),
             )

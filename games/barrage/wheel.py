@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine import Table, _
 
 from .state import Company, Sector, State
-from .words import amount
+from .words import steps_words
 
 
 def lay(company: Company, tile: str, excavators: int, mixers: int) -> None:
@@ -32,5 +32,5 @@ def rotate(company: Company, steps: int) -> None:
 def turn_wheel(table: Table[State], company: Company, steps: int) -> None:
     """Turn the wheel as an action or a tile lets the company do, and tell it."""
     rotate(company, steps)
-    words = _("{company} turns the wheel {steps}.")
-    table.tell(words, company=company.name, steps=amount(steps, "step"))
+    words = _("{company} turns its wheel {steps}.")
+    table.tell(words, company=company.name, steps=steps_words(steps))

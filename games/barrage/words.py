@@ -35,6 +35,11 @@ def amount(number: int, thing: str) -> str:
     return (_ONE if number == 1 else _MANY)[thing].format(n=number)
 
 
+def steps_words(number: int) -> str:
+    """`one step`, `2 steps`."""
+    return _("one step") if number == 1 else amount(number, "step")
+
+
 def several(parts: Iterable[tuple[int, str]]) -> str:
     """The amounts that are not zero, one after the other."""
     return ", ".join(amount(number, thing) for number, thing in parts if number)

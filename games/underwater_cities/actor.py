@@ -98,6 +98,7 @@ class Actor:
         "state",
         "table",
         "unfinished",
+        "unplayed",
         "upgraded",
         "verbs",
         "words",
@@ -118,6 +119,7 @@ class Actor:
         self.left: list[Part] = []  # parts of an action that could not be used any more
         self.looking: list[int] = []
         self.reserve: list[Part] | None = None
+        self.unplayed: int | None = None  # a matching card that could not be used
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on
         self.verbs: Mapping[str, Doing]
         self.words: Voice

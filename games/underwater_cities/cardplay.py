@@ -53,6 +53,7 @@ class MatchingCard:
         """After the slot (or before one that needs no decision): the card, if it is wanted."""
         a = self.a
         if not self.can_resolve():
+            a.unplayed = self.no
             return
         wanted = ("card", self.no)
         costs = self.card.cost is not None

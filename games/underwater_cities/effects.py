@@ -83,7 +83,7 @@ def prompt(sentence: str, what: Any = "") -> Text:
 
 
 GAINED = prompt(_("A gain"))
-TRIGGERED = prompt(_("An effect is set off: what next?"))
+TRIGGERED = prompt(_("This brings you more. What would you like of it?"))
 
 
 class Resolution:

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pbem.engine import Bot, Game, GameOption, Goto, Question, Step, Table, Thoughts, _, random_bot
+from pbem.engine import (
+    Bot,
+    Game,
+    GameOption,
+    Goto,
+    Picks,
+    Question,
+    Situation,
+    Step,
+    Table,
+    Thoughts,
+    _,
+    random_bot,
+)
 
-from . import check, lookup, production, rounds, scoring, setup, turn, view
+from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor
 from .cards import discard_from_hand, hand_limit
 from .data import content
@@ -38,6 +52,7 @@ class UnderwaterCities(Game[State]):
     vocabulary = VOCABULARY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
+    own_boards = True
     own_colours = frozenset({"red", "green", "yellow", "brown", "blue"})  # cards, metropolises
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
@@ -100,6 +115,20 @@ class UnderwaterCities(Game[State]):
         if no in player.hand and len(player.hand) > limit:
             discard_from_hand(table, seat, no)
 
+    def holdings(self, view: Any, seat: int) -> str:
+        return picks.holdings(view, seat)
+
+    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+        return picks.rivals(view, seat)
+
+    def picks(self, situation: Situation) -> Sequence[Picks]:
+        return picks.picks(situation)
+
+    def moment(self, view: Any) -> str:
+        return _("era {era}, round {round} of {rounds}").format(
+            era=view["era_name"], round=view["round"], rounds=view["rounds"]
+        )
+
     def topics(self) -> Mapping[str, str]:
         folder = Path(__file__).parent
         texts = {
@@ -110,8 +139,26 @@ class UnderwaterCities(Game[State]):
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup.lookup(view, words)
 
+    def words(self) -> Mapping[str, Any]:
+        path = Path(__file__).with_name("words.toml")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """Cards and metropolises; several cards may have the same name."""
+        found: dict[str, list[str]] = {}
+        known = content(options["deck"])
+        for named in (known.cards, known.metropolises):
+            for no, one in named.items():
+                found.setdefault(one.name, []).append(str(no))
+        return found
+
     def round(self, view: Any) -> int:
         return int(view["round"])
+
+    def ahead(self, view: Any) -> tuple[str, str]:
+        slot = next((one["slot"] for one in view["slots"] if not one["held_by"]), "Y2")
+        card = next(iter(view["hand"]), 7)
+        return f"{slot} free", f"play {card} on {slot}"
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return lookup.condition(view, words)

@@ -168,8 +168,14 @@ def pay(have: Goods, goods: Mapping[str, int]) -> None:
 
 
 def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
-    """Let the player choose among the ways to pay."""
+    """Let the player choose among the ways to pay; the usual cost if nothing is said."""
+    plain = [way for way in found if "biomatter" not in way.goods]
     way: Price = yield Question(
-        a.seat, _("How do you pay?"), found, a.words.way_key, a.words.way_phrase(found)
+        a.seat,
+        _("How do you pay?"),
+        found,
+        a.words.way_key,
+        a.words.way_phrase(found),
+        default=plain[0] if len(plain) == 1 else None,
     )
     return way

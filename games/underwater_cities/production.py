@@ -101,6 +101,16 @@ def forecast(a: Actor) -> Goods:
     return total
 
 
+def sources(a: Actor) -> list[list[str]]:
+    """The same by where it comes from, in words."""
+    made = {
+        _("the network"): network_production(a.content, a.player),
+        _("metropolises"): metropolis_production(a),
+        _("cards"): card_production(a),
+    }
+    return [[source, listed(goods)] for source, goods in made.items() if any(goods.values())]
+
+
 def receive(player: Player, goods: Mapping[str, int]) -> None:
     """Take what Production gives."""
     for what, n in goods.items():
@@ -121,9 +131,12 @@ def production(table: Table[State]) -> Asking[Goto | Result]:
         if player.out:
             continue
         made = forecast(Actor(table, seat))
+        parts = sources(Actor(table, seat))
         player.produced = 0
         receive(player, made)
-        table.tell(_("{seat} produces {goods}"), seat=state.names[seat], goods=listed(made))
+        table.tell(
+            _("{seat} produces {goods}"), seat=state.names[seat], goods=listed(made), parts=parts
+        )
     yield from ()
     asked = any(any(_open_parts(Actor(table, seat))) for seat in state.order)
     return goto("production_choices" if asked else "era_end")

@@ -145,9 +145,22 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
 
 
 def for_left(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
-    """Why something cannot be done with the parts of an action that had to be left."""
+    """Why something cannot be done with the parts of an action, or a card, that had to be left."""
     for part in [sub for left in parts for sub in _flat(left)]:
         yield from VERBS[part.verb].left(a, part)
+    if a.unplayed is not None:
+        rule, why = _unplayed(a, a.unplayed)
+        for word in ("card", "claim", f"card {a.unplayed}", f"claim {a.unplayed}"):
+            yield Refusal(word, rule, why)
+
+
+def _unplayed(a: Actor, no: int) -> tuple[str, Text]:
+    """Why a matching card could not be used."""
+    card = a.content.cards[no]
+    if card.cost is None:
+        return "U3.3", text(_("{card} would do nothing now."), card=card.name)
+    why = _("{card} costs {cost} credits; you have {have}.")
+    return "U5.3", text(why, card=card.name, cost=card.cost, have=a.goods["credit"])
 
 
 def _flat(part: Part) -> list[Part]:

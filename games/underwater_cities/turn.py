@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import DONE, Asking, Goto, Question, Result, Table, _, goto
+from pbem.engine import DONE, Asking, Goto, Question, Result, Table, Text, _, goto
 
 from . import refusals
 from .acting import acting
@@ -66,7 +66,7 @@ def discard_down(a: Actor) -> Asking[None]:
     while len(hand) > limit:
         choice = yield Question(
             a.seat,
-            prompt(_("You hold {what} too many cards: discard"), len(hand) - limit),
+            too_many(len(hand) - limit),
             [("discard", no) for no in hand],
             a.words.key,
             a.words.phrase,
@@ -74,6 +74,13 @@ def discard_down(a: Actor) -> Asking[None]:
             forbidden=lambda: refusals.for_discard(a),
         )
         discard_from_hand(a.table, a.seat, choice[1])
+
+
+def too_many(cards: int) -> Text:
+    """The question that goes before a turn with too many cards."""
+    if cards == 1:
+        return prompt(_("You have one card too many. Which one goes?"))
+    return prompt(_("You have {what} cards too many. Which one goes first?"), cards)
 
 
 def play(a: Actor) -> Asking[None]:

@@ -71,7 +71,9 @@ class Words:
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None:
         """Why what an action had still open could not be done."""
         parts = self.a.left
-        return (lambda: refusals.for_left(self.a, parts)) if parts else None
+        if not parts and self.a.unplayed is None:
+            return None
+        return lambda: refusals.for_left(self.a, parts)
 
 
 def marks(way: Price, found: list[Price]) -> list[str]:

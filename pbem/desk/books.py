@@ -9,6 +9,7 @@ from pbem.store import Home, NamedShelf
 from pbem.store.errors import StoreError
 
 ANSWERS_A_DAY = 20
+SEAT_ANSWERS_A_DAY = 200
 FORMING_DAYS = 60
 DEFAULT_DOMAIN = "localhost"
 
@@ -23,6 +24,8 @@ class Books:
         self.clock = clock
         self.domain = domain
         self.answers_a_day = ANSWERS_A_DAY
+        self.seat_answers_a_day = SEAT_ANSWERS_A_DAY
+        self.done_waits = 0
         self.forming_days = FORMING_DAYS
         self.games = games_shelf(home)
         self.people = People(home)

@@ -9,6 +9,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
+from pbem.engine.table import Told
 from pbem.engine.text import _
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
@@ -64,11 +65,14 @@ class SeatFile(msgspec.Struct):
     a person who has not said yes yet; `by_rules` is the kind of a seat that the rules play
     themselves (an Automa). `question` counts what this seat was asked: the reply
     addresses carry it, so that an answer to an older letter is known as such. `generation` is
-    raised by `rekey`. `told` is the first step of the story that this seat has not had a letter
-    about. `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
+    raised by `rekey`. `told` says how much of the story, of the play's log, this seat has been
+    told; `told_early` are sentences of its unfinished turn that it has been told before the log has
+    them, and `behind` the places in the log of those that its latest news only counted ('and 14
+    more'). `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
     runs, what is left in its bank (None: all), what the operator gave it for this turn, and which
     reminder it had last. `ahead` are the orders
-    that its player gave for the turns to come. `letters` are the latest
+    that its player gave for the turns to come. `first_letter` is the Message-ID of the first letter
+    of this game to this player, `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
     those to letters that are void, and `stirred`
@@ -85,11 +89,14 @@ class SeatFile(msgspec.Struct):
     question: int = 0
     generation: int = 0
     told: int = 0
+    told_early: list[Told] = []
+    behind: list[int] = []
     asked_at: int = 0
     bank: int | None = None
     extra: int = 0
     reminded: int = 0
     ahead: list[Chain] = []
+    first_letter: str = ""
     letters: list[tuple[str, int, int]] = []
     answers: tuple[int, int] = (0, 0)
     void_answers: tuple[int, int] = (0, 0)
@@ -116,7 +123,7 @@ class Observer(msgspec.Struct):
     told: int = 0
     round: int = -1
     next: int = 0
-    previous: str = ""
+    first_letter: str = ""
 
 
 @prepared
@@ -158,11 +165,13 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The seats that are asked something now, by name: the one thing that a listing needs."""
     drafting: list[str] = []
     """Those of them that are in the middle of their turn."""
+    round: int | None = None
+    """The round that the players have last heard of."""
 
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""
         for number, seat in enumerate(self.seats):
-            if seat.name == name.casefold():
+            if seat.name.casefold() == name.casefold():
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(

@@ -25,6 +25,8 @@ class LoadedGame:
         self.file = file
         self.now = now
         self.domain = domain
+        self.done_waits = 0  # seconds that `done` waits for the next question
+        self.told_before = 0  # so much of the story there was when the play was loaded
         self._play: Play[Any] | None = None
 
     @property
@@ -43,8 +45,14 @@ class LoadedGame:
 
     @play.setter
     def play(self, play: Play[Any]) -> None:
+        if self._play is not None and self._play is not play:
+            self.replaced(self._play, play)
         play.now = self.now
         self._play = play
 
     def loaded(self, play: Play[Any]) -> None:
-        """The play has just been read from the file."""
+        """The play has just been read from the file, or written to it."""
+        self.told_before = len(play.log)
+
+    def replaced(self, old: Play[Any], new: Play[Any]) -> None:
+        """Another play takes the place of the one that was loaded: the game has gone back."""

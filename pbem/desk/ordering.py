@@ -1,22 +1,22 @@
 """One request for a seat: its lines are read and done, one after the other, in one commit.
 
-Before the first order an unknown line is ignored and listed. A line whose first word is an order
-word, or one letter off, is an order and stops the letter if it fails; after the first order every
-unknown line stops it.
+A line that begins like an order, or names a site, a slot or a card, is one, and stops the letter if
+it fails. Any other line, above or below the orders, is ignored and listed if it cannot be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pbem.desk import orders
+from pbem.desk import orders, standing_orders
+from pbem.desk.agreeing.answering import consent
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
-from pbem.desk.letters.book import Answer, may_answer
+from pbem.desk.letters.book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
@@ -32,7 +32,7 @@ from pbem.desk.transcript import (
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.language import Language
-from pbem.engine.orders import carry_out, language_of
+from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
 from pbem.engine.text import _
 
@@ -43,8 +43,10 @@ THANKS = frozenset(  # how people end a letter
         *("cordialement", "viele", "liebe", "mfg", "lg"),
     }
 )
+WHEN_MY_TURN = "when my turn:"
 _SHORTEST = 3
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
+_NAME_WORDS = 3
 _MOST_LINES = 200
 _MOST_TOLD = 100_000
 _SHORT = 1000
@@ -107,6 +109,7 @@ class _Ordering:
         mine = game.file.seats[seat]
         self._old = letter is not None and letter.question != mine.question
         self._void = letter is not None and letter.generation != mine.generation
+        self._limit = ""  # what the last answer of the day says
         self._known = known_as(seat, letter.generation, letter.message_id) if letter else ""
 
     def run(self, lines: Sequence[str]) -> None:
@@ -153,16 +156,20 @@ class _Ordering:
 
     def _may_answer(self) -> bool:
         """Whether a letter that changed nothing is answered; counts it if so."""
-        most = self.game.books.answers_a_day
-        if self.letter is not None and self.letter.doubtful and self.visit.transcript.empty:
+        if self.letter is None or (self.letter.doubtful and self.visit.transcript.empty):
             return False
-        return self.letter is not None and may_answer(
-            self.visit.mine, self.game.now, most, void=self._void
-        )
+        most = self.game.books.seat_answers_a_day
+        allowance = may_answer(self.visit.mine, self.game.now, most, void=self._void)
+        if allowance.last and not self._void:
+            self._limit = limit_words(self.game.now)
+        return allowance.granted
 
     def _commit(self, *, answered: bool) -> None:
         if answered and self.letter is not None:
-            self.game.answer = Answer(self.seat, self.visit.transcript, dict(self.letter.about))
+            about = dict(self.letter.about)
+            if self._limit:
+                about["limit"] = self._limit
+            self.game.answer = Answer(self.seat, self.visit.transcript, about)
         self.game.commit()
 
 
@@ -182,6 +189,7 @@ class _Reader:
         self.void = void
         self.language: Language = language_of(visit.play, orders.reserved())
         self._batch: list[str] = []
+        self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
         visit.ends_text = self._ends_text
 
@@ -207,35 +215,40 @@ class _Reader:
             self.transcript.story = self.visit.previewed_story()
 
     def _look_again(self) -> None:
-        """In a letter without any order, a line that begins as an answer does was meant as one.
+        """In a letter without any order, a line that could be an answer was meant as one.
 
-        Games keep words that people begin other sentences with (take, keep) out of their
-        vocabulary, so `take Itlay` was passed over as chatter.
+        It is one that begins as an answer does (`take Atlantis`), or has no word but the game's
+        (`done`, where that is not on offer).
         """
         question = self.visit.play.pending.get(self.visit.seat)
         if question is None or self.old:
             return
-        beginnings = {
-            segment.words[0]
-            for one in question.choices
-            for segment in self.language.segments(question.phrase(one))[:1]
-        }
+        beginnings = {question.phrase(one).casefold().split()[0] for one in question.choices}
         for place, item in enumerate(self.transcript.items):
-            segments = self.language.segments(item.line)
-            if segments and segments[0].words[0] in beginnings:
+            words = self.language.plain_words(item.line)
+            if words and (words[0] in beginnings or self._could_be_order(item.line)):
                 later = self.transcript.items[place + 1 :]
                 del self.transcript.items[place:]
-                self._collect(item.line)
+                self._collect(item.line, sure=True)
                 self._flush()
                 self.transcript.items += [Item(one.line, UNREAD) for one in later]
                 return
+
+    def _could_be_order(self, line: str) -> bool:
+        """Whether a line has no word but the game's, and no word of plain talk either."""
+        language = self.language
+        if not language.free or standing_orders.unreadable(language, line):
+            return False
+        return not any(map(language.lexicon.idle, language.plain_words(line)))
 
     def _ends_text(self, line: str) -> bool:
         """Whether the text of a message ends before this line."""
         if self._ends(line, _GREETING_WORDS):
             return True
-        known = orders.find_at_seat(line) is not None
-        return known or self._answers(line) or self._is_order(line)
+        if orders.find_at_seat(line) is not None or self._answers(line):
+            return True
+        segments = self.language.segments(line)
+        return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
 
     def _ends(self, line: str, longest: int = 0) -> bool:
         """Whether the letter ends with this line: by our own words for it, or by a greeting."""
@@ -250,21 +263,23 @@ class _Reader:
         if self.void:
             raise void_letter(line)
         known = orders.find_at_seat(line)
+        if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
+            known = orders.find_at_seat(word)
         if known is not None:
             self._flush()
             if not self.transcript.failed:
                 self._do(known, line)
-        elif self._answers(line):
-            self._collect(line)
-        elif self._look_up(line):
-            return
-        elif self._ordered or self._is_order(line):
-            self._collect(line)
         else:
-            self.transcript.items.append(Item(line, IGNORED))
+            sure = self._is_order(line)
+            if (sure and self._answers(line)) or not self._look_up(line):
+                self._collect(line, sure=sure)
 
-    def _collect(self, line: str) -> None:
-        self._ordered = True
+    def _collect(self, line: str, *, sure: bool) -> None:
+        """Keep a line for the game; one that is not surely an order may be ignored."""
+        if sure:
+            self._ordered = True
+        else:
+            self._doubtful.add(len(self._batch))
         self._batch.append(line)
 
     def _do(self, known: AtSeat, line: str) -> None:
@@ -307,6 +322,7 @@ class _Reader:
         said = play.game.lookup(play.view(self.visit.seat), line.split())
         if said is None:
             return False
+        self._flush()
         self._tell(line, said)
         return True
 
@@ -322,32 +338,77 @@ class _Reader:
         )
 
     def _is_order(self, line: str) -> bool:
-        segments = self.language.segments(line)
-        return bool(segments) and self.language.begins_order(segments[0].words[0], _SHORTEST)
+        """Whether a line is meant as an order; the sender's own name never is."""
+        return self.language.begins_order(line, _SHORTEST) and not self._is_signature(line)
+
+    def _is_signature(self, line: str) -> bool:
+        """Whether a line is nothing but the sender's name, or the first part of it."""
+        words = line.casefold().strip(" .,!~-–—").split()
+        if not words or len(words) > _NAME_WORDS or not "".join(words).isalpha():
+            return False
+        names = [self.visit.mine.name]
+        if self.visit.mine.player:
+            names.append(self.visit.person().name)
+        return any(words == name.casefold().split()[: len(words)] for name in names)
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""
         lines, self._batch = self._batch, []
+        doubtful, self._doubtful = self._doubtful, set()
         if not lines:
             return
+        sure = [line for number, line in enumerate(lines) if number not in doubtful]
         try:
-            self._see_open(lines[0])
+            self._see_open(sure[0] if sure else lines[0])
         except NotAllowed as error:
-            self._refuse(lines[0], error)
+            self._refuse_all(lines, doubtful, error)
             return
         play = self.visit.play
         entries = len(play.record)
-        outcome = carry_out(play, self.visit.seat, lines, orders.reserved())
-        self.transcript.items += [done_item(line) for line in outcome.done]
-        if outcome.error is not None:
-            undone = lines[len(outcome.done) : outcome.failed]
-            self.transcript.items += [Item(line, UNDONE) for line in undone]
-            self._refuse(lines[outcome.failed], outcome.error)
-            left = lines[outcome.failed + 1 :]
-            self.transcript.items += [Item(line, UNREAD) for line in left]
+        outcome = carry_out(play, self.visit.seat, lines, orders.reserved(), doubtful)
+        self._ordered |= bool(outcome.done)
+        self.transcript.items += self._account(lines, outcome)
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)
         self.transcript.changed |= len(play.record) > entries
+
+    def _refuse_all(self, lines: list[str], doubtful: set[int], error: NotAllowed) -> None:
+        """Refuse the first line that is an order; chatter stays what it is."""
+        refused = False
+        for number, line in enumerate(lines):
+            if number in doubtful and not self._answers(line):
+                self.transcript.items.append(Item(line, IGNORED))
+            elif refused:
+                self.transcript.items.append(Item(line, UNREAD))
+            else:
+                self._refuse(line, error)
+                refused = True
+
+    def _account(self, lines: list[str], outcome: Outcome) -> Iterator[Item]:
+        """What became of each line of a batch, in the order of the letter."""
+        done = iter(outcome.done)
+        kept = len(outcome.done)
+        for number, line in enumerate(lines):
+            if outcome.error is not None and number == outcome.failed:
+                self._keep_for_later(outcome.error, line)
+                yield refused_item(line, outcome.error)
+            elif number in outcome.ignored:
+                yield Item(line, IGNORED)
+            elif outcome.error is not None and number > outcome.failed:
+                yield Item(line, UNREAD)
+            elif kept:
+                kept -= 1
+                yield done_item(next(done))
+            elif outcome.error is not None:
+                yield Item(line, UNDONE)
+
+    def _keep_for_later(self, error: OrderError, line: str) -> None:
+        """Out of turn, offer the line that would keep the order until it is asked for."""
+        play = self.visit.play
+        if self.visit.seat not in play.pending and not play.result and not error.example:
+            ahead = f"{WHEN_MY_TURN} {line.strip()}"
+            if not standing_orders.unreadable(self.language, line):
+                error.example = ahead
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))

@@ -27,6 +27,8 @@ class Post:
         settings = load(path)
         desk = Desk(Home.open(path), clock, settings.address.domain)
         desk.answers_a_day = settings.limits.answers_a_day
+        desk.seat_answers_a_day = settings.limits.seat_answers_a_day
+        desk.done_waits = settings.limits.done_waits
         desk.forming_days = settings.limits.forming_days
         return cls(desk, settings)
 

@@ -87,7 +87,7 @@ def take_over(game: Sitting, seat: int, person: str) -> None:
     sit_down(game.books, mine, person)
     mine.bank = None
     mine.asked_at = game.now if seat in game.play.pending else 0
-    mine.told = game.play.snapshot.number
+    mine.told = len(game.play.log)
     observers.forget(game.letters, person)
     game.letters.drop(person)
     game.play.note(seat, "taken over by somebody else")

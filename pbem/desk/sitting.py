@@ -17,8 +17,8 @@ from typing import Any
 from pbem.desk import open_games, standing_orders
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_document
-from pbem.desk.letters import observers
-from pbem.desk.letters.book import Answer, LetterBook
+from pbem.desk.letters import news, observers
+from pbem.desk.letters.book import Answer, Change, LetterBook
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.timing import forming
 from pbem.desk.timing.clocks import clock_of
@@ -39,6 +39,7 @@ class Sitting(LoadedGame):
     def __init__(self, books: Books, file: GameFile, held: Held[int] | None = None) -> None:
         super().__init__(file, books.clock(), books.domain)
         self.books = books
+        self.done_waits = books.done_waits
         self.sender: int | None = None
         self.answer: Answer | None = None
         self._held = held
@@ -60,9 +61,14 @@ class Sitting(LoadedGame):
 
     def loaded(self, play: Play[Any]) -> None:
         """Remember how the game stood, to see at the end what has changed."""
+        super().loaded(play)
         self._before = asked(play)
         self._was_over = play.result is not None
         self._entries = len(play.record)
+
+    def replaced(self, old: Play[Any], new: Play[Any]) -> None:
+        """What was taken back is not told any more."""
+        news.taken_back(self.file, old, new)
 
     def start(self, play: Play[Any]) -> None:
         """The game begins: clocks run, and everyone gets the first letter."""
@@ -118,8 +124,9 @@ class Sitting(LoadedGame):
         file = self.file
         applied = standing_orders.apply_all(file, play)
         self.clock.changed(self._before, asked(play))
-        self.letters.changed(self._before, self._was_over, self.sender, self.answer)
-        self.letters.applied(applied)
+        self.letters.changed(
+            Change(self._before, self._was_over, self.sender, self.answer, applied)
+        )
         observers.changed(self.letters)
         if len(play.record) != self._entries or file.status != self._status:
             file.changed = self.now

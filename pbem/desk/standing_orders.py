@@ -8,6 +8,7 @@ holds, or the orders do not fit, it is dropped and the player is told why.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.game import Game
-from pbem.engine.language import Match
+from pbem.engine.language import Language, Match
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -35,7 +36,7 @@ In every game:
   round 3               the game is in that round
 """
 )
-EXAMPLE = "if G3 free: play 7 on G3"
+_ELSE = re.compile(r"[;,.]?\s+else(?![\w-])[:,]?\s*", re.IGNORECASE)
 
 
 class Applied(msgspec.Struct):
@@ -60,12 +61,32 @@ def pass_rest(play: Play[Any], seat: int) -> Part:
     return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
 
 
+def read_chain(play: Play[Any], seat: int, text: str) -> Chain:
+    """`CONDITION: ORDERS`, perhaps with `else` behind it in the same line."""
+    first, *others = _ELSE.split(text)
+    return [read_part(play, seat, first), *(read_else(play, seat, one) for one in others)]
+
+
+def read_else(play: Play[Any], seat: int, text: str) -> Part:
+    """What follows an `else`: orders, or `if CONDITION: ORDERS`."""
+    first, _blank, more = text.partition(" ")
+    if first.casefold() == "if":
+        return read_part(play, seat, more)
+    orders = text.removeprefix(":").strip()
+    if not orders:
+        order = play.game.ahead(play.view(seat))[1]
+        raise NotUnderstood(text, _("`else` takes orders."), example=f"else {order}".strip())
+    _see_readable(play, seat, orders)
+    return Part("", orders)
+
+
 def read_part(play: Play[Any], seat: int, text: str) -> Part:
-    """`CONDITION: ORDERS`, if the condition is one that we know."""
+    """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
     condition, colon, orders = text.partition(":")
     condition, orders = " ".join(condition.casefold().split()), orders.strip()
     if not colon or not condition or not orders:
-        raise NotUnderstood(text, _("It takes a condition, a colon and orders."), example=EXAMPLE)
+        why = _("It takes a condition, a colon and orders.")
+        raise NotUnderstood(text, why, example=example(play, seat))
     if len(text) > LONGEST:
         raise NotAllowed(text[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition) is None:
@@ -74,10 +95,35 @@ def read_part(play: Play[Any], seat: int, text: str) -> Part:
             _(
                 "I do not know the condition “{condition}”; `help conditions` lists them all."
             ).format(condition=condition),
-            example=EXAMPLE,
+            example=example(play, seat),
         )
+    _see_readable(play, seat, orders)
     condition = "" if condition == MY_TURN else condition
     return Part(condition, orders, during=_in_the_midst(play, seat))
+
+
+def example(play: Play[Any], seat: int) -> str:
+    """A standing order that fits this game as it stands."""
+    condition, order = play.game.ahead(play.view(seat))
+    return f"if {condition}: {order}" if condition else ""
+
+
+def unreadable(language: Language, line: str) -> str:
+    """Why a line cannot be an order of this game, whatever is asked; empty if it can."""
+    doubt = language.doubt(line)
+    if doubt:
+        return _("This sounds like a question or a thought, not like an order.")
+    if not language.segments(line):
+        return _("There is no order in this line.")
+    unknown = language.unknown(line)
+    return _("I don't know the word “{word}”.").format(word=unknown) if unknown else ""
+
+
+def _see_readable(play: Play[Any], seat: int, orders: str) -> None:
+    """Refuse orders whose words this game does not have, now rather than when they are due."""
+    why = unreadable(language_of(play), orders)
+    if why:
+        raise NotUnderstood(orders, why, example=example(play, seat))
 
 
 def holds(play: Play[Any], seat: int, condition: str) -> bool | None:

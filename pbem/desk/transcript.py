@@ -40,6 +40,18 @@ class Item(msgspec.Struct, omit_defaults=True):
     nearest: list[str] = []
     example: str = ""
 
+    @property
+    def read_as(self) -> str:
+        """How a line that was done was read, where that is not word for word what it says."""
+        phrases = [one.phrase for one in self.answers if not one.filled_in]
+        return "; ".join(phrases) if _words(phrases) != _words([self.line]) else ""
+
+    @property
+    def needs_saying(self) -> bool:
+        """Whether there is more to say of the line than that it was done."""
+        filled_in = any(one.filled_in for one in self.answers)
+        return self.outcome != DONE or filled_in or bool(self.read_as)
+
 
 @prepared
 class Transcript(msgspec.Struct, omit_defaults=True):
@@ -51,11 +63,26 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     stopped_at: str = ""
     changed: bool = False
     repeated: str = ""
+    ahead: bool = False
+    """Whether the lines were given ahead of the turn."""
+    resend: bool = False
+    """Whether a whole letter was asked for, with the board."""
 
     @property
     def empty(self) -> bool:
         """Whether no line was an order or a question, not even a wrong one."""
         return all(item.outcome in (IGNORED, UNREAD) for item in self.items)
+
+    @property
+    def to_show(self) -> list[Item]:
+        """The lines to give an account of; what came of a plain order is told by the story."""
+        shown = [item for item in self.items if item.outcome not in (IGNORED, UNREAD)]
+        return [item for item in shown if item.needs_saying or self.preview]
+
+    @property
+    def kept(self) -> bool:
+        """Whether the game was changed by it."""
+        return self.changed and not self.preview
 
     @property
     def told(self) -> bool:
@@ -101,6 +128,12 @@ def from_kept(kept: dict[str, Any]) -> Transcript:
         for item in kept["items"]
     ]
     return msgspec.convert({**kept, "items": items}, Transcript)
+
+
+def _words(phrases: Sequence[str]) -> list[str]:
+    """The words of an order, without what stands between its parts."""
+    plain = "".join(c if c not in ";,:" else " " for one in phrases for c in f"{one} ")
+    return plain.casefold().split()
 
 
 def done_item(line: LineDone) -> Item:

@@ -46,7 +46,7 @@ class OrderError(PbemError):
         rule = f" (rule {self.rule})" if self.rule else ""
         lines = [f"{self.why}{rule}"]
         if self.nearest:
-            lines.append("Possible now: " + "; ".join(self.nearest))
+            lines.append("These would work: " + "; ".join(self.nearest))
         if self.example:
             lines.append(f"For example: {self.example}")
         return "\n".join(lines)

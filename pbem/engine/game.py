@@ -88,6 +88,29 @@ class Moment(msgspec.Struct, frozen=True):
     answers: Sequence[str] = ()
 
 
+class Side(msgspec.Struct, frozen=True):
+    """What a seat plays in a game that has sides: its name, and the colour of its pieces."""
+
+    name: str
+    colour: str = ""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """A move worth looking at: its place among the offers, what a letter calls it, and a note."""
+
+    place: int
+    label: str
+    note: str = ""
+
+
+class Picks(msgspec.Struct, frozen=True):
+    """Moves of one kind, the best first, under what they have in common."""
+
+    title: str
+    picks: list[Pick]
+    note: str = ""
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a bot may go by: its seat's view and what is on offer.
 
@@ -152,6 +175,8 @@ class Game(Generic[S]):
     """The phrases by which a player passes, for `pass rest of round`."""
     own_colours: ClassVar[frozenset[str]] = frozenset()
     """Words for colours that mean something else on its boards than a seat of that name."""
+    own_boards: ClassVar[bool] = False
+    """Whether each seat has a board of its own, which the shared one shows in full for one only."""
     score_words: ClassVar[Mapping[str, str]] = {}
     """What the final table calls parts of a result's account; an empty one leaves a part out."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
@@ -204,6 +229,30 @@ class Game(Generic[S]):
         """What the board templates show, made from a view."""
         return {"view": view}
 
+    def sides(self, view: Any) -> Sequence[Side]:
+        """What each seat plays (`Germany`, black), by seat; nothing in a game without sides."""
+        return ()
+
+    def holdings(self, view: Any, seat: int) -> str:
+        """What the seat has, in a sentence: `You have 6 credits and 4 excavators.`"""
+        return ""
+
+    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+        """What the others have that the picture does not show, a paragraph for each."""
+        return ()
+
+    def picks(self, situation: Situation) -> Sequence[Picks]:
+        """The moves worth looking at, grouped, for the question of a turn.
+
+        Empty where the game has nothing to say: the host then shows a few moves of each kind.
+        """
+        return ()
+
+    def moment(self, view: Any) -> str:
+        """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""
+        number = self.round(view)
+        return _("round {number}").format(number=number) if number else ""
+
     def topics(self) -> Mapping[str, str]:
         """Texts that players can ask for: `help` and others, by their name."""
         return {}
@@ -211,6 +260,17 @@ class Game(Generic[S]):
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         """Answer a question about the game's things (`card 28`) from the view, or None."""
         return None
+
+    def words(self) -> Mapping[str, Any] | None:
+        """The table of everyday words for the game's own, as its `words.toml` has them.
+
+        None: lines are read by the phrases on offer alone.
+        """
+        return None
+
+    def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+        """The game's things that have a name, with the codes it may stand for."""
+        return {}
 
     def round(self, view: Any) -> int | None:
         """The number of the round that the view shows; None in a game without rounds."""
@@ -222,6 +282,10 @@ class Game(Generic[S]):
         The closed list of conditions is the topic `conditions`.
         """
         return None
+
+    def ahead(self, view: Any) -> tuple[str, str]:
+        """A condition and an order that fit the view, as an example of a standing order."""
+        return "", ""
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; an unknown one is an error."""

@@ -1,27 +1,40 @@
 """The order language: how a typed line is cut into words, and which option the words mean.
 
-Case, extra blanks and filler words do not matter. Numbers and names are exact; the words of the
-game's vocabulary may be shortened while they stay unique in the whole vocabulary, not just among
-the options of the moment. Nothing here changes anything.
+A line is read by its content words (`Lexicon` says what each may stand for). Numbers and names
+are exact. Nothing here changes anything, and nothing goes back: every step takes words from the
+front or gives up.
+
+Three looks, from strict to free; a freer one counts only where the stricter ones find nothing:
+
+    EXACT    the words begin with the option's, in its order; words of the vocabulary may be short
+    FREE     the option's words stand at the front in any order; verbs that are understood may be
+             missing, and labels (`card 12`) and counts (`2 farms`) may be added
+    PARTIAL  the words name a thing without its site, and only one option has that thing
+
+FREE and PARTIAL are for games that have a table of everyday words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .lexicon import Lexicon, one_off
 from .question import Question
 
 FILLERS = frozenset(
     {"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for", "and"}
 )
-_WALLS = re.compile(r"[;,:]|(?<![\w-])then(?![\w-])", re.IGNORECASE)
+EXACT, FREE, PARTIAL = LOOKS = range(3)
+_WALLS = re.compile(r"[;,:]|[.!](?=\s)|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
-_TYPED = _DASHES | _INVISIBLE
+_QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#'), " ")
+_TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 _PHRASES_KEPT = 10_000
 _STOPS = " \t.!"  # how people end a sentence
+_QUESTION_MARKS = "?？¿"
 
 
 def tidy(stretch: str) -> str:
@@ -40,11 +53,19 @@ class Segment(NamedTuple):
     words: tuple[str, ...]
 
 
+class Count(NamedTuple):
+    """How many of a thing the words announced: `2 farms`."""
+
+    number: int
+    thing: str
+
+
 class Match(NamedTuple):
     """The choice that the words begin with, and how many words it took."""
 
     place: int
     used: int
+    counted: Count | None = None
 
 
 class Unclear(NamedTuple):
@@ -53,18 +74,40 @@ class Unclear(NamedTuple):
     places: tuple[int, ...]
 
 
-class Language:
-    """The words of one game, shortened or in full."""
+class Phrase(NamedTuple):
+    """The words of a phrase on offer, as they are compared."""
 
-    def __init__(self, vocabulary: Iterable[str], fillers: Iterable[str] = ()) -> None:
-        self.vocabulary = frozenset(word.casefold() for word in vocabulary)
-        self.fillers = (FILLERS | frozenset(fillers)) - self.vocabulary
-        self._phrases: dict[str, tuple[str, ...]] = {}
-        self._latest: tuple[Question[Any] | None, list[tuple[int, tuple[str, ...]]]] = (None, [])
-        self._meanings: dict[str, list[str]] = {}
-        for word in sorted(self.vocabulary):
-            for end in range(1, len(word)):
-                self._meanings.setdefault(word[:end], []).append(word)
+    words: tuple[str, ...]
+    fixed: bool  # it says what is given for what, so that its words keep their order
+
+
+class _Fit(NamedTuple):
+    """How a phrase takes the words at the front."""
+
+    used: int
+    clear: bool
+    counted: Count | None = None
+
+
+class Language:
+    """The words of one game, in full, shortened, or as people say them."""
+
+    def __init__(
+        self,
+        vocabulary: Iterable[str],
+        fillers: Iterable[str] = (),
+        reserved: Iterable[str] = (),
+        table: Mapping[str, Any] | None = None,
+        names: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
+        self.lexicon = Lexicon(vocabulary, FILLERS | frozenset(fillers), reserved, table, names)
+        self.vocabulary = self.lexicon.vocabulary
+        self.free = self.lexicon.free
+        self._phrases: dict[str, Phrase] = {}
+        self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
+        self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
+
+    # --- words ---------------------------------------------------------------------------
 
     def segments(self, line: str) -> list[Segment]:
         """The line cut at its walls; empty stretches are dropped."""
@@ -73,68 +116,151 @@ class Language:
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
             words = self.words(line[start:end].rstrip(_STOPS))
-            if words:
+            if words and found and wall in ",:" and self._go_on(found[-1].words, words):
+                found[-1] = Segment(found[-1].wall, found[-1].words + words)
+            elif words:
                 found.append(Segment(wall, words))
             if cut:
                 wall, start = cut.group().casefold(), cut.end()
         return found
 
+    def _go_on(self, words: Sequence[str], after: Sequence[str]) -> bool:
+        """Whether a comma or a colon stands where people only draw breath.
+
+        That is between codes (`farms SE, E`), and after words without one (`keep: 12 40`).
+        """
+        lexicon = self.lexicon
+        if not self.free:
+            return False
+        first = after[1] if after[0] in lexicon.labels and len(after) > 1 else after[0]
+        counts = after[0].isdecimal() and self._may_be_added(after, 0)
+        if counts or not lexicon.is_exact(first):
+            return False
+        last = words[-1]
+        codes = [place for place, word in enumerate(words) if lexicon.is_exact(word)]
+        return lexicon.is_exact(last) or all(self._may_be_added(words, place) for place in codes)
+
     def words(self, stretch: str) -> tuple[str, ...]:
         """The words that count."""
-        words = tidy(stretch).casefold().split()
-        return tuple(word for word in words if word not in self.fillers)
+        return self.lexicon.content(self.plain_words(stretch))
 
-    def _phrase_words(self, phrase: str) -> tuple[str, ...]:
+    def plain_words(self, stretch: str) -> list[str]:
+        """All words, without the marks around them."""
+        stretch = tidy(stretch).casefold()
+        if not self.free:
+            return stretch.split()
+        words = stretch.translate(_QUOTES).split()
+        return [
+            word if word.isalnum() else word.strip("'?")
+            for word in words
+            if word.isalnum() or any(map(str.isalnum, word))
+        ]
+
+    def doubt(self, line: str) -> str:
+        """The mark or the word that makes a line no order, if there is one."""
+        if not self.free:
+            return ""
+        if any(mark in line for mark in _QUESTION_MARKS):
+            return "?"
+        hedges = self.lexicon.hedges
+        return next((word for word in self._sentence(line) if word in hedges), "")
+
+    def plainly(self, line: str) -> str:
+        """The line without hedges and without words that no order has: what may be meant."""
+        lexicon = self.lexicon
+        words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
+        spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
+        spare.difference_update(";,:")
+        if lexicon.denials.intersection(words) or not all(_is_plain(word) for word in spare):
+            return ""
+        return " ".join(word for word in words if word not in spare)
+
+    def _sentence(self, line: str) -> list[str]:
+        words = tidy(line).casefold().translate(_QUOTES).split()
+        return [word if word in ";,:" else word.strip("'?,;:.!") for word in words]
+
+    def _phrase(self, phrase: str) -> Phrase:
         """The words of a phrase on offer, which is likely to be on offer again."""
         known = self._phrases.get(phrase)
         if known is None:
             if len(self._phrases) >= _PHRASES_KEPT:
                 self._phrases.clear()
-            known = self._phrases[phrase] = self.words(phrase)
+            plain = self.plain_words(phrase)
+            words = self.lexicon.content(plain) or tuple(plain)
+            canon = tuple(map(self.lexicon.canon, words))
+            known = self._phrases[phrase] = Phrase(canon, "for" in plain)
         return known
 
-    def meanings(self, word: str) -> Sequence[str]:
-        """The words of the vocabulary that this one may stand for."""
-        if word in self.vocabulary:
-            return (word,)
-        return self._meanings.get(word, ())
+    # --- matching ------------------------------------------------------------------------
 
     def match(
-        self, question: Question[Any], words: Sequence[str], carried: Sequence[str] = ()
+        self,
+        question: Question[Any],
+        words: Sequence[str],
+        carried: Sequence[str] = (),
+        looks: Collection[int] = LOOKS,
     ) -> Match | Unclear | None:
-        """The longest choice that the words begin with.
+        """The choice that the words begin with: the one that takes most of them.
 
-        `carried` is the first word of the answer before, which need not be said again:
+        `carried` are the first words of the answer before, which need not be said again:
         `keep 12 40 61` answers three questions.
         """
-        found = self._longest(question, words)
-        if found is None and carried:
-            found = self._longest(question, [*carried, *words])
+        for look in looks:
+            asked = (question, tuple(words), tuple(carried), look)
+            before, found = self._answered  # the desk and the batch ask the same after each other
+            if before != asked:
+                found = self._carrying(question, words, carried, look)
+                self._answered = (asked, found)
+            if found is not None:
+                return found
+        return None
+
+    def _carrying(
+        self, question: Question[Any], words: Sequence[str], carried: Sequence[str], look: int
+    ) -> Match | Unclear | None:
+        if look == PARTIAL:
+            if not self.free:
+                return None
+            return self._partial(question, words) or self._about_one_thing(question, words)
+        if look == FREE and not self.free:
+            return None
+        found = self._fullest(question, words, look)
+        for some in dict.fromkeys((tuple(carried), tuple(carried[:1]))) if look == EXACT else ():
+            if found is not None or not some:
+                break
+            found = self._fullest(question, [*some, *words], look)
             if isinstance(found, Match):
-                used = found.used - len(carried)
-                return Match(found.place, used) if used > 0 else None
+                used = found.used - len(some)
+                found = found._replace(used=used) if used > 0 else None
         return found
 
-    def _longest(self, question: Question[Any], words: Sequence[str]) -> Match | Unclear | None:
-        best, places, unclear = 0, [], []
-        first = words[0] if words else ""
-        for place, wanted in self._offered(question):
-            if not wanted[0].startswith(first):
+    def _fullest(
+        self, question: Question[Any], words: Sequence[str], look: int
+    ) -> Match | Unclear | None:
+        if not words:
+            return None
+        fit = self._fit_exactly if look == EXACT else self._fit_freely
+        first = self.lexicon.read(words[0]).terms
+        best, found, unclear = 0, {}, []
+        for place, phrase in self._offered(question):
+            if look == EXACT and phrase.words[0] not in first:
                 continue
-            fit = self.fits(wanted, words)
-            if fit is None:
+            fits = fit(phrase, words)
+            if fits is None or fits.used < best:
+                continue
+            if not fits.clear:
                 unclear.append(place)
-            elif fit and len(wanted) > best:
-                best, places = len(wanted), [place]
-            elif fit and len(wanted) == best and place not in places:
-                places.append(place)
-        if len(places) == 1:
-            return Match(places[0], best)
-        if places:
-            return Unclear(tuple(places))
-        return Unclear(tuple(dict.fromkeys(unclear))) if unclear else None
+            elif fits.used > best:
+                best, found = fits.used, {place: fits}
+            else:
+                found.setdefault(place, fits)
+        if len(found) == 1:
+            ((place, fits),) = found.items()
+            return Match(place, best, fits.counted)
+        places = found or dict.fromkeys(unclear)
+        return Unclear(tuple(places)) if places else None
 
-    def _offered(self, question: Question[Any]) -> list[tuple[int, tuple[str, ...]]]:
+    def _offered(self, question: Question[Any]) -> list[tuple[int, Phrase]]:
         """The words of each phrase on offer, with its place; kept, since it is often asked for."""
         asked, offered = self._latest
         if asked is not question:
@@ -142,53 +268,198 @@ class Language:
                 (place, words)
                 for place, choice in enumerate(question.choices)
                 for phrase in question.phrases(choice)
-                if (words := self._phrase_words(phrase))
+                if (words := self._phrase(phrase)).words
             ]
             self._latest = question, offered
         return offered
 
-    def fits(self, wanted: Sequence[str], words: Sequence[str]) -> bool | None:
-        """Whether the words begin with the wanted ones; None: only if a short form were clear."""
+    def fits(self, phrase: str, words: Sequence[str]) -> bool:
+        """Whether the words begin with the phrase, in its order or freely."""
+        wanted = self._phrase(phrase)
+        found = self._fit_exactly(wanted, words)
+        if found is None and self.free:
+            found = self._fit_freely(wanted, words)
+        return found is not None and found.clear
+
+    def _fit_exactly(self, phrase: Phrase, words: Sequence[str]) -> _Fit | None:
+        wanted = phrase.words
         if not wanted or len(words) < len(wanted):
-            return False
+            return None
         clear = True
         for want, word in zip(wanted, words, strict=False):
             if want == word:
                 continue
-            if want not in self.vocabulary or not want.startswith(word):
-                return False
-            if word in self.vocabulary:
-                return False
-            if len(self.meanings(word)) > 1:
-                clear = False
-        return True if clear else None
+            reading = self.lexicon.read(word)
+            if want not in reading.terms:
+                return None
+            clear = clear and reading.clear
+        return _Fit(len(wanted), clear)
 
-    def begins_order(self, word: str, shortest: int) -> bool:
-        """Whether a line that begins so is meant as an order.
+    def _fit_freely(self, phrase: Phrase, words: Sequence[str]) -> _Fit | None:
+        left, taken = list(phrase.words), list[str]()
+        fit = self._take_words(words, left, taken)
+        lexicon = self.lexicon
+        if not taken or any(term not in lexicon.understood for term in left):
+            return None
+        if left and not lexicon.nouns.intersection(taken):
+            codes_alone = any(map(lexicon.is_exact, taken)) and lexicon.bare.issuperset(left)
+            if not codes_alone:
+                return None
+        if fit.counted is not None and fit.counted.thing not in taken:
+            return None
+        return fit if self._in_order(phrase, taken) else None
 
-        It is when the word, or a short form of at least so many letters, is one of ours, or when
-        a longer word is but one letter off.
-        """
-        if word in self.vocabulary:
-            return True
-        if len(word) < shortest:
+    def _take_words(self, words: Sequence[str], left: list[str], taken: list[str]) -> _Fit:
+        """Move terms that the words at the front stand for from those left to those taken."""
+        lexicon = self.lexicon
+        used, clear, count = 0, True, None
+        for place, word in enumerate(words):
+            reading = lexicon.read(word)
+            term = next((one for one in reading.terms if one in left), None)
+            if term is None:
+                if not self._may_be_added(words, place):
+                    break
+                if word.isdecimal():
+                    count = Count(int(word[:9]), self._thing(words[place + 1]))
+                continue
+            ended = any(map(lexicon.is_exact, taken))
+            if ended and term in lexicon.verbs and place + 1 < len(words):
+                break  # the next order begins here
+            left.remove(term)
+            taken.append(term)
+            used, clear = place + 1, clear and reading.clear
+            if not left:
+                break
+        return _Fit(used, clear, count)
+
+    def _may_be_added(self, words: Sequence[str], place: int) -> bool:
+        """Whether the word only says what the next one is, or how many of it there are."""
+        if place + 1 >= len(words):
             return False
-        if word in self._meanings:
+        word, following = words[place], words[place + 1]
+        if word in self.lexicon.labels:
+            return self.lexicon.is_exact(following)
+        if not word.isdecimal():
+            return False
+        thing = self._thing(following)
+        return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
+
+    def _thing(self, word: str) -> str:
+        """The thing of the game that a word stands for, or nothing."""
+        terms = self.lexicon.read(word).terms
+        return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def _names_site(self, word: str) -> bool:
+        return any(map(self.lexicon.is_code, self.lexicon.read(word).terms))
+
+    def _in_order(self, phrase: Phrase, taken: Sequence[str]) -> bool:
+        """Whether numbers and things stand as the phrase has them; pairs of both may move."""
+        said = [term for term in phrase.words if term in taken]
+        if phrase.fixed:
+            return said == list(taken)
+        mine, theirs = self._weighty(taken), self._weighty(said)
+        return mine == theirs or _pairs(mine) == _pairs(theirs)
+
+    def _weighty(self, terms: Sequence[str]) -> list[str]:
+        return [term for term in terms if term.isdecimal() or term in self.lexicon.nouns]
+
+    def _partial(self, question: Question[Any], words: Sequence[str]) -> Match | None:
+        """The one option with the thing that all the words name, its site left out."""
+        lexicon = self.lexicon
+        found: dict[int, int] = {}
+        for place, phrase in self._offered(question):
+            left, taken = list(phrase.words), list[str]()
+            fit = self._take_words(words, left, taken)
+            sites = [term for term in left if lexicon.is_exact(term)]
+            if not sites or phrase.fixed or not lexicon.nouns.intersection(taken) or not fit.clear:
+                continue
+            if any(map(lexicon.is_exact, taken)) or not self._begins_anew(words[fit.used :]):
+                continue
+            if all(term in sites or term in lexicon.understood for term in left):
+                found[place] = fit.used
+        if len(found) != 1:
+            return None
+        ((place, used),) = found.items()
+        return Match(place, used)
+
+    def _begins_anew(self, words: Sequence[str]) -> bool:
+        """Whether the words, if there are any, are about another thing."""
+        return not words or bool(self._thing(words[0])) or words[0] in self.lexicon.verbs
+
+    def _about_one_thing(
+        self, question: Question[Any], words: Sequence[str]
+    ) -> Match | Unclear | None:
+        """Where the question is about one kind of thing, a site says enough: `to S`."""
+        first = self.lexicon.read(words[0]).terms if words else ()
+        if not any(map(self.lexicon.is_exact, first)) or words[0].isdecimal():
+            return None
+        things: dict[int, set[str]] = {}
+        for place, phrase in self._offered(question):
+            if any(map(self.lexicon.is_exact, phrase.words)):
+                things.setdefault(place, set()).update(
+                    self.lexicon.nouns.intersection(phrase.words)
+                )
+        common = set.intersection(*things.values()) if things else set()
+        if len(common) != 1:
+            return None
+        said = [*common, *words]
+        found = self._fullest(question, said, EXACT) or self._fullest(question, said, FREE)
+        if isinstance(found, Match):
+            return found._replace(used=found.used - 1) if found.used > 1 else None
+        return found
+
+    def leading(self, phrase: str) -> tuple[str, ...]:
+        """The words of the vocabulary that a phrase begins with."""
+        words = self.words(phrase)
+        for place, word in enumerate(words):
+            if word not in self.vocabulary:
+                return words[:place]
+        return words
+
+    # --- orders and chatter --------------------------------------------------------------
+
+    def begins_order(self, line: str, shortest: int) -> bool:
+        """Whether a line is meant as an order, whatever becomes of it.
+
+        It is when, after filler, it begins with a word of ours or, with words behind it, with a
+        short form or a slip of one; or when it names a site, a slot or a card.
+        """
+        words = [word for segment in self.segments(line) for word in segment.words]
+        if not words:
+            return False
+        lexicon = self.lexicon
+        first = next((word for word in words if not word.isdecimal()), "")
+        if lexicon.names_thing(first) or any(map(self._names_site, words)):
             return True
-        return len(word) > shortest and any(one_off(word, known) for known in self.vocabulary)
+        if len(words) < 2 or len(first) < shortest:
+            return False
+        if self.free:
+            return first not in lexicon.everyday and len(lexicon.read(first).terms) > 1
+        if any(word.startswith(first) for word in self.vocabulary):
+            return True
+        return len(first) > shortest and any(one_off(first, word) for word in self.vocabulary)
+
+    def unknown(self, line: str) -> str:
+        """The first word that no order of this game can have, if there is one."""
+        words = [word for segment in self.segments(line) for word in segment.words]
+        if not self.free:
+            return ""
+        return next((word for word in words if not self.lexicon.known(word)), "")
 
 
-def one_off(word: str, other: str) -> bool:
-    """Whether one letter too many, too few, wrong, or swapped with the next makes the two equal."""
-    if abs(len(word) - len(other)) > 1:
-        return False
-    start = 0
-    while start < min(len(word), len(other)) and word[start] == other[start]:
-        start += 1
-    mine, theirs = word[start:], other[start:]
-    return (
-        mine[1:] == theirs[1:]
-        or mine[1:] == theirs
-        or mine == theirs[1:]
-        or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
-    )
+def _is_plain(word: str) -> bool:
+    """Whether a word has no digit, so that it cannot be a code with a slip in it."""
+    return not any(map(str.isdigit, word))
+
+
+def _pairs(terms: Sequence[str]) -> list[tuple[str, str]]:
+    """Numbers with the things behind them, in any order; a lone one stays where it is."""
+    found, place = [], 0
+    while place < len(terms):
+        if terms[place].isdecimal() and place + 1 < len(terms) and not terms[place + 1].isdecimal():
+            found.append((terms[place], terms[place + 1]))
+            place += 2
+        else:
+            found.append((f"at {place}", terms[place]))
+            place += 1
+    return sorted(found)

@@ -8,14 +8,13 @@ the words are what it may settle outside its turn.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .language import Language, Match, Segment, Unclear, tidy
+from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
 from .text import Text, _, text
@@ -23,6 +22,8 @@ from .text import Text, _, text
 MOST_ANSWERS = 500
 LONGEST_LINE = 2000
 LONGEST_SHOWN = 80
+MOST_MOVED = 40  # words among which a later part is looked for
+MOST_REPEATED = 4
 
 
 class Answered(msgspec.Struct):
@@ -48,6 +49,7 @@ class Outcome(msgspec.Struct):
     failed: int = -1  # which of the lines, the first being 0
     kept: int = 0
     stopped_at: Text | None = None
+    ignored: list[int] = []  # doubtful lines that could not be read
 
     @property
     def undone(self) -> bool:
@@ -57,19 +59,38 @@ class Outcome(msgspec.Struct):
 
 def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
     """The order language of the game that is played; reserved words are the host's own orders."""
-    return _language(play.game.vocabulary, frozenset(reserved))
+    game = play.game
+    key = type(game), frozenset(reserved), tuple(sorted(play.options.items()))
+    found = _LANGUAGES.get(key)
+    if found is None:
+        if len(_LANGUAGES) >= _LANGUAGES_KEPT:
+            _LANGUAGES.clear()
+        found = Language(
+            game.vocabulary,
+            reserved=reserved,
+            table=game.words(),
+            names=game.names(play.options),
+        )
+        _LANGUAGES[key] = found
+    return found
 
 
-@lru_cache(maxsize=32)
-def _language(vocabulary: frozenset[str], reserved: frozenset[str]) -> Language:
-    return Language([*vocabulary, *reserved])
+_LANGUAGES: dict[tuple[Any, ...], Language] = {}
+_LANGUAGES_KEPT = 32
 
 
 def carry_out(
-    play: Play[Any], seat: int, lines: Sequence[str], reserved: Iterable[str] = ()
+    play: Play[Any],
+    seat: int,
+    lines: Sequence[str],
+    reserved: Iterable[str] = (),
+    doubtful: Collection[int] = (),
 ) -> Outcome:
-    """Apply the lines to the play; after an error it stands where the last reveal left it."""
-    return _Batch(play, seat, language_of(play, reserved)).run(lines)
+    """Apply the lines to the play; after an error it stands where the last reveal left it.
+
+    Of the doubtful lines, by number, those that cannot be read are ignored.
+    """
+    return _Batch(play, seat, language_of(play, reserved)).run(lines, doubtful)
 
 
 def preview(
@@ -97,18 +118,28 @@ class _Batch:
         self.language = language
         self.start = play.checkpoint()
         self.outcome = Outcome()
+        self.lines: Sequence[str] = ()
+        self.doubtful: Collection[int] = ()
         self.read = 0  # lines
         self.answered = 0
+        self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
+        self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
         self.begun: list[_Begun] = []
+        self.todo: list[Segment] = []  # what is still to be read of the line
+        self.counted: list[Count] = []  # of how many things the line speaks
+        self.said: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # words, and what they took
+        self.moved: OrderError | None = None  # why the line cannot be read in its own order
+        self.trial: Play[Any] | None = None  # a preview that stands where the play stands
 
-    def run(self, lines: Sequence[str]) -> Outcome:
+    def run(self, lines: Sequence[str], doubtful: Collection[int] = ()) -> Outcome:
         """Apply the lines; whatever goes wrong, the play stays sound."""
+        self.lines, self.doubtful = lines, doubtful
         try:
-            for line in lines:
+            for number, line in enumerate(lines):
                 self.read += 1
-                self._line(line)
+                self._read_line(line, doubtful=number in doubtful)
             self._fill_in_rest()
         except OrderError as error:
             self._take_back(error)
@@ -121,6 +152,23 @@ class _Batch:
 
     # --- reading -------------------------------------------------------------------------
 
+    def _read_line(self, line: str, *, doubtful: bool) -> None:
+        """Do a line; one that is likely to be chatter is ignored if it cannot be read."""
+        self.before, seen = self.answered, self.play.reveals[self.seat]
+        doubt = self.language.doubt(line[:LONGEST_LINE])
+        try:
+            if doubt:
+                raise self._no_order(line[:LONGEST_LINE])
+            self._line(line)
+        except OrderError as error:
+            reads = doubt and error.example and not self.language.unknown(line)
+            if not doubtful or reads or self.play.reveals[self.seat] != seen:
+                raise
+            self._rewind(self.before)
+            if not doubt:
+                self.outcome.done.pop()
+            self.outcome.ignored.append(self.read - 1)
+
     def _line(self, line: str) -> None:
         if self.play.stopped is not None:
             raise NotAllowed(shown(line), str(not_asked(self.play, self.seat)))
@@ -128,68 +176,185 @@ class _Batch:
         self.carried = ()
         if len(line) > LONGEST_LINE:
             raise NotUnderstood(shown(line), _("This line is too long to be an order."))
-        segments = self.language.segments(line)
-        if not segments:
+        self.todo = self.language.segments(line)
+        if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
+        self.counted, self.said, self.moved = [], [], None
+        self.begun = []
+        if self.offers_reading and self.language.unknown(line):
+            raise self._unknown_word(line)
         try:
-            for segment, after in zip(segments, [*segments[1:], None], strict=True):
-                self._segment(segment, after.words if after else ())
-        except NotUnderstood as error:
-            raise self._meant(error) from None
+            while self.todo:
+                self._segment(self.todo.pop(0))
+            self._see_counts()
+        except OrderError as error:
+            error = self.moved or error
+            raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
 
-    def _segment(self, segment: Segment, after: Sequence[str]) -> None:
+    def _segment(self, segment: Segment) -> None:
         if segment.wall != ",":
             self.carried = ()
         words = segment.words
-        self.begun = []
+        self.begun = self.begun if self.moved else []
         while words:
             if self.seat not in self.play.pending:
                 begun = len(words) < len(segment.words)
                 used = self._name_unasked(words) or self._settle_aside(words, begun=begun)
             else:
-                used = self._answer_words(words, after)
+                used = self._answer_words(words)
             words = words[used:]
 
-    def _answer_words(self, words: Sequence[str], after: Sequence[str]) -> int:
-        """Answer the question with the words that it takes; returns how many those are."""
-        question = self.play.pending[self.seat]
-        found = self.language.match(question, words, self.carried)
-        if isinstance(found, Match):
-            if self._was_unasked(question.phrase(question.choices[found.place])):
-                return found.used
-            if found.used < len(words):
-                self.begun.append(_Begun(self.answered, words, found.used))
-            self._see_turn_goes_on(found.place, words[found.used :] or after)
-            self._answer(question, found.place, filled_in=False)
-            self._carry(question, found.place)
+    def _answer_words(self, words: Sequence[str]) -> int:
+        """Answer the question with the words that it takes; returns how many those are.
+
+        A later part of the line may answer it, when nothing else fits: then it is none.
+        """
+        passed: list[Question[Any]] = []
+        for look in LOOKS if self.language.free else (EXACT,):
+            question = self.play.pending[self.seat]
+            found = self.language.match(question, words, self.carried, (look,))
+            if isinstance(found, Match):
+                return self._take(question, found, words)
+            if isinstance(found, Unclear):
+                raise ambiguous(question, words, found)
+            used = self._name_unasked(words, (look,))
+            if used:
+                return used
+            passed = self._pass_over(words, look)
+            if not passed:
+                return 0
+        error = self._error(passed, words)
+        if isinstance(error, NotUnderstood) and self._take_later_part(words):
+            self.moved = self.moved or error
+            return len(words)  # they are read again, after it
+        raise error
+
+    def _take(self, question: Question[Any], found: Match, words: Sequence[str]) -> int:
+        """Answer with a choice that was found."""
+        phrase = question.phrase(question.choices[found.place])
+        if self._was_unasked(phrase):
             return found.used
-        if isinstance(found, Unclear):
-            raise ambiguous(question, words, found)
-        used = self._name_unasked(words)
-        if used:
-            return used
-        passed = self._pass_over(words)
-        if passed:
-            raise self._error(passed, words)
-        return 0
+        if found.used < len(words):
+            self.begun.append(_Begun(self.answered, words, found.used))
+        if found.counted is not None:
+            self.counted.append(found.counted)
+        self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
+        self._see_turn_goes_on(found.place, words[found.used :])
+        self._answer(question, found.place, filled_in=False)
+        self.carried = self.language.leading(phrase)
+        return found.used
+
+    def _take_later_part(self, words: Sequence[str]) -> bool:
+        """Answer with a part that comes later in the line; what stands before it is read then."""
+        rest = [Segment(";", tuple(words)), *self.todo]
+        if not self.language.free or sum(len(one.words) for one in rest) > MOST_MOVED:
+            return False
+        question = self.play.pending[self.seat]
+        for place, segment in enumerate(rest):
+            for start in range(0 if place else 1, len(segment.words)):
+                part = segment.words[start:]
+                found = self.language.match(question, part, (), (EXACT, FREE))
+                if isinstance(found, Match) and not self._reveals(found.place):
+                    before, after = segment.words[:start], part[found.used :]
+                    kept = [Segment(";", some) for some in (before, after) if some]
+                    self.todo = [*rest[:place], *kept, *rest[place + 1 :]]
+                    self._take(question, found, part[: found.used])
+                    self.carried = ()
+                    return True
+        return False
+
+    def _reveals(self, place: int) -> bool:
+        """Whether an answer shows the seat something, so that it cannot be taken back."""
+        try:
+            self.play.preview(self.seat).answer(self.seat, place)
+        except Revealed:
+            return True
+        return False
+
+    def _see_counts(self) -> None:
+        """See that the line did as many of a thing as it spoke of; one site may do for all."""
+        for count in self._counts():
+            did = self._done_with(count.thing)
+            if len(did) == 1 < count.number <= MOST_REPEATED:
+                again = tuple(word for word in did[0] if word != str(count.number))
+                for _time in range(count.number - 1):
+                    self._segment(Segment(";", again))
+            if not self._is_full(count):
+                raise self._miscounted(count)
+
+    def _counts(self) -> list[Count]:
+        """Of how many of each thing the line has spoken so far."""
+        things = dict.fromkeys(count.thing for count in self.counted)
+        return [
+            Count(sum(one.number for one in self.counted if one.thing == thing), thing)
+            for thing in things
+        ]
+
+    def _done_with(self, thing: str) -> list[tuple[str, ...]]:
+        """The words of the answers that did something with a thing."""
+        return [words for words, took in self.said if thing in map(self._canon, took)]
+
+    def _is_full(self, count: Count) -> bool:
+        return len(self._done_with(count.thing)) == count.number
+
+    def _miscounted(self, count: Count) -> OrderError:
+        why = _("You speak of {number} ({thing}), but I can read only {did}.")
+        did = len(self._done_with(count.thing))
+        said = text(why, number=count.number, thing=count.thing, did=did)
+        return NotUnderstood(f"{count.number} {count.thing}", str(said))
+
+    def _canon(self, word: str) -> str:
+        return self.language.lexicon.canon(word)
+
+    # --- the end of the turn -------------------------------------------------------------
 
     def _see_turn_goes_on(self, place: int, left: Sequence[str]) -> None:
-        """Refuse words that are left over at the turn's end before its end reveals anything.
+        """Refuse what stands behind the turn's end before its end reveals anything.
 
         Afterwards it would be too late: what was revealed stands. A turn is over with its step, or
         where the rules have nothing left to ask but `done`.
         """
-        if not left:
+        rest = [*([tuple(left)] if left else []), *(one.words for one in self.todo)]
+        open_count = next((one for one in self._counts() if not self._is_full(one)), None)
+        if not rest and self.read == len(self.lines) and open_count is None:
             return
-        trial = self.play.preview(self.seat)
+        trial = self.trial or self.play.preview(self.seat)
+        self.trial = None
         step = trial.snapshot.number
         try:
             trial.answer(self.seat, place)
+            self.trial = trial
         except Revealed:
             passed = [question for question in trial.unasked if question.seat == self.seat]
             ends = trial.snapshot.number != step or any(one.choices == [DONE] for one in passed)
-            if ends and all(self.language.match(one, left) is None for one in passed):
-                raise self._left_over(passed, left) from None
+            if ends and open_count is not None:
+                raise self._miscounted(open_count) from None
+            if ends and (rest or not self._asked_again(place)):
+                self._see_rest_fits(passed, rest, trial)
+
+    def _asked_again(self, place: int) -> bool:
+        """Whether the seat has the next turn, too, so that a new line may well be for it."""
+        trial = self.play.copy()
+        trial.answer(self.seat, place)
+        return self.seat in trial.pending
+
+    def _see_rest_fits(
+        self, passed: list[Question[Any]], rest: list[tuple[str, ...]], trial: Play[Any]
+    ) -> None:
+        """See that what follows the turn's end names what is done unasked, or is for later."""
+        for words in rest:
+            if all(self.language.match(one, words) is None for one in passed):
+                raise self._left_over(passed, words) from None
+        aside = self.play.game.asides(trial.table.state, self.seat)
+        for number in range(self.read, len(self.lines)):
+            for segment in self.language.segments(self.lines[number])[:1]:
+                for one in (*passed, *([aside] if aside else [])):
+                    if isinstance(self.language.match(one, segment.words), Match):
+                        break
+                else:
+                    if number not in self.doubtful:
+                        self.read = number + 1
+                        raise self._left_over(passed, segment.words) from None
 
     def _left_over(self, passed: Sequence[Question[Any]], left: Sequence[str]) -> OrderError:
         """Words that the turn ends before, with the reason why they came to nothing if known."""
@@ -197,11 +362,13 @@ class _Batch:
         refusal = self._refusal(passed, left)
         if refusal is not None:
             return NotAllowed(read, str(refusal.why), rule=refusal.rule)
-        why = text(_("“{read}” is left over: your turn ends before it."), read=read)
+        why = text(_("Your turn ends before “{read}”."), read=read)
         return NotUnderstood(read, str(why))
 
     def _was_unasked(self, phrase: str) -> bool:
-        """Whether the same was just taken unasked: said once, it is not to be done twice."""
+        """Whether this letter just did the same unasked: said once, it is not to be done twice."""
+        if not self.answered:
+            return False
         for place, question in enumerate(self.play.unasked):
             lone = question.choices[0]
             if question.seat != self.seat or lone == DONE:
@@ -211,14 +378,16 @@ class _Batch:
                 return True
         return False
 
-    def _name_unasked(self, words: Sequence[str]) -> int:
+    def _name_unasked(self, words: Sequence[str], looks: Collection[int] = LOOKS) -> int:
         """The words may say what was taken unasked, as the only choice; how many do."""
         for place, question in enumerate(self.play.unasked):
             if question.seat != self.seat:
                 continue
-            found = self.language.match(question, words, self.carried)
+            found = self.language.match(question, words, self.carried, looks)
             if isinstance(found, Match):
-                self._carry(question, found.place)
+                phrase = question.phrase(question.choices[found.place])
+                self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
+                self.carried = self.language.leading(phrase)
                 del self.play.unasked[: place + 1]
                 return found.used
         return 0
@@ -234,31 +403,28 @@ class _Batch:
         if isinstance(found, Unclear):
             raise ambiguous(question, words, found)
         choice = question.choices[found.place]
+        phrase = question.phrase(choice)
         self.play.aside(self.seat, question.key(choice))
         self.answered += 1
-        self.outcome.done[-1].answers.append(
-            Answered(str(question.prompt), question.phrase(choice))
-        )
-        self._carry(question, found.place)
+        self.outcome.done[-1].answers.append(Answered(str(question.prompt), phrase))
+        self.carried = self.language.leading(phrase)
         return found.used
-
-    def _carry(self, question: Question[Any], place: int) -> None:
-        """Remember the answer's first word: it need not be said again."""
-        words = self.language.words(question.phrase(question.choices[place]))
-        self.carried = words[:1] if words and words[0] in self.language.vocabulary else ()
 
     # --- filling in ----------------------------------------------------------------------
 
-    def _pass_over(self, words: Sequence[str]) -> list[Question[Any]]:
+    def _pass_over(self, words: Sequence[str], look: int) -> list[Question[Any]]:
         """Fill in defaults ahead of the words, if that leads to a question that they fit.
 
         It is tried on a copy first, since it must show nothing that the player did not ask for.
         Returns the questions that the words fit none of; none at all means that it worked.
         """
+        asked = self.play.pending[self.seat]
+        if asked.default is None:
+            return [asked]
         passed: list[Question[Any]] = []
         trial = self.play.preview(self.seat)
         question = trial.pending[self.seat]
-        while self.language.match(question, words, self.carried) is None:
+        while self.language.match(question, words, self.carried, (look,)) is None:
             passed.append(question)
             place = question.default_place()
             if place < 0 or len(passed) > MOST_ANSWERS:
@@ -270,6 +436,7 @@ class _Batch:
             if self.seat not in trial.pending:
                 return passed
             question = trial.pending[self.seat]
+        self.trial = None
         for _default in passed:
             now = self.play.pending[self.seat]
             self._answer(now, now.default_place(), filled_in=True)
@@ -304,13 +471,14 @@ class _Batch:
         self.outcome.kept = self.safe
         while self.outcome.done and not self.outcome.done[-1].answers:
             self.outcome.done.pop()
-        if error.example:
+        if error.example and self.offers_reading:
             error.example = "; ".join([*_said(taken_back), error.example])
 
     def _rewind(self, keep: int) -> list[Answered]:
         """Keep so many answers; returns those of the last line that are taken back."""
         if self.play.stopped is None:
             self.play.rewind(self.start, keep=keep)
+        self.trial = None
         self.answered = keep
         taken_back: list[Answered] = []
         for one in self.outcome.done:
@@ -319,6 +487,42 @@ class _Batch:
         return taken_back
 
     # --- errors that teach ---------------------------------------------------------------
+
+    def _no_order(self, line: str) -> OrderError:
+        """A question or a thought plays nothing; what it may mean is offered."""
+        why = _("This sounds like a question or a thought, so I played nothing.")
+        reading = self._reading(line)
+        nearest = [reading] if reading else []
+        return NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+
+    def _unknown_word(self, line: str) -> OrderError:
+        """What a line with a word that no order has comes to: nothing, and nothing is shown."""
+        trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
+        trial.offers_reading = False
+        error = trial.run([line]).error
+        if error is None:
+            word = self.language.unknown(line)
+            why = text(_("I don't know what “{word}” means here."), word=shown(word))
+            error = NotUnderstood(shown(line), str(why))
+        if isinstance(error, NotUnderstood):
+            reading = self._reading(line)
+            if reading:
+                error.nearest, error.example = [reading], reading
+        self.offers_reading = False  # the example is a whole line
+        return error
+
+    def _reading(self, line: str) -> str:
+        """The orders that a line has if its doubtful and unknown words are left out, or none."""
+        plain = self.language.plainly(line)
+        if not self.offers_reading or not plain or self.play.stopped is not None:
+            return ""
+        trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
+        trial.offers_reading = False
+        outcome = trial.run([plain])
+        if outcome.error is not None:
+            return ""
+        self.offers_reading = False  # the example is a whole line
+        return "; ".join(_said(one for line in outcome.done for one in line.answers))
 
     def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
@@ -342,14 +546,17 @@ class _Batch:
         self, words: Sequence[str], question: Question[Any] | None, *, begun: bool
     ) -> OrderError:
         read = shown(" ".join(words))
+        refusal = self._refusal(self.play.unasked, words) if self.answered else None
+        if refusal is not None:
+            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
         if begun:
-            left = text(_("“{read}” is left over: the rest of the line was an order."), read=read)
+            left = text(_("I don't know what “{read}” means here."), read=read)
             return NotUnderstood(read, str(left))
         over = question is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
-            why = _("Your turn is over before this; then the game waits for {others}.")
-            return NotAllowed(read, str(text(why, others=others)))
+            why = _("Your turn ends before “{read}”; then the game waits for {others}.")
+            return NotAllowed(read, str(text(why, read=read, others=others)))
         nearest = nearest_phrases(question, read) if question else ()
         return NotAllowed(read, str(not_asked(self.play, self.seat)), nearest=nearest)
 
@@ -366,7 +573,7 @@ class _Batch:
         words_for = (
             _("“{read}” is only the beginning of an order.")
             if begins
-            else _("“{read}” is no answer to: {prompt}")
+            else _("“{read}” doesn't fit here. The question is: {prompt}")
         )
         no_answer = text(words_for, read=read, prompt=str(questions[0].prompt))
         return NotUnderstood(read, str(no_answer), nearest=nearest, example=example)
@@ -376,16 +583,14 @@ class _Batch:
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():
-                wanted = self.language.words(one.phrase)
-                if len(wanted) > best and self._says(words, wanted):
-                    best, refusal = len(wanted), one
+                length = len(self.language.words(one.phrase))
+                if length > best and self._says(words, one.phrase):
+                    best, refusal = length, one
         return refusal
 
-    def _says(self, words: Sequence[str], wanted: Sequence[str]) -> bool:
-        fits = self.language.fits(wanted, words) or (
-            self.carried and self.language.fits(wanted, [*self.carried, *words])
-        )
-        return bool(fits)
+    def _says(self, words: Sequence[str], phrase: str) -> bool:
+        fits = self.language.fits(phrase, words)
+        return fits or bool(self.carried and self.language.fits(phrase, [*self.carried, *words]))
 
 
 def _said(answers: Iterable[Answered]) -> list[str]:

@@ -269,15 +269,16 @@ class Play(Driver[S]):
 
     def story(self, seat: int | None, since: int = 0) -> list[Told]:
         """What was told to the seat from this step on, its own draft included."""
-        told = self.log
-        if seat is not None and self._in_step(seat):
-            own = self._own(seat)
-            told = self.log + own.draft_log + own._branch_logs.get(seat, [])
-        return [
-            one
-            for one in told
-            if one.at >= since and (one.to is None or (seat is not None and seat in one.to))
-        ]
+        told = [one for one in self.log if one.at >= since and one.is_for(seat)]
+        return told + [one for one in self.draft_story(seat) if one.at >= since]
+
+    def draft_story(self, seat: int | None) -> list[Told]:
+        """What was told to the seat in the running step, which the log does not have yet."""
+        if seat is None or not self._in_step(seat):
+            return []
+        own = self._own(seat)
+        told = own.draft_log + own._branch_logs.get(seat, [])
+        return [one for one in told if one.is_for(seat)]
 
     def _state_for(self, seat: int | None) -> S:
         if self.result is not None:

@@ -24,6 +24,10 @@ class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     text: str
     params: dict[str, Any] = {}
 
+    def is_for(self, seat: int | None) -> bool:
+        """Whether the seat (None: everyone) may hear it; a sentence without words is for nobody."""
+        return bool(self.text) and (self.to is None or (seat is not None and seat in self.to))
+
     def __str__(self) -> str:
         return str(Text(self.text, self.params))
 

@@ -31,6 +31,45 @@ def _motions(game: Document) -> Document:
     return {**kept, "motions": game.get("proposals", [])}
 
 
+def _told_by_sentence(game: Document) -> Document:
+    """How far a seat or an observer has been told the story is counted in sentences, not steps.
+
+    Letters that wait to be sent name the sentences that they tell.
+    """
+    log = (game.get("play") or {}).get("log", [])
+
+    def sentences(step: int) -> int:
+        return sum(1 for one in log if one[0] < step)
+
+    def seat(old: Document) -> Document:
+        letters = old.get("letters", [])
+        first = letters[0][0] if letters else ""
+        return {**old, "told": sentences(old.get("told", 0)), "first_letter": first}
+
+    def observer(old: Document) -> Document:
+        kept = {name: value for name, value in old.items() if name != "previous"}
+        told = sentences(old.get("told", 0))
+        return {**kept, "told": told, "first_letter": old.get("previous", "")}
+
+    def note(raw: Document) -> Document:
+        params = raw.get("params", {})
+        if "since" not in params:
+            return raw
+        kept = {name: value for name, value in params.items() if name not in ("since", "previous")}
+        places = range(sentences(params["since"]), len(log))
+        kept["news"] = [
+            place for place in places if log[place][1] is None or raw["to"] in log[place][1]
+        ]
+        return {**raw, "params": kept}
+
+    return {
+        **game,
+        "seats": [seat(one) for one in game["seats"]],
+        "observers": [observer(one) for one in game.get("observers", [])],
+        "outbox": [note(one) for one in game.get("outbox", [])],
+    }
+
+
 def _first_tries(document: Document) -> Document:
     """Letters know when they were first tried; those tried before count from their making."""
     for note in document.get("outbox", ()):
@@ -50,7 +89,7 @@ def _no_hints(game: Document) -> Document:
 
 
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _no_hints),
+    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
     "people": (_first_tries,),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),

@@ -117,8 +117,8 @@ def test_germany_produces_twice() -> None:
         line for line in said(play).splitlines() if "produces" in line and "tile" not in line
     ]
     assert [line.split(": ")[1] for line in produced] == [
-        "3 drops from 8L via 8A to 11.",
-        "2 drops from 1L via 1B to 5.",
+        "3 drops from 8L through 8A to 11.",
+        "2 drops from 1L through 1B to 5.",
     ]
     assert len(company.fulfilled) == 2
 
@@ -243,7 +243,7 @@ def test_viktor_uses_one_drop_with_a_small_conduit() -> None:
     conduit(state, "10A", USA)
     powerhouse(state, "P11.1", USA)
     play = acts(state, 6)
-    assert "USA produces 4 energy: 1 drop from 10L via 10A" in said(play)
+    assert "USA produces 4 energy: 1 drop from 10L through 10A" in said(play)
     assert play.table.state.dams["10L"].drops == 2
 
 

@@ -148,7 +148,7 @@ def test_engineers_go_down_the_left_column_then_the_right_one() -> None:
         play = acts(state, 1)
         new = set(play.table.state.taken) - set(state.taken)
         assert new == ({space} if space else set())
-        assert "turns the wheel 1 step" in said(play)
+        assert "turns its wheel one step" in said(play)
         assert placed(play.table.state) == 1
         state.taken[space] = ITALY
         taken.append(space)
@@ -492,7 +492,7 @@ def test_the_energy_track_gives_points() -> None:
     give(state.companies[USA], energy=7)
     give(state.companies[GERMANY], energy=0)
     play = step(state, "round_end")
-    assert "USA, 7 energy: 6 VP, bonus 0 VP, 4 VP for credits." in said(play)
+    assert "USA with 7 energy: 6 VP, bonus 0 VP, 4 VP for credits." in said(play)
     automa = play.table.state.companies[USA]
     assert (automa.credits, automa.vp) == (0, INSTEAD.vp + 10)
 

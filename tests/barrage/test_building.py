@@ -259,7 +259,7 @@ def test_a_load_comes_home_on_the_sixth_step() -> None:
 def test_an_empty_wheel_may_be_turned_and_gains_go_to_supply() -> None:
     play = turn(table())
     order(play, USA, "workshop 1")
-    assert any("turns the wheel 1 step." in str(told) for told in play.story(USA))
+    assert any("turns its wheel one step." in str(told) for told in play.story(USA))
     order(play, GERMANY, "buy excavator")
     assert play.table.state.companies[GERMANY].excavators == 7
     assert all(sector == Sector() for sector in play.table.state.companies[GERMANY].wheel)

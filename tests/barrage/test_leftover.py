@@ -25,6 +25,6 @@ def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
     assert "two contracts" in outcome.error.why
     outcome = carry_out(play, 2, [f"contracts {first}; bank"])
     assert isinstance(outcome.error, NotUnderstood)
-    assert "left over" in outcome.error.why
+    assert "Your turn ends before" in outcome.error.why
     assert play.record == before
     assert carry_out(play, 2, [f"contracts {first}"]).error is None

@@ -45,7 +45,7 @@ def test_new_with_options_and_a_seed(pbem: CommandLine) -> None:
         (1, ["chess", "--player", "red=bot"], "There is no game called 'chess'"),
         (1, ["pearls", "--player", "red=bot"], "2, 3 or 4 players"),
         (1, ["pearls", "--player", "red=bot", "--player", "blue=hal"], "not 'hal'"),
-        (1, ["pearls", "--player", "Red!=bot", "--player", "blue=bot"], "small letters"),
+        (1, ["pearls", "--player", "Red!=bot", "--player", "blue=bot"], "short word"),
         (1, ["pearls", "--player", "a=bot", "--player", "b=bot", "--option", "x=1"], "no option"),
         (2, ["pearls", "--player", "red"], "not of the form SEAT=WHO"),
         (2, ["pearls", "--player", "red=bot", "--player", "red=bot"], "given twice"),
@@ -99,7 +99,7 @@ def test_a_refused_order_changes_nothing_and_teaches(pbem: CommandLine) -> None:
     offers = pbem.offers(number, "red")
     words = pbem.fails(4, "move", str(number), "--as", "red", offers[0], "keep 99")
     assert "Not done" in words
-    assert f"For example: {offers[1]}" in words or "Possible now: keep" in words
+    assert f"For example: {offers[1]}" in words or "These would work: keep" in words
     assert entries(pbem, number) == 0
 
 

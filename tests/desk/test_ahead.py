@@ -10,6 +10,7 @@ from pbem.desk.transcript import REFUSED, TOLD
 from pbem.desk.upkeep import admin
 from tests.sittings import seat_letter
 
+from .test_beginners import opened
 from .test_letters import drop_letters, letters
 from .test_orders import BLUE, RED, keep_all, outcomes, phrases, play_of
 
@@ -51,7 +52,7 @@ def test_what_does_not_fit_is_dropped_and_said(desk: Desk, begun: int) -> None:
     give_orders(desk, begun, RED, ["rest"])
     file = desk.read(begun)
     assert file.load().awaiting == [BLUE]
-    note = next(note for note in file.outbox if note["kind"] == "standing")
+    note = next(note for note in file.outbox if note["params"].get("transcript"))
     assert note["params"]["transcript"]["items"][0]["outcome"] == REFUSED
     assert (BLUE, "turn") in letters(file)
 
@@ -62,7 +63,8 @@ def test_a_condition_that_does_not_hold_drops_the_order(desk: Desk, begun: int) 
     file = desk.read(begun)
     assert file.load().awaiting == [BLUE]
     assert file.seats[BLUE].ahead == []
-    assert (BLUE, "standing") in letters(file)
+    note = next(note for note in file.outbox if note["params"].get("transcript"))
+    assert "it was not so that" in note["params"]["transcript"]["items"][0]["text"]
 
 
 def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
@@ -180,3 +182,46 @@ def test_a_bot_does_not_inherit_them(desk: Desk, begun: int) -> None:
     give_orders(desk, begun, BLUE, ["when my turn: rest"])
     admin.kick(desk, begun, "blue", "gone", bot=True)
     assert desk.read(begun).seats[BLUE].ahead == []
+
+
+@pytest.mark.parametrize(("condition", "does"), [("G1 free", "G1"), ("G1 taken", "rest")])
+@pytest.mark.parametrize("otherwise", ["else rest", "; else: rest", ", else rest"])
+def test_else_may_stand_in_the_same_line(
+    desk: Desk, begun: int, condition: str, does: str, otherwise: str
+) -> None:
+    reply = give_orders(desk, begun, BLUE, [f"if {condition}: dive at G1 {otherwise}"])
+    assert outcomes(reply.transcript) == [TOLD]
+    give_orders(desk, begun, RED, ["rest"])
+    record = [entry for entry in play_of(desk, begun).record if entry.seat == BLUE]
+    assert does in [entry.key for entry in record]
+
+
+def test_else_if_may_stand_in_the_same_line(desk: Desk, begun: int) -> None:
+    line = "if G1 taken: dive at G1; else if G1 taken: dive at G2; else rest"
+    give_orders(desk, begun, BLUE, [line])
+    give_orders(desk, begun, RED, ["rest"])
+    assert last_answer(desk, begun) == (BLUE, "rest")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("when my turn: build a castle", "I don't know the word “castle”."),
+        ("when my turn: should I bank 2?", "sounds like a question"),
+        ("if 5L free: bulid base 5Q", "I don't know the word “5q”."),
+        ("if 5L free: build base 5L else dance", "I don't know the word “dance”."),
+        ("if 5L fre: build base 5L", "I do not know the condition"),
+        ("when my turn:", "It takes a condition, a colon and orders."),
+    ],
+)
+def test_they_are_checked_as_they_are_given(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str, why: str
+) -> None:
+    number, seat = opened(desk, monkeypatch, "introductory")
+    reply = give_orders(desk, number, 1 - seat, [line])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert why in reply.transcript.items[0].text
+    example = reply.transcript.items[0].example
+    assert example.startswith("if ")
+    assert ": build base " in example
+    assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]

@@ -8,7 +8,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, UNREAD, Transcript
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
 from pbem.games.barrage.game import Barrage
 
 
@@ -38,7 +38,7 @@ def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, first = opened(desk, monkeypatch, "full")
-    reply = give_orders(desk, number, first, ["Hello all,", "take Itlay", "Cheers"])
+    reply = give_orders(desk, number, first, ["Hello all,", "take Itxlay", "Cheers"])
     assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
     assert reply.transcript.items[1].nearest
     reply = give_orders(desk, number, first, ["Let us take our time."])
@@ -52,7 +52,7 @@ def test_a_second_action_in_a_letter_takes_the_first_back_and_says_so(
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["bank 2", "bank 1"])
     assert outcomes(reply.transcript) == [UNDONE, REFUSED]
-    assert "Your turn is over before this" in reply.transcript.items[1].text
+    assert "Your turn ends before “bank 1”" in reply.transcript.items[1].text
     assert awaited(desk, number) == seat
 
 
@@ -66,3 +66,64 @@ def test_a_preview_tells_what_would_happen(desk: Desk, barrage: tuple[int, int])
 def test_half_an_order_is_told_that_it_is_one(desk: Desk, barrage: tuple[int, int]) -> None:
     reply = give_orders(desk, *barrage, ["build base"])
     assert "only the beginning of an order" in reply.transcript.items[0].text
+
+
+SIGNED = ["Anna", "Have fun!", "Gruß", "🙂", "Jake", "", "Pat", "See you at 8", "Take care"]
+
+
+@pytest.mark.parametrize("below", SIGNED)
+def test_a_name_or_a_greeting_under_an_order_takes_nothing_back(
+    desk: Desk, barrage: tuple[int, int], below: str
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["Hi there,", "bank two", "", below, "and so on"])
+    assert [item.line for item in reply.transcript.items if item.outcome == DONE] == ["bank two"]
+    assert not reply.transcript.failed
+    assert awaited(desk, number) != seat
+
+
+@pytest.mark.parametrize("below", ["build castle", "5L is mine", "biuld something", "2 mixers"])
+def test_what_looks_like_an_order_takes_the_letter_back(
+    desk: Desk, barrage: tuple[int, int], below: str
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["bank two", below])
+    assert outcomes(reply.transcript) == [UNDONE, REFUSED]
+    assert awaited(desk, number) == seat
+
+
+def test_ones_own_name_is_never_an_order(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, seat = opened(desk, monkeypatch, "introductory")
+    player = desk.read(number).seats[seat].player
+    desk.people.change(player, lambda person: setattr(person, "name", "Bill Water"))
+    desk.people.change(player, lambda person: setattr(person, "name", "Water Bank"))
+    reply = give_orders(desk, number, seat, ["bank two", "Water"])
+    assert outcomes(reply.transcript) == [DONE, IGNORED]
+
+
+def test_a_question_is_answered_with_the_order_that_it_may_mean(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    reply = give_orders(desk, *barrage, ["Should I bank two?"])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert reply.transcript.items[0].nearest == ["bank; 2"]
+    assert outcomes(give_orders(desk, *barrage, ["What shall I do?"]).transcript) == [IGNORED]
+
+
+def test_an_order_out_of_turn_is_told_how_to_keep_it(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    other = 1 - seat
+    reply = give_orders(desk, number, other, ["Build a base on 5L."])
+    assert outcomes(reply.transcript) == [REFUSED]
+    kept = reply.transcript.items[0].example
+    assert kept == "when my turn: Build a base on 5L."
+    assert outcomes(give_orders(desk, number, other, [kept]).transcript) == [TOLD]
+
+
+@pytest.mark.parametrize("word", ["done", "right"])
+def test_a_letter_of_the_games_words_alone_is_told_what_would_work(
+    desk: Desk, barrage: tuple[int, int], word: str
+) -> None:
+    reply = give_orders(desk, *barrage, [word])
+    assert outcomes(reply.transcript) == [REFUSED]
+    assert reply.transcript.items[0].nearest

@@ -43,12 +43,19 @@ def test_an_order_is_done_and_committed(desk: Desk, number: int) -> None:
     assert play_of(desk, number).record[0].seat == RED
 
 
-def test_chat_before_the_first_order_is_ignored_and_after_it_stops_the_letter(
-    desk: Desk, number: int
-) -> None:
+def test_chat_above_and_below_an_order_is_ignored(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
-    reply = give_orders(desk, number, RED, ["Hello all,", first, "what a hand", second])
-    assert outcomes(reply.transcript) == [IGNORED, UNDONE, REFUSED, UNREAD]
+    chat = ["Hello all,", first, "what a hand", "Gruß", "🙂", "Jake", second, "Have fun!", "Red"]
+    reply = give_orders(desk, number, RED, chat)
+    ignored = [IGNORED] * 4
+    assert outcomes(reply.transcript) == [IGNORED, DONE, *ignored, DONE, IGNORED, IGNORED]
+    assert len(play_of(desk, number).record) == 2
+
+
+def test_a_line_that_begins_like_an_order_takes_the_letter_back(desk: Desk, number: int) -> None:
+    first, second = phrases(desk, number, RED)[:2]
+    reply = give_orders(desk, number, RED, [first, "keep smiling", second])
+    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREAD]
     assert play_of(desk, number).record == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS
+from pbem.desk.books import ANSWERS_A_DAY, FORMING_DAYS, SEAT_ANSWERS_A_DAY
 from pbem.mail.entrance import LARGEST_LETTER
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.reading.limits import LETTER_BYTES
@@ -81,4 +81,5 @@ def test_what_holds_without_settings_is_the_default_of_the_settings() -> None:
     assert ListenSection().size_limit == LARGEST_LETTER == LETTER_BYTES
     assert ListenerConfig(hostname="", domains=()).size_limit == LARGEST_LETTER
     assert LimitsSection().answers_a_day == ANSWERS_A_DAY
+    assert LimitsSection().seat_answers_a_day == SEAT_ANSWERS_A_DAY
     assert LimitsSection().forming_days == FORMING_DAYS

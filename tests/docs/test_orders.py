@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.desk import orders, registry
 from pbem.engine.game import Game
-from pbem.engine.language import Language, Match
+from pbem.engine.language import Language, Unclear
 from pbem.engine.question import Question
 from pbem.engine.simulate import random_game
 
@@ -29,7 +29,8 @@ def shape(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def language_of(game: Game[Any]) -> Language:
     """The words of a game and of the host."""
-    return Language([*game.vocabulary, *orders.reserved()])
+    names = game.names(game.read_options({}))
+    return Language(game.vocabulary, reserved=orders.reserved(), table=game.words(), names=names)
 
 
 @cache
@@ -61,7 +62,9 @@ def is_order(name: str, line: str) -> bool:
         words = shape(segment.words)
         while words:
             found = language.match(question, words, carried)
-            if not isinstance(found, Match):
+            if isinstance(found, Unclear):
+                break  # all questions of all games at once: one of them is meant
+            if found is None:
                 return False
             carried = language.words(question.choices[found.place])[:1]
             words = words[found.used :]

@@ -81,7 +81,7 @@ def test_left_over_words_are_an_error() -> None:
     error = refused(at_turn(), "rest please")
     assert isinstance(error, NotUnderstood)
     assert error.read == "please"
-    assert "left over" in str(error)
+    assert "I don't know what “please” means here." in str(error)
     error = refused(at_turn(), "dive G2 done quickly")
     assert error.read == "quickly"
 

@@ -15,6 +15,7 @@ from pbem.desk.correspondence.requests import Request
 from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
+from pbem.engine.lexicon import WordTable
 from pbem.engine.record import Entry
 from pbem.engine.table import Told
 from pbem.games.barrage.state import State as Barrage
@@ -31,7 +32,7 @@ def see(frame, event, _argument):
         late.append(kind.__name__)
 
 kinds = (GameFile, Correspondent, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
-kinds += (UnderwaterCities, Card, Contract, Metropolis, Receipt)
+kinds += (UnderwaterCities, Card, Contract, Metropolis, Receipt, WordTable)
 late = []
 sys.setprofile(see)
 for kind in kinds:

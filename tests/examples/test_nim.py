@@ -79,7 +79,7 @@ def test_it_is_played_to_the_end_by_mail(tmp_path: Path, clock: DrivenClock) -> 
         assert "B  o o o o    4" in html_of(ann.latest)
         ann.reply("take 2 from A")
         ben.reply("take 9 from B")
-        assert "NOT DONE: Take one stone or more" in text_of(ben.latest)
+        assert "Not done: Take one stone or more" in text_of(ben.latest)
         ben.reply("take 4 from B")
         ann.reply("take 4 from C")
         ben.reply("take 1 from A")  # one stone is left, which ann need not be asked to take

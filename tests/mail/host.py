@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
+import html
+import re
 import smtplib
 import threading
 import time
 from email.message import EmailMessage
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 from pbem.clock import Clock
 from pbem.desk.post import Post
@@ -21,6 +24,8 @@ SETTINGS = """
 operator = "keeper@example.net"
 [address]
 domain = "example.net"
+[limits]
+done_waits = 0
 [listen]
 smtp = "127.0.0.1:0"
 processes = 0
@@ -186,8 +191,49 @@ class Correspondent:
         )
 
 
+HOST_ORDERS = {"legal", "undo", "board", "help", "rematch"}
+_LINK = re.compile(r'class="move" href="([^"]+)"')
+
+
+_CARD = re.compile(r"(\d+) .*\((?:yellow|red|green)\)")
+_ON_SLOT = re.compile(r"    (?:(\d+) )?on (\w+)")
+
+
+def offers_in_text(text: str) -> list[str]:
+    """Moves that the text part of a letter offers, as a reader would put them together."""
+    for paragraph in text.split("\n\n"):
+        prompt, *lines = paragraph.splitlines()
+        indented = [
+            line for line in lines if line[:2] == "  " or line[-1:] == ":" or _CARD.match(line)
+        ]
+        if lines and indented == lines and prompt[:1] not in " >-=" and prompt[-7:] != "writes:":
+            return _grouped(lines) if "our moves" in prompt else _plain(lines)
+    return []
+
+
+def _plain(lines: list[str]) -> list[str]:
+    moves = [line[2:] for line in lines if line[2:3] not in (" ", ".", "(")]
+    return [move.partition("  (")[0] for move in moves]
+
+
+def _grouped(lines: list[str]) -> list[str]:
+    """`build base    10L, 8L (...)`, or a card and below it the slots that it can be played on."""
+    moves, card = [], ""
+    for line in lines:
+        if found := _CARD.match(line):
+            card = found[1]
+        elif found := _ON_SLOT.match(line):
+            moves.append(f"play {found[1] or card} on {found[2]}")
+        elif line[2:3] != " " and len(line) > 16 and line[15] == " ":
+            label = re.split(r"[,;(]", line[16:])[0].strip()
+            moves.append(f"{line[2:16].strip()} {label}".strip())
+    return moves
+
+
 def offers(letter: EmailMessage) -> list[str]:
-    """The moves that a letter offers, as its text part lists them."""
-    listed = text_of(letter).partition("You can answer:\n")[2].partition("\n\n")[0]
-    moves = [line[2:] for line in listed.splitlines() if line[2:3] not in ("", " ", ".", "(")]
-    return [move.partition("  ")[0] for move in moves]
+    """The moves that a letter offers: each is a link that opens the finished answer."""
+    if not html_of(letter):
+        return offers_in_text(text_of(letter))
+    links = [html.unescape(link) for link in _LINK.findall(html_of(letter))]
+    moves = [parse_qs(urlsplit(link).query)["body"][0] for link in links]
+    return [move for move in moves if move not in HOST_ORDERS]

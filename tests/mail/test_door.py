@@ -123,7 +123,7 @@ def test_a_game_is_proposed_joined_and_started_by_mail_alone(
         kinds = [letter["X-Pbem-Letter"] for letter in player.letters]
         assert kinds.count("start") == 1, player.address
     subjects = {letter["Subject"] for letter in blue.letters}
-    assert subjects == {"[pbem #1] Pearls: red, blue, white, green"}
+    assert subjects == {"Pearls #1: Red, Blue, Seat3, Ada", "Your turn: Pearls #1"}
 
 
 def test_a_letter_that_asks_for_two_things_says_what_became_of_the_second(
@@ -134,7 +134,7 @@ def test_a_letter_that_asks_for_two_things_says_what_became_of_the_second(
     said = " ".join(text_of(red.latest).split())
     assert red.latest["Subject"] == "[pbem] Please confirm"
     assert "Games played here" in said
-    assert "NOT DONE: One letter can ask for one thing; please send another." in said
+    assert "Not done: One letter can ask for one thing; please send another." in said
 
 
 def test_a_letter_that_asks_for_one_thing_is_not_accounted_for(red: Correspondent) -> None:
@@ -180,7 +180,7 @@ def test_proposing_twice_with_one_letter_proposes_once(
     assert not host.desk.games.exists(2)
     assert "settled already: Game 1 is proposed" in text_of(red.latest)
     host.send(letter, red.address, DOOR)
-    assert "came once before" in text_of(red.latest)
+    assert "This letter came before" in text_of(red.latest)
     assert len(blue.fetch()) == 1
 
 
@@ -218,7 +218,7 @@ def test_a_game_is_opened_once_though_the_host_was_killed_in_between(
 def test_mistakes_at_the_door_are_explained(eve: Correspondent, line: str, why: str) -> None:
     eve.write(line)
     said = " ".join(text_of(eve.latest).split())
-    assert "NOT DONE" in said
+    assert "Not done" in said
     assert why in said
 
 

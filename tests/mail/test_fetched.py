@@ -75,7 +75,7 @@ def test_a_server_that_cuts_the_token_off_does_no_harm(post: Post) -> None:
 
 
 def test_everything_works_without_plus_addresses(tmp_path: Path, clock: DrivenClock) -> None:
-    bare = SETTINGS.replace("[listen]", 'separator = ""\n[listen]')
+    bare = SETTINGS.replace("[limits]", 'separator = ""\n[limits]')
     with Mailhost(tmp_path / "home", clock, bare) as host:
         red, blue = (Correspondent(host, f"{name}@example.org") for name in ("red", "blue"))
         red.write("new pearls with blue@example.org")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.writing import headlines
-from pbem.desk.writing.final_table import final_table
+from pbem.desk.writing.result_page import final_table
 from pbem.engine.game import Result
 from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.mail.compose.board import in_colour
+from pbem.mail.compose.board import COLOURS, in_colour
 from pbem.mail.compose.page import WIDTH, Page, fill_in, html_within_limit, laid_out
 from pbem.mail.reading import REPLY_LINE
 
@@ -30,7 +30,7 @@ def test_html_that_would_be_clipped_loses_its_longest_parts() -> None:
     story = [f"sentence {number} " + "and so on " * 20 for number in range(1000)]
     page = Page(headline="Hello", host="pbem", story=story, story_title="What happened:")
     html = html_within_limit(page)
-    assert len(html.encode()) <= 90_000
+    assert len(html.encode()) <= 60_000
     assert "sentence 999" in html
     assert "sentence 0 " not in html
     assert len(html_within_limit(Page(headline="x" * 100_000, host="pbem"))) == 0
@@ -45,9 +45,16 @@ def test_every_page_begins_with_the_reply_line() -> None:
 
 def test_seats_are_coloured_unless_the_game_uses_their_colour_otherwise() -> None:
     board = "red takes a red contract; blue builds"
-    shown = in_colour(board, Barrage().coloured(["red", "blue"]))
+    seats = Barrage().coloured(["red", "blue"])
+    shown = in_colour(board, [(name, name) for name in seats])
     assert "red takes a red contract" in shown
-    assert '<b class="s0" style="color:#1a56c4">blue</b> builds' in shown
+    assert '<b class="c-blue">blue</b> builds' in shown
+
+
+def test_every_colour_of_a_board_has_a_light_and_a_dark_shade() -> None:
+    style = fill_in(Page(headline="Hello", host="pbem"), "html")
+    for colour in (*COLOURS, "other"):
+        assert style.count(f".c-{colour} {{") == 2, colour
 
 
 def test_the_final_table_has_words_for_the_parts_of_a_score() -> None:
@@ -79,10 +86,10 @@ def test_one_empty_line_stands_between_the_parts_of_a_letter() -> None:
 
 def test_a_letter_of_which_a_message_was_sent_was_done_in_part() -> None:
     items = [Item("message all: hi", TOLD, text="Sent to blue."), Item("x", REFUSED, text="no")]
-    said = headlines.answered(Transcript(items=items), "")
-    assert said.startswith("Only a part of your letter could be done.")
-    said = headlines.answered(Transcript(items=items[1:]), "")
-    assert said.startswith("Your letter could not be done.")
+    said = headlines.answered(Transcript(items=items))
+    assert said == "I could carry out only a part of your letter."
+    said = headlines.answered(Transcript(items=items[1:]))
+    assert said == "I couldn't carry out your order; nothing has changed."
 
 
 def test_the_time_left_is_not_shortened_by_the_moment_that_sending_takes() -> None:

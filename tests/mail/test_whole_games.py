@@ -45,7 +45,7 @@ class Player(Correspondent):
     def check(self, letter: EmailMessage) -> None:
         """See that the letter is in order, and remember the seed when it is told."""
         text = text_of(letter)
-        assert "NOT DONE" not in text, text
+        assert "Not done" not in text, text
         if letter["X-Pbem-Letter"] == "end":
             found = re.search(r"seed of this game was ([0-9a-f]{64})", text.replace("\n", " "))
             assert found

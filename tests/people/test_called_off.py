@@ -19,7 +19,7 @@ def test_a_game_that_never_fills(
     confirms(ann, "new pearls with red@example.org open")
     invitation = red.latest
     clock.now += 53 * DAY
-    assert "still waits for players on blue and white" in told(ann)
+    assert "still waits for players on Red and Seat3" in told(ann)
     assert "leave" in told(ann), "who is reminded can give it up"
     assert red.fetch() == []
     clock.now += 7 * DAY

@@ -28,7 +28,7 @@ def test_declining_tells_the_proposer_and_opens_the_seat(
     invitation = blue.latest
     blue.reply("decline", invitation)
     assert "no seat in game 1 any more" in told(blue)
-    assert "blue has been given up" in told(red)
+    assert "Blue has been given up" in told(red)
     file = host.desk.read(proposed)
     assert file.status == "forming"
     assert not file.seats[BLUE].taken

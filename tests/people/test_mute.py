@@ -35,5 +35,5 @@ def test_all_can_be_muted_and_listed(host: Mailhost, game: int, red: Corresponde
 @pytest.mark.parametrize("order", ["mute red", "mute nobody"])
 def test_what_cannot_be_muted(host: Mailhost, game: int, red: Correspondent, order: str) -> None:
     red.reply(order)
-    assert "NOT DONE" in told(red)
+    assert "Not done" in told(red)
     assert host.desk.read(game).seats[0].muted == []

@@ -58,5 +58,5 @@ def test_when_the_time_is_over_the_reminder_says_what_follows(
     clock.now += 3 * DAY + 60
     remind(desk, number)
     said = letters_to_red(outbox)
-    assert "(your time was over on Mon 18 Jan 08:00 UTC)" in said
+    assert "Your time was over on Mon 18 Jan 08:00 UTC." in said
     assert f"You can still answer. After Tue 19 Jan 08:00 UTC {follows}." in said

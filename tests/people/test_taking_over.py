@@ -67,7 +67,7 @@ def test_the_others_agree_and_the_late_player_is_silent(
     red.fetch()
     assert "you hear what they say" in confirms(ann, f"take {missed} blue")
     assert host.desk.read(missed).seats[BLUE].bot
-    assert "who does not play here yet" in told(red)
+    assert "who is not in this game yet" in told(red)
     red.reply("agree")
     goes_away(host, red, clock)
     assert "has 3 days to say no" in told(ann)

@@ -34,16 +34,16 @@ def first_line(letter_text: str) -> str:
 def test_the_first_line_says_by_when_in_the_readers_own_time(
     host: Mailhost, timed: int, red: Correspondent, blue: Correspondent
 ) -> None:
-    assert "by Mon 18 Jan 10:00 your time, 3 days left" in first_line(text_of(red.latest))
-    assert "by Mon 18 Jan 08:00 UTC, 3 days left" in first_line(text_of(blue.latest))
+    assert "Answer by Mon 18 Jan 10:00 your time (3 days left)" in first_line(text_of(red.latest))
+    assert "Answer by Mon 18 Jan 08:00 UTC (3 days left)." in first_line(text_of(blue.latest))
 
 
 def test_those_who_are_awaited_together_are_named_together() -> None:
     three = [Awaited("red", 0, 86_400, False), Awaited("blue", 0, 86_400, True)]
     three += [Awaited("white", 0, 86_400, False)]
     assert sentences(three, "UTC") == [
-        "red and white are awaited, until Fri 2 Jan 00:00 UTC.",
-        "blue is in the middle of its turn, until Fri 2 Jan 00:00 UTC.",
+        "Waiting for red and white (until Fri 2 Jan 00:00 UTC).",
+        "Waiting for blue, in the middle of a turn (until Fri 2 Jan 00:00 UTC).",
     ]
 
 
@@ -55,13 +55,11 @@ def test_the_others_see_that_a_seat_is_in_the_middle_of_its_turn_and_no_more(
     red.reply(offer)
     blue.reply("board", first)
     said = told(blue)
-    assert (
-        "red is in the middle of its turn, since Fri 15 Jan 08:00, until Mon 18 Jan 08:00" in said
-    )
+    assert "Waiting for red, in the middle of a turn (until Mon 18 Jan 08:00" in said
     assert offer not in said
     listed = " ".join(text_of(asks(blue, "games")).split())
-    assert "red is in the middle of its turn, since Fri 15 Jan 08:00" in listed
-    assert "blue is awaited, since Fri 15 Jan 08:00, until Mon 18 Jan 08:00 UTC." in listed
+    assert "Waiting for red, in the middle of a turn (until Mon 18 Jan 08:00 UTC)." in listed
+    assert "Waiting for blue (until Mon 18 Jan 08:00 UTC)." in listed
 
 
 def test_an_absence_is_given_at_the_front_door_and_told_in_every_game(

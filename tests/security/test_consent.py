@@ -107,7 +107,7 @@ def test_a_letter_that_agrees_and_then_resigns_is_answered(
     give_orders(desk, game, RED, ["rest"])
     give_orders(desk, game, RED, ["undo"])
     blue.reply(f"agree\nresign game {game}")
-    assert "not done" in " ".join(text_of(one) for one in blue.fetch() + red.fetch())
+    assert "too late" in " ".join(text_of(one) for one in blue.fetch() + red.fetch())
     assert _play(desk, game).result is not None
     assert desk.read(game).motions == []
 

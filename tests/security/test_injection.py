@@ -84,4 +84,4 @@ def test_no_order_reads_a_file_of_the_host(
     said = " ".join(text_of(letter).split())
     assert "root:" not in said
     assert "keeper@" not in said
-    assert "NOT DONE" in said
+    assert "Not done" in said

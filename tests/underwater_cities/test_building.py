@@ -104,13 +104,21 @@ def test_biomatter_as_building_material() -> None:
 @rule("U6.4")
 def test_the_player_chooses_what_biomatter_stands_for() -> None:
     play = turn(hand(60, kelp=1, biomatter=1))
-    orders(play, "play 60 on R1: farm SE")
-    assert phrases(play) == ["pay 1 kelp", "pay 1 biomatter"]
-    orders(play, "biomatter; done")
+    orders(play, "play 60 on R1: farm SE biomatter; done")
     assert left(play) == {"kelp": 1}
     play = turn(hand(60, kelp=1, biomatter=1))
     orders(play, "play 60 on R1: farm SE kelp; farm SE")
     assert left(play) == {}
+
+
+@rule("U20.11")
+def test_the_usual_cost_is_paid_unless_another_is_named() -> None:
+    play = turn(hand(60, kelp=1, biomatter=1))
+    orders(play, "play 60 on R1: farm SE; done")
+    assert left(play) == {"biomatter": 1}
+    play = turn(hand(60, kelp=1, biomatter=1))
+    orders(play, "play 60 on R1: farm SE")
+    assert left(play) == {"biomatter": 1}
 
 
 @rule("U6.4")

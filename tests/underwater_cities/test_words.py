@@ -11,6 +11,7 @@ from .tabletop import (
     BLUE,
     GAME,
     RED,
+    buildings,
     give,
     goods,
     opened,
@@ -93,14 +94,16 @@ def test_cards_and_slots_that_are_said_otherwise() -> None:
     state = table(2)
     give(state, RED, 28, 64, 65)
     play = turn(state)
-    error = refused(play, "play seafood collection on R4")
-    assert error.why == "Cards go by their numbers: Seafood Collection is 28."
+    error = refused(play, "play undersea server farm on R4")
+    assert error.why == "You do not hold card 15."
     for unknown in ("play sea food on R4", "play 999 on R4"):
         assert refused(play, unknown).why.startswith("You hold no such card. Cards go by the")
     for half in ("play 28", "play 28 on R9"):
         error = refused(play, half)
         assert error.why.startswith("Name one of the slots after it: `play 28 on ANY`;")
         assert "play 28 on R4" in error.nearest
+    orders(play, "play seafood collection on R4: done")
+    assert play.record[0].key == "play:28:R4"
 
 
 def test_a_choice_of_gains_is_not_said_to_come_by_itself() -> None:
@@ -109,7 +112,7 @@ def test_a_choice_of_gains_is_not_said_to_come_by_itself() -> None:
     play = turn(state)
     outcome = carry_out(play, RED, ["play 64 on Y1: use assistant; kelp"])
     assert outcome.error is not None
-    assert "is no answer to" in outcome.error.why
+    assert "doesn't fit here" in outcome.error.why
     assert "gain 1 credit" in outcome.error.nearest
 
 
@@ -146,7 +149,7 @@ def test_the_solo_supply_of_domes() -> None:
         ("play 60 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp, 1 credit."),
         ("play 43 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp"),
         ("play 60 on Y4: upgrade tunnel C-SE, farm SE", "There is nothing of that kind"),
-        ("play 60 on R4, special top", "left over"),
+        ("play 60 on R4, special top", "Your turn ends before"),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str) -> None:
@@ -158,6 +161,33 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
     before = list(play.record)
     assert why in refused(play, line).why
     assert play.record == before
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["play 181 on G3: gain kelp; card"], "Federal Priority costs 3 credits; you have 2."),
+        (["play 181 on G3: gain kelp", "card"], "Federal Priority costs 3 credits; you have 2."),
+        (["play 64 on Y5: gain science; upgrade farm SE"], "does not upgrade that"),
+        (["play 64 on Y5: gain science", "upgrade farm SE"], "does not upgrade that"),
+        (["play 64 on Y5: 3 science"], "Your turn ends before"),
+    ],
+)
+def test_the_rest_of_a_letter_is_checked_before_the_turn_ends(lines: list[str], why: str) -> None:
+    """The turn's end shows a card, so it could not be taken back."""
+    state = table(3)
+    give(state, RED, 60, 64, 181)
+    give(state, BLUE, 65)
+    goods(state.players[RED], credit=2)
+    buildings(state.players[RED], SE="farm")
+    play = turn(supplied(state))
+    before = play.view(RED)
+    outcome = carry_out(play, RED, lines)
+    assert outcome.error is not None
+    assert why in outcome.error.why
+    assert outcome.failed == len(lines) - 1
+    assert play.record == []
+    assert play.view(RED) == before
 
 
 def test_lists_may_be_said_as_people_say_them() -> None:

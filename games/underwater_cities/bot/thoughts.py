@@ -14,7 +14,7 @@ from .answers import answer
 from .effects import Known
 from .estimate import Estimate
 from .reading import BLANK
-from .trying import position, promising
+from .trying import PROMISING, at_a_glance, position
 from .worth import Mind
 
 
@@ -38,12 +38,12 @@ class CitiesThoughts:
         estimate.held()
         if not _asks_for_play(options):
             return first_of(answer(estimate.mind, options, estimate.known), len(options))
-        return promising(estimate, options)
+        return at_a_glance(estimate, options)[:PROMISING]
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
         options, known = _options(question), self._known.get(seat)
         if _asks_for_play(options):
-            return promising(Estimate(Mind(state, seat), known), options)[0]
+            return at_a_glance(Estimate(Mind(state, seat), known), options)[0]
         return answer(Mind(state, seat), options, known)
 
     def worth(self, state: State, seat: int) -> float:

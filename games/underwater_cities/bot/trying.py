@@ -84,14 +84,20 @@ def choose(state: State, seat: int, options: Sequence[Option]) -> int:
     mind = Mind(state, seat)
     if not options[0].key.startswith(("play:", "clone:")):
         return answer(mind, options)
-    estimate = Estimate(mind)
-    places = promising(estimate, options)
+    return ranked(state, seat, options)[0]
+
+
+def ranked(state: State, seat: int, options: Sequence[Option]) -> list[int]:
+    """The places of the plays, the best first: the promising ones are tried out."""
+    estimate = Estimate(Mind(state, seat))
+    places = at_a_glance(estimate, options)
     trial = Trial(state, seat, estimate.known)
-    return max(places, key=lambda place: trial.worth_of(options[place].key))
+    tried = sorted(places[:PROMISING], key=lambda place: -trial.worth_of(options[place].key))
+    return tried + places[PROMISING:]
 
 
-def promising(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
-    """The plays that look best at a glance: the slot, the card if it matches, the cards kept."""
+def at_a_glance(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
+    """The plays as they look at a glance: the slot, the card if it matches, the cards kept."""
     content, hand = estimate.content, estimate.player.hand
     slots = content.slots[estimate.mind.state.side]
     kept = {no: estimate.hand([n for n in hand if n != no]) for no in hand}
@@ -107,4 +113,4 @@ def promising(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
             look += estimate.card(no)
         looks.append((look - CLONING * (verb == "clone"), place))
     looks.sort(key=lambda one: (-one[0], one[1]))
-    return [place for _look, place in looks[:PROMISING]]
+    return [place for _look, place in looks]

@@ -32,7 +32,7 @@ from ..task import Task
 from ..triggers import after_build, after_upgrade
 from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
-from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken
+from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken, tunnel_ends
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
@@ -99,6 +99,9 @@ class Build(Verb):
         kind = choice[1]
         kinds = [kind, f"{kind} city", "city"] if kind in CITIES else [kind]
         plain = [f"{k} {s}" for s in _site_names(a, choice[2]) for k in kinds]
+        if kind == "tunnel":
+            plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
+            plain.append(choice[2])
         return (*(f"build {words}" for words in plain), *plain)
 
     def note(self, a: Actor, choice: Choice) -> str:

@@ -43,3 +43,11 @@ def not_taken(parts: Sequence[Part], verb: str) -> Iterator[Refusal]:
 def either_way(site: str) -> list[str]:
     """A site's name; a tunnel's may be said from either end."""
     return [site, "-".join(reversed(site.split("-")))] if "-" in site else [site]
+
+
+def tunnel_ends(site: str) -> list[str]:
+    """A tunnel by where it goes: `from SE to S`, or just `to S`; none for other sites."""
+    if "-" not in site:
+        return []
+    one, other = site.split("-")
+    return [f"{one} {other}", f"{other} {one}", one, other]

@@ -13,7 +13,7 @@ from ..state import ASSISTANT
 def card_note(a: Actor, no: int) -> str:
     """A card's name and text, and what a Special card costs."""
     card = a.content.cards[no]
-    price = " " + _("(costs {cost} to play)").format(cost=card.cost) if card.cost else ""
+    price = " " + _("(costs {cost} credits)").format(cost=card.cost) if card.cost else ""
     return f"{card.name}: {card.text}{price}"
 
 

@@ -16,7 +16,7 @@ from ..task import Task
 from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
-from .kinds import check_cost, check_kinds, either_way, not_taken
+from .kinds import check_cost, check_kinds, either_way, not_taken, tunnel_ends
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
@@ -67,7 +67,7 @@ class Upgrade(Verb):
         names = either_way(site)
         if kind != "tunnel" and site not in a.board.special:
             names = [city_of(site), site]
-        plain = [f"{kind} {name}" for name in names]
+        plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
         bare = [f"upgrade {site}"] if kind == "tunnel" else []
         return (*(f"upgrade {words}" for words in plain), *plain, *bare)
 

@@ -50,7 +50,8 @@ class UseAction(Verb):
         yield from use(a, no)
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
-        return action_names("use", choice[1])
+        names = action_names("use", choice[1])
+        return (*names, "assistant") if choice[1] == ASSISTANT else names
 
     def note(self, a: Actor, choice: Choice) -> str:
         return card_note(a, choice[1])

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from operator import eq
 
-from pbem.desk.agreeing.motions import KINDS, drop_stale, stands, voters
+from pbem.desk.agreeing.motions import KINDS, called, drop_stale, stands, voters
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.text import _
+
+YES = frozenset({"yes", "yep", "yeah", "ok", "okay", "sure", "fine", "agreed", "ja", "oui", "gern"})
+NO = frozenset({"no", "nope", "nein", "non"})
+_HEDGES = frozenset({"but", "if", "not", "maybe", "unless", "when", "no", "don't", "why"})
+_MOST_WORDS = 5
+
+
+def consent(file: GameFile, name: str, line: str) -> str:
+    """`agree` or `refuse` where that is what a plain yes or no means: something waits for it."""
+    words = [word.strip(".,!") for word in line.casefold().split()]
+    if not words or len(words) > _MOST_WORDS or "?" in line or not _waiting(file, name):
+        return ""
+    if words[0] in NO:
+        return "refuse"
+    return "agree" if words[0] in YES and not _HEDGES & set(words) else ""
 
 
 def drop_all_stale(game: Sitting, name: str) -> bool:
@@ -25,7 +40,7 @@ def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
     When several wait, it has to be said which: somebody from outside may have come in between
     with a request for a seat. A yes to something else is no yes to the only one that waits.
     """
-    found = {_called(motion, file.names): motion for motion in _waiting(file, name)}
+    found = {called(motion, file.names): motion for motion in _waiting(file, name)}
     if not found:
         raise NotAllowed(word, _("Nothing is proposed that waits for you."))
     said = rest.casefold().strip(" .!").split()
@@ -48,8 +63,3 @@ def _waiting(file: GameFile, name: str) -> list[Motion]:
         for motion in file.motions
         if name in voters(file, motion) and name not in motion.agreed
     ]
-
-
-def _called(motion: Motion, names: list[str]) -> str:
-    """What a motion is called in an order."""
-    return f"{motion.kind} {names[motion.seat]}" if motion.seat >= 0 else motion.kind

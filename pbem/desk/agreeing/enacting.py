@@ -17,7 +17,7 @@ def enact(game: Sitting, agreed: Motion) -> None:
     name = file.names[seat] if seat >= 0 else ""
     if not motions.stands(game, agreed):
         motions.drop_stale(game, agreed)
-        words = _("The game has gone on, so this is not done: {what}.")
+        words = _("The game has gone on, so it is too late to {what}.")
         game.letters.tell_all(words.format(what=motions.in_words(agreed, file.names)))
         return
     if agreed.kind == motions.TAKE and not may_be_done(game, agreed):
@@ -26,7 +26,7 @@ def enact(game: Sitting, agreed: Motion) -> None:
     match agreed.kind:
         case motions.UNDO:
             game.play = game.play.back(motions.latest_turn(game.play, seat))
-            game.letters.tell_all(_("{seat} has taken the latest turn back.").format(seat=name))
+            game.letters.tell_all(_("All agree: {seat}'s last turn is undone.").format(seat=name))
         case motions.ABANDON:
             file.status = ENDED
             game.play.note(-1, "abandoned by agreement of all")

@@ -9,6 +9,7 @@ take      somebody else takes a seat over, if its late player keeps silent too
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, Motion
@@ -34,17 +35,41 @@ AGAIN_AFTER = 30 * DAY
 _ASKED_KEPT = 100
 
 _WORDS = {
-    UNDO: _("{seat} asks to take back the latest turn of {seat}"),
-    ABANDON: _("the game is to end without a winner"),
-    BOT: _("a bot is to play for {seat}"),
-    RESIGN: _("{seat} is to be out of the game"),
-    TAKE: _("somebody else is to take the seat {seat} over"),
+    UNDO: _("undo {seat}'s last turn"),
+    ABANDON: _("end the game without a winner"),
+    BOT: _("let a bot play for {seat}"),
+    RESIGN: _("go on without {seat}"),
+    TAKE: _("let somebody else play for {seat}"),
+}
+_QUESTIONS = {
+    UNDO: _("{by} would like to undo their last turn. Agree?"),
+    ABANDON: _("{by} would like to end the game without a winner. Agree?"),
+    BOT: _("{by} would like a bot to play for {seat}. Agree?"),
+    RESIGN: _("{by} would like to go on without {seat}. Agree?"),
+    TAKE: _("{by} would like to play for {seat}. Agree?"),
+}
+_REFUSALS = {
+    UNDO: _("{by} does not agree, so {seat}'s last turn stands."),
+    ABANDON: _("{by} does not agree, so the game goes on."),
+    BOT: _("{by} does not agree, so no bot plays for {seat}."),
+    RESIGN: _("{by} does not agree, so {seat} stays in the game."),
+    TAKE: _("{by} does not agree, so nobody else plays for {seat}."),
 }
 
 
 def in_words(motion: Motion, names: list[str]) -> str:
-    """What is moved, for people."""
-    return _WORDS[motion.kind].format(seat=names[motion.seat] if motion.seat >= 0 else "")
+    """What is moved, for people: what the game is to do."""
+    return _filled(_WORDS, motion, names)
+
+
+def _filled(words: Mapping[str, str], motion: Motion, names: list[str], by: str = "") -> str:
+    seat = names[motion.seat] if motion.seat >= 0 else ""
+    return words[motion.kind].format(seat=seat, by=by)
+
+
+def called(motion: Motion, names: list[str]) -> str:
+    """What a motion is called in an order: `undo Ben`."""
+    return f"{motion.kind} {names[motion.seat]}" if motion.seat >= 0 else motion.kind
 
 
 def voters(file: GameFile, motion: Motion) -> list[str]:
@@ -71,8 +96,9 @@ def propose(game: Sitting, by: str, motion: Motion) -> bool:
     file.motions.append(motion)
     if agree(file, motion, by):
         return True
-    words = _("{by} proposes: {what}. Answer `agree` or `refuse`.")
-    _tell(game, by, words.format(by=by, what=in_words(motion, file.names)))
+    what = called(motion, file.names)
+    answers = [f"agree {what}", f"refuse {what}"]
+    _tell(game, by, _filled(_QUESTIONS, motion, file.names, by), answers)
     return False
 
 
@@ -86,8 +112,7 @@ def agree(file: GameFile, motion: Motion, by: str) -> bool:
 def refuse(game: Sitting, motion: Motion, by: str) -> None:
     """Drop a motion that somebody does not agree to, and say so; an asker may not ask again yet."""
     game.file.motions.remove(motion)
-    words = _("{by} does not agree that {what}.")
-    _tell(game, by, words.format(by=by, what=in_words(motion, game.file.names)))
+    _tell(game, by, _filled(_REFUSALS, motion, game.file.names, by))
     if motion.kind == TAKE:
         no = _("The players of game {number} do not agree that you take {seat} over.")
         tell_asker(game, motion, no)
@@ -169,7 +194,7 @@ def _position_in_record(play: Play[Any], counted: int) -> int:
     return next((end for end, kept in ends if len(kept) == counted), 0)
 
 
-def _tell(game: Sitting, by: str, words: str) -> None:
+def _tell(game: Sitting, by: str, words: str, answers: Sequence[str] = ()) -> None:
     for number, seat in enumerate(game.file.seats):
         if seat.name != by:
-            game.letters.note(number, NOTICE, words=words)
+            game.letters.note(number, NOTICE, words=words, answers=list(answers))

@@ -79,7 +79,7 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
     note_asked(game, person, 0 if others else game.now + AGAIN_AFTER)
     if others:
         name = game.books.people.read(person).name or _("somebody")
-        propose(game, _("{name}, who does not play here yet,").format(name=name), motion)
+        propose(game, _("{name}, who is not in this game yet,").format(name=name), motion)
         return _("The other players are asked; you hear what they say.")
     _ask_operator(game, seat, address)
     return _("There is nobody else to ask, so the operator decides; you will hear of it.")

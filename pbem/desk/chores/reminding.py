@@ -65,7 +65,7 @@ def _next_stage(game: Sitting, seat: int) -> bool:
 def _remind(game: Sitting, seat: int, stage: Stage) -> None:
     game.letters.note(seat, REMINDER, stage=int(stage))
     if stage is Stage.OVER:
-        words = _("{seat} is awaited, and the time is over.")
+        words = _("We are waiting for {seat}, whose time is over.")
         game.letters.tell_others(seat, words.format(seat=game.file.names[seat]))
 
 

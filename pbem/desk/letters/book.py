@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,18 +20,32 @@ from pbem.desk.letters.kinds import (
     OFF,
     OPERATOR,
     PERSON,
+    REMINDER,
     STANDING,
     START,
     TURN,
 )
+from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_of, tell, untold
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
+from pbem.desk.timing.awaited import say_time
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
+from pbem.engine.text import _
 from pbem.mail.address import new_message_id
-from pbem.store.outbox import DAY, Note
+from pbem.store.outbox import DAY, HOUR, MINUTE, Note
 
 LETTERS_KEPT = 20
 VOID_A_DAY = 3
+HELD = 10 * MINUTE
+"""So long an answer waits for the bots at most, to be one letter with the next question."""
+ROUND_NEWS_WAIT = 6 * HOUR
+"""So long the news of a round's end waits for a letter that it can go with."""
+_TELLING = frozenset({START, TURN, NEWS, END, REMINDER})
+"""The letters that always tell news; answers and accounts do when they changed something."""
+
+
+_OWN = ("question", "generation", "news", "held", "most")
+"""What a letter gets anew when it becomes a part of another."""
 
 
 class Answer(msgspec.Struct):
@@ -41,51 +56,121 @@ class Answer(msgspec.Struct):
     about: dict[str, Any] = {}
 
 
+class Change(NamedTuple):
+    """What has become of a game: what was asked before, whose request it was, and its answer."""
+
+    before: Asked
+    was_over: bool
+    sender: int | None
+    answer: Answer | None
+    applied: Sequence[Applied] = ()
+
+
 class LetterBook:
     """Writes the notes for one change into the game's file."""
 
     def __init__(self, game: LoadedGame) -> None:
         self.game = game
         self.file = game.file
+        self._answered = ""  # the Message-ID of the answer that this change is to cause
 
     # --- what happened -------------------------------------------------------------------
 
     def started(self) -> None:
         """The game begins: everyone gets the first letter."""
         self._count(asked(self.game.play))
+        self.file.round = self._round()
         for seat in self.game.play.table.seats:
             self.note(seat, START)
 
-    def changed(
-        self, before: Asked, was_over: bool, sender: int | None, answer: Answer | None
-    ) -> None:
+    def changed(self, change: Change) -> None:
         """The game went on: whoever is newly asked hears of it, and the sender gets an answer."""
         play = self.game.play
-        fresh = {seat: mark for seat, mark in asked(play).items() if before.get(seat) != mark}
-        over = play.result is not None and not was_over
+        fresh = {
+            seat: mark for seat, mark in asked(play).items() if change.before.get(seat) != mark
+        }
+        over = play.result is not None and not change.was_over
         self._count(fresh)
-        if answer is not None:
-            account = to_keep(answer.transcript)
-            self.note(answer.seat, ANSWER, transcript=account, **answer.about)
+        if change.answer is not None:
+            self._answer(change.answer, bots_next=not over and self._only_bots())
+        accounts = _accounts(change.applied)
+        round_over = self._round_is_over()
         for seat in play.table.seats:
             if over:
-                self.note(seat, END)
-            elif seat in fresh and seat != sender:
+                self._with_answer(seat, END, accounts.get(seat))
+            elif seat in accounts:
+                self._with_answer(seat, TURN if seat in fresh else STANDING, accounts[seat])
+            elif seat == change.sender:
+                self._heard_at_once(seat, change.answer)
+            elif seat in fresh:
                 self._turn(seat)
-            elif seat != sender:
-                self._news(seat)
+            else:
+                self._news(seat, round_over=round_over)
+        if not self._only_bots():
+            self._release()
 
-    def applied(self, orders: list[Applied]) -> None:
-        """Tell players what became of the orders that they gave ahead."""
-        for one in orders:
-            if one.quiet:
-                continue
-            transcript = Transcript()
-            if one.outcome is not None:
-                transcript.items = [done_item(line) for line in one.outcome.done]
-            if one.dropped:
-                transcript.items.append(Item(one.orders, REFUSED, text=one.dropped))
-            self.note(one.seat, STANDING, transcript=to_keep(transcript))
+    def _answer(self, answer: Answer, *, bots_next: bool) -> None:
+        """Owe the sender an answer; it waits a moment where only bots are between them and it."""
+        params = {"transcript": to_keep(answer.transcript), **answer.about}
+        asked_again = answer.seat in self.game.play.pending
+        if not asked_again:
+            params["most"] = SHOWN_WHEN_DONE
+        later = 0
+        if answer.transcript.kept and not asked_again:
+            later = max(HELD if bots_next else 0, self.game.done_waits)
+            params["held"] = bool(later)
+        self.note(answer.seat, ANSWER, later=later, **params)
+        self._answered = self.file.outbox[-1]["id"] if self.file.outbox else ""
+
+    def _with_answer(self, seat: int, kind: str, account: Transcript | None = None) -> None:
+        """Owe a seat a letter; an answer to it that has not been sent yet becomes a part of it."""
+        params: dict[str, Any] = {}
+        if account is not None:
+            params["transcript"] = to_keep(account)
+        held = self._unsent_answer(seat)
+        if held is not None:
+            self.file.outbox.remove(held)
+            kept = {name: value for name, value in held["params"].items() if name not in _OWN}
+            params = {"earlier": held["params"]["news"], **kept}
+            if account is not None:
+                params["transcript"]["items"] += msgspec.to_builtins(account.items)
+        self.note(seat, ANSWER if held is not None and kind != END else kind, **params)
+
+    def _unsent_answer(self, seat: int) -> dict[str, Any] | None:
+        """The answer of just now, or one that waits for the bots."""
+        for raw in self.file.outbox:
+            waits = raw.get("params", {}).get("held") and raw.get("next", 0) > self.game.now
+            ours = raw["id"] == self._answered or waits
+            if raw["to"] == seat and ours and "news" in raw["params"] and not raw.get("tries"):
+                return raw
+        return None
+
+    def _release(self) -> None:
+        """The bots have played, and somebody else is next: answers wait but a short while."""
+        for raw in self.file.outbox:
+            if raw.get("params", {}).get("held") and not raw.get("tries"):
+                raw["next"] = min(raw["next"], raw["made"] + self.game.done_waits)
+
+    def _only_bots(self) -> bool:
+        awaiting = self.game.play.awaiting
+        return bool(awaiting) and all(self.file.seats[seat].bot for seat in awaiting)
+
+    def _heard_at_once(self, seat: int, answer: Answer | None) -> None:
+        """Who plays from the shell reads there what happened, if nothing before was left untold."""
+        mine = self.file.seats[seat]
+        if answer is None and mine.told >= self.game.told_before:
+            tell(self.game.play, mine, seat)
+
+    def _round(self) -> int | None:
+        play = self.game.play
+        return play.game.round(play.view(None))
+
+    def _round_is_over(self) -> bool:
+        """Whether a round has ended that the players have not heard of."""
+        if len(self.game.play.log) == self.game.told_before:
+            return False
+        before, self.file.round = self.file.round, self._round()
+        return before is not None and before != self.file.round
 
     def message(self, sender: int, to: int, words: str) -> None:
         """A player has a word for another."""
@@ -96,7 +181,7 @@ class LetterBook:
             case "off":
                 return
             case "digest":
-                self._collect(to, said)
+                self._collect(to, DAY, said)
             case _:
                 self.note(to, MESSAGE, messages=[said])
 
@@ -135,60 +220,89 @@ class LetterBook:
 
     def _turn(self, seat: int) -> None:
         if self.file.seats[seat].mail != OFF:
-            self.note(seat, TURN)
+            self._with_answer(seat, TURN)
 
-    def _news(self, seat: int) -> None:
+    def _news(self, seat: int, *, round_over: bool) -> None:
         mine = self.file.seats[seat]
-        if mine.told >= self.game.play.snapshot.number:
+        if mine.mail == OFF or not untold(self.game.play, mine, seat).places:
             return
         if mine.mail == ALL:
             self.note(seat, NEWS)
         elif mine.mail == DIGEST:
-            self._collect(seat, None)
+            self._collect(seat, DAY)
+        elif round_over:
+            self._collect(seat, ROUND_NEWS_WAIT)
 
-    def _collect(self, seat: int, message: tuple[str, str] | None) -> None:
-        """Let it wait for tomorrow's letter, together with what else there is."""
-        waiting = self._waiting_news(seat)
+    def _collect(self, seat: int, later: int, message: tuple[str, str] | None = None) -> None:
+        """Let it wait for a later letter, together with what else there is."""
+        mine, waiting = self.file.seats[seat], self._waiting_news(seat)
         if waiting is None:
-            told = self.file.seats[seat].told
-            self.note(seat, NEWS, messages=[], later=DAY)
-            self.file.seats[seat].told = told
+            self.note(seat, NEWS, messages=[], later=later)
             waiting = self._waiting_news(seat)
+        elif self.game.has_begun:
+            waiting["params"].setdefault("news", []).extend(tell(self.game.play, mine, seat).places)
+            self._set_aside(mine, waiting["params"])
         if message is not None and waiting is not None:
             waiting["params"].setdefault("messages", []).append(message)
 
     def _waiting_news(self, seat: int) -> dict[str, Any] | None:
         for raw in self.file.outbox:
             if raw["to"] == seat and raw["kind"] == NEWS and raw.get("next", 0) > self.game.now:
-                return raw
+                return None if raw.get("tries") else raw
         return None
 
     # --- notes ---------------------------------------------------------------------------
 
-    def note(self, seat: int, kind: str, later: int = 0, **params: Any) -> None:
-        """Owe a seat's player a letter; what waited for a daily letter goes with it."""
+    def note(
+        self,
+        seat: int,
+        kind: str,
+        later: int = 0,
+        earlier: Sequence[int] = (),
+        **params: Any,
+    ) -> None:
+        """Owe a seat's player a letter; where it tells news, what waited goes with it."""
         mine = self.file.seats[seat]
         if not (mine.player or mine.invited) or mine.bot:
             return
         if mine.invited and self.game.has_begun and kind not in (INVITATION, ANSWER):
             return  # who has not said yes hears nothing of the game
-        waiting = self._waiting_news(seat)
-        if waiting is not None and not waiting.get("tries"):
-            self.file.outbox.remove(waiting)
-            told = waiting["params"].get("messages", [])
-            if told:
-                params["messages"] = [*told, *params.get("messages", [])]
-        told_of = {
-            "question": mine.question,
-            "generation": mine.generation,
-            "since": mine.told,
-            "previous": mine.letters[-1][0] if mine.letters else "",
-            **params,
-        }
+        params = {"question": mine.question, "generation": mine.generation, **params}
+        account = params.get("transcript", {})
+        tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
+        if tells and self.game.has_begun and not mine.invited:
+            self._add_news(seat, params, earlier)
+        elif waiting := self._waiting_news(seat):
+            self._add_messages(waiting, params)
         at = self.game.now + later if later else 0
-        self._keep_id(mine, self._owe(seat, kind, self._position(), at, told_of))
-        if self.game.has_begun and not mine.invited:
-            mine.told = self.game.play.snapshot.number
+        self._keep_id(mine, self._owe(seat, kind, self._position(), at, params))
+
+    def _add_news(self, seat: int, params: dict[str, Any], earlier: Sequence[int]) -> None:
+        """Put what the seat has not been told into a letter, and count it as told."""
+        mine, waiting = self.file.seats[seat], self._waiting_news(seat)
+        waited: dict[str, Any] = {}
+        if waiting is not None:
+            self._add_messages(waiting, params)
+            waited = waiting["params"]
+            self.file.outbox = [raw for raw in self.file.outbox if raw is not waiting]
+        news = tell(self.game.play, mine, seat)
+        params["news"] = sorted({*earlier, *waited.get("news", ()), *news.places})
+        if news.draft:
+            draft = [[one.text, one.params] for one in news.draft]
+            params["draft"] = [*params.get("draft", ()), *draft]
+        self._set_aside(mine, params)
+
+    def _add_messages(self, waiting: dict[str, Any], params: dict[str, Any]) -> None:
+        """Let the messages that waited for a later letter go with this one."""
+        messages = waiting["params"].pop("messages", [])
+        if messages:
+            params["messages"] = [*messages, *params.get("messages", [])]
+        if not waiting["params"].get("news"):
+            self.file.outbox = [raw for raw in self.file.outbox if raw is not waiting]
+
+    def _set_aside(self, mine: SeatFile, params: dict[str, Any]) -> None:
+        """Remember what this letter only counts: `history` tells it."""
+        mine.behind = params["news"][: -shown_of(params)] if shown_of(params) else params["news"]
 
     def _owe(self, to: int | str, kind: str, at: int, later: int, params: dict[str, Any]) -> str:
         note = Note(
@@ -204,6 +318,7 @@ class LetterBook:
         return note.id
 
     def _keep_id(self, mine: SeatFile, message_id: str) -> None:
+        mine.first_letter = mine.first_letter or message_id
         mine.letters.append((message_id, mine.question, mine.generation))
         del mine.letters[:-LETTERS_KEPT]
 
@@ -215,12 +330,34 @@ class LetterBook:
             self.file.seats[seat].question += 1
 
 
+def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
+    """By seat, what became of the orders that its player gave ahead, as an account of lines."""
+    accounts: dict[int, Transcript] = {}
+    for one in applied:
+        if one.quiet:
+            continue
+        account = accounts.setdefault(one.seat, Transcript(ahead=True))
+        if one.outcome is not None:
+            account.items += [done_item(line) for line in one.outcome.done]
+            account.changed |= bool(one.outcome.done)
+        if one.dropped:
+            account.items.append(Item(one.orders, REFUSED, text=one.dropped))
+    return accounts
+
+
 def game_message_id(game: int, domain: str) -> str:
     """A Message-ID that nobody can guess; it says which game to look it up in."""
     return new_message_id(domain, f"g{game}")
 
 
-def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> bool:
+class Allowance(NamedTuple):
+    """Whether a letter that changed nothing may still be answered today, and if it is the last."""
+
+    granted: bool
+    last: bool = False
+
+
+def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> Allowance:
     """Whether a letter that changed nothing may still be answered today; counts it if so.
 
     Two programs that answer each other stop here. Letters that are void count by themselves: who
@@ -229,10 +366,19 @@ def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> bo
     today = now // DAY
     day, count = mine.void_answers if void else mine.answers
     count = count if day == today else 0
-    if count >= (min(most, VOID_A_DAY) if void else most):
-        return False
+    most = min(most, VOID_A_DAY) if void else most
+    if count >= most:
+        return Allowance(False)
     if void:
         mine.void_answers = (today, count + 1)
     else:
         mine.answers = (today, count + 1)
-    return True
+    return Allowance(True, count + 1 == most)
+
+
+def limit_words(now: int) -> str:
+    """What the last answer of a day says about it."""
+    return _(
+        "You have written so many letters today that changed nothing that this is my last answer"
+        " to such a letter before {time} UTC. Your moves are always carried out and answered."
+    ).format(time=say_time((now // DAY + 1) * DAY, "UTC"))

@@ -21,5 +21,5 @@ PERSON = "person:"
 
 ALL, TURNS, DIGEST, OFF = "all", "turns", "digest", "off"
 CHOICES = (ALL, TURNS, DIGEST, OFF)
-TEXT, HTML = "text", "html"
-FORMS = (TEXT, HTML)
+TEXT, HTML, DARK = "text", "html", "dark"
+FORMS = (TEXT, HTML, DARK)

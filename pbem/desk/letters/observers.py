@@ -1,16 +1,18 @@
 """Letters to people who look on: what everyone may see, at most once a day, and the end.
 
-A letter is due when a round is over (in a game without rounds, whenever something happened). It
-is written when it is sent, so it tells everything up to then.
+A letter is due when a round is over (in a game without rounds, whenever something happened). What
+happens while it waits to be sent is told by it too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.gamefile import FORMING, RUNNING, Observer
 from pbem.desk.letters.book import LetterBook
 from pbem.desk.letters.kinds import END, NEWS, START
+from pbem.desk.letters.news import tell_observer
 from pbem.engine.play import Play
 from pbem.store.outbox import DAY
 
@@ -37,18 +39,19 @@ def changed(book: LetterBook) -> None:
     play = book.game.play
     if play.result is not None or file.status not in (FORMING, RUNNING):
         for observer in file.observers:
-            untold = [
-                raw["params"].get("since", observer.told) for raw in book.owed_to(observer.person)
-            ]
-            observer.told = min([observer.told, *untold])  # the end tells it in their place
-            book.drop(observer.person)
-            _owe(book, observer, END)
+            waiting = _waiting(book, observer)
+            untold = []
+            if waiting is not None:  # the end tells what it was to tell
+                book.file.outbox.remove(waiting)
+                untold = waiting["params"]["news"]
+            _owe(book, observer, END, untold)
         file.observers = []
         return
     this_round = round_of(play)
     for observer in file.observers:
-        if book.owed_to(observer.person):
-            observer.told = play.snapshot.number  # the letter that waits will tell it
+        waiting = _waiting(book, observer)
+        if waiting is not None:
+            waiting["params"]["news"] += tell_observer(play, observer)
         elif this_round is None or this_round != observer.round:
             _owe(book, observer, NEWS)
 
@@ -67,16 +70,24 @@ def round_of(play: Play[Any]) -> int | None:
     return play.game.round(play.view(None))
 
 
-def _owe(book: LetterBook, observer: Observer, kind: str) -> None:
+def _waiting(book: LetterBook, observer: Observer) -> dict[str, Any] | None:
+    """The observer's letter whose time has not come, if there is one."""
+    for raw in book.owed_to(observer.person):
+        if raw["kind"] == NEWS and raw.get("next", 0) > book.game.now and not raw.get("tries"):
+            return raw
+    return None
+
+
+def _owe(book: LetterBook, observer: Observer, kind: str, untold: Sequence[int] = ()) -> None:
     now, play = book.game.now, book.game.play
     later = max(observer.next, now) if kind == NEWS else now
-    observer.previous = book.to_person(
+    letter = book.to_person(
         observer.person,
         kind,
         later=later if later > now else 0,
-        since=observer.told,
-        previous=observer.previous,
+        news=[*untold, *tell_observer(play, observer)],
+        first_letter=observer.first_letter,
     )
+    observer.first_letter = observer.first_letter or letter
     observer.next = later + DAY
-    observer.told = play.snapshot.number
     observer.round = round_of(play) or 0

@@ -81,6 +81,29 @@ def ratings(games: Iterable[Finished]) -> list[Rated]:
     return sorted(rated.values(), key=lambda one: (-one.rating, one.player))
 
 
+class Change(msgspec.Struct):
+    """A player's rating before a game and after it."""
+
+    before: float | None
+    after: float
+
+
+def changes(books: Books, number: int) -> dict[str, Change]:
+    """By player, what a finished game has done to the ratings in this kind of game."""
+    games = finished_games(books)
+    this = next((one for one in games if one.id == number), None)
+    if this is None:
+        return {}
+    same = [one for one in games[: games.index(this) + 1] if one.game == this.game]
+    before = {one.player: one.rating for one in ratings(same[:-1])}
+    after = {one.player: one.rating for one in ratings(same)}
+    return {
+        player: Change(before.get(player), after[player])
+        for player in this.players
+        if player in after
+    }
+
+
 def name_of(books: Books, player: str) -> str:
     """What others call a player: the name, never the address; a bot by its own name."""
     if not books.people.shelf.exists(player):

@@ -39,7 +39,7 @@ def answer(
     mine = game.file.seats[token.seat]
     if not said:
         game.commit()
-    elif may_answer(mine, game.now, game.books.answers_a_day, void=void):
+    elif may_answer(mine, game.now, game.books.seat_answers_a_day, void=void).granted:
         game.letters.note(token.seat, ANSWER, words=said, reply_to=arrived.letter.message_id)
         game.commit()
     return []

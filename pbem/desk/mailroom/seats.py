@@ -13,6 +13,7 @@ from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
+from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.text import _
 from pbem.mail.address import Token, same_secret
 from pbem.mail.receipts import Receipt
@@ -66,7 +67,7 @@ def _nobody_there(file: GameFile) -> NotFound:
 def _about(arrived: Arrived, person: Person) -> dict[str, Any]:
     """What the answer has to say about the letter beside its lines."""
     letter = arrived.letter
-    about: dict[str, Any] = {"reply_to": letter.message_id}
+    about: dict[str, Any] = {"reply_to": letter.message_id, "subject": letter.subject[:LONGEST]}
     if left_out := said_of(letter):
         about["left_out"] = left_out
     if letter.attachments:

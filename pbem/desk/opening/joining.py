@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, SeatFile, known_as
 from pbem.desk.letters import observers
 from pbem.desk.letters.kinds import NOTICE, START
+from pbem.desk.opening.naming import free_name, is_placeholder, name_of_person
 from pbem.desk.opening.opening import start_or_invite
 from pbem.desk.seating import sit_down
 from pbem.desk.sitting import Sitting
@@ -26,6 +27,9 @@ def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
         raise GameError(_("You have a seat in game {number} already.").format(number=file.id))
     seat = _seat_for(file, person, seat_name)
     sit_down(game.books, seat, person)
+    if is_placeholder(seat.name):
+        others = [one for one in file.names if one != seat.name]
+        seat.name = free_name(name_of_person(game.books, person), others)
     observers.forget(game.letters, person)
     start_or_invite(game)
     return seat

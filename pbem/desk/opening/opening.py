@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,6 +12,7 @@ from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.hinting import HINTS, read_hints
 from pbem.desk.opening.inviting import see_invitable
+from pbem.desk.opening.naming import OPEN, SEAT_NAME
 from pbem.desk.seating import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
@@ -22,9 +22,6 @@ from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.engine.thinking.levels import bot_names, is_bot, usual
-
-SEAT_NAME = re.compile(r"[a-z][a-z0-9]{0,11}")
-OPEN = "open"
 
 
 def open_game(
@@ -66,7 +63,7 @@ def _make(
 ) -> int:
     rules = registry.find(game_name)
     seats = [seated(desk, game_name, name, who, invite) for name, who in players.items()]
-    if len({seat.name for seat in seats}) < len(seats):
+    if len({seat.name.casefold() for seat in seats}) < len(seats):
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
     hints = read_hints(rules, options, seats)
@@ -145,9 +142,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(
-            _(
-                "A seat is called by a short word in small letters, such as red; not {name!r}."
-            ).format(name=name)
+            _("A seat is called by a short word, such as Anna; not {name!r}.").format(name=name)
         )
     game = registry.find(game_name)
     if who == OPEN:

@@ -19,8 +19,7 @@ from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
 USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
-EXAMPLE = "new {game} with blue@example.org bot deadline=3d"
-COLOURS = ("red", "blue", "white", "green", "yellow", "black", "purple", "orange")
+EXAMPLE = "new {game} with ben@example.org bot deadline=3d"
 OPEN, BOT = "open", "bot"
 USUAL_TIME = {"deadline": "7d", "missed": "wait"}
 """The time rules of a game that is proposed by mail without any: nobody is to wait for ever."""
@@ -35,10 +34,6 @@ class ProposedGame(msgspec.Struct, frozen=True):
     game: str
     others: list[str]
     options: dict[str, str] = {}
-
-    def players(self, proposer: str) -> dict[str, str]:
-        """A seat for everyone, the proposer's first."""
-        return dict(zip(COLOURS, [proposer, *self.others], strict=False))
 
 
 def read_proposed_game(line: str) -> ProposedGame:
@@ -72,7 +67,8 @@ def read_proposed_game(line: str) -> ProposedGame:
     read_rules(time_options(options))
     read_hints(game, options, [])
     wanted = ProposedGame(game.name, others, options)
-    options_with_seats(game, wanted.players("you@example.org"), game_options(options))
+    seats = {f"seat{number}": who for number, who in enumerate(["you@example.org", *others])}
+    options_with_seats(game, seats, game_options(options))
     return wanted
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.opening.hinting import HINTS, OFF, ON
-from pbem.desk.opening.opening import OPEN, propose_game
+from pbem.desk.opening.naming import OPEN
+from pbem.desk.opening.opening import propose_game
 from pbem.desk.sitting import Sitting
 
 

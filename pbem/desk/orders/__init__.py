@@ -118,7 +118,7 @@ def reserved() -> frozenset[str]:
 def find_at_seat(line: str) -> AtSeat | None:
     """The order that the line's first word names in full, if the rest of the line fits it."""
     first, *rest = line.split(maxsplit=1) or [""]
-    order = at_seat().get(first.casefold().rstrip(":"))
+    order = at_seat().get(first.casefold().rstrip(":!."))
     return order if order is not None and order.fits("".join(rest).strip()) else None
 
 

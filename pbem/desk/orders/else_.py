@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pbem.desk import standing_orders
-from pbem.desk.gamefile import Part
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import _
 
 
@@ -18,13 +16,7 @@ class Else(AtSeat):
     summary = _("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
-        first, _blank, more = rest.partition(" ")
-        if first.casefold() == "if":
-            part = standing_orders.read_part(visit.play, visit.seat, more)
-        elif rest:
-            part = Part("", rest.removeprefix(":").strip())
-        else:
-            raise NotUnderstood(rest, _("`else` takes orders."), example="else bank 1")
+        part = standing_orders.read_else(visit.play, visit.seat, rest)
         standing_orders.add_else(visit.mine.ahead, part)
         visit.acted = True
         return _("Noted.")

@@ -16,12 +16,15 @@ class History(AtSeat):
 
     words = ("history",)
     usage = "history [N]"
-    summary = _("the latest N things that happened")
+    summary = _("what the latest letter only counted, or the latest N things that happened")
     asks = True
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
         if rest and not rest.isdecimal():
             raise NotUnderstood(rest, _("`history` takes a number."), example="history 20")
+        if not rest and visit.mine.behind:
+            log = visit.game.play.log
+            return "\n".join(str(log[place]) for place in visit.mine.behind)
         count = min(int(rest), _MOST) if rest else _USUAL
         told = visit.play.story(visit.seat)[-count:] if count else []
         return "\n".join(str(one) for one in told) or _("Nothing has happened yet.")

@@ -16,5 +16,8 @@ class If(AtSeat):
     summary = _("the same, if something is so when you are asked (`help conditions`)")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
-        part = standing_orders.read_part(visit.play, visit.seat, rest)
-        return visit.give_ahead(part)
+        first, *others = standing_orders.read_chain(visit.play, visit.seat, rest)
+        said = visit.give_ahead(first)
+        for part in others:
+            standing_orders.add_else(visit.mine.ahead, part)
+        return said

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pbem.desk.correspondence.requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING
-from pbem.desk.letters.kinds import ALL, CHOICES, DIGEST, FORMS, HTML, OFF, TEXT, TURNS
+from pbem.desk.letters.kinds import ALL, CHOICES, DARK, DIGEST, FORMS, HTML, OFF, TEXT, TURNS
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -21,6 +21,7 @@ _MEANINGS = {
     OFF: _("You get no letters of this game but answers to your own, the last one, and reminders."),
     TEXT: _("Letters of this game come as plain text."),
     HTML: _("Letters of this game come as text and HTML."),
+    DARK: _("Letters of this game come as text and HTML, with pictures for dark mail programs."),
 }
 
 
@@ -28,7 +29,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
     """At a seat for this game; at the door for all games, and what new ones begin with."""
 
     words = ("mail",)
-    usage = "mail all|turns|digest|off, mail text|html"
+    usage = "mail all|turns|digest|off, mail text|html|dark"
     summary = _("which letters of this game you want, and in which form")
     door_summary = _("which letters you want, of all your games, and in which form")
 

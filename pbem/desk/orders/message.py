@@ -45,6 +45,15 @@ class Message(AtSeat):
         return sent
 
 
+def _seat(visit: SeatVisit, name: str) -> int:
+    """The seat of a person, or of the side that they play."""
+    sides = [side.name.casefold() for side in visit.play.game.sides(visit.play.view(visit.seat))]
+    known = [one.casefold() for one in visit.file.names]
+    if name not in known and sides.count(name) == 1:
+        return sides.index(name)
+    return visit.file.seat_named(name)
+
+
 def _recipients(visit: SeatVisit, name: str) -> list[int]:
     people = [
         number
@@ -52,7 +61,7 @@ def _recipients(visit: SeatVisit, name: str) -> list[int]:
         if number != visit.seat and seat.player
     ]
     if name not in ("all", "everyone"):
-        seat = visit.file.seat_named(name)
+        seat = _seat(visit, name)
         people = [number for number in people if number == seat]
     if not people:
         raise NotAllowed(name, _("There is nobody there to read it."))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pbem.desk.correspondence.requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
+from pbem.desk.opening.naming import seat_names
 from pbem.desk.opening.opening import propose_game
 from pbem.desk.opening.proposed_game import (
     USAGE,
@@ -47,7 +48,8 @@ class New(AtSeat, AtDoor, Confirmed):
 
             person = desk.people.find_or_add(request.address, request.name)
             wanted = ProposedGame(**request.args)
-            players = wanted.players(desk.people.read(person).address)
+            proposer = desk.people.read(person).address
+            players = seat_names(desk, [proposer, *wanted.others])
             propose_game(desk, wanted.game, players, wanted.options, person, made)
         if desk.read(request.game).status == FORMING:
             words = _("Game {number} is proposed. It starts when everyone has said yes.")

@@ -25,7 +25,7 @@ class Rekey(AtSeat, AtDoor, Confirmed):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
         visit.file.raise_generation(visit.seat)
-        visit.acted = True
+        visit.transcript.resend = visit.acted = True
         return _("All older letters of this game are void; the answer to this one is good.")
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:

@@ -25,6 +25,7 @@ class Resend(AtSeat, AtDoor):
     door_summary = _("a fresh letter of your game, to your registered address")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        visit.transcript.resend = True
         return _("Here it is.")
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:

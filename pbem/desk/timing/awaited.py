@@ -46,21 +46,31 @@ def sentences(waiting: Iterable[Awaited], zone: str) -> list[str]:
 def _sentence(
     seats: list[str], since: int | None, until: int | None, in_turn: bool, zone: str
 ) -> str:
-    one, several = (
-        (_("{seats} is in the middle of its turn"), _("{seats} are in the middle of their turns"))
-        if in_turn
-        else (_("{seats} is awaited"), _("{seats} are awaited"))
-    )
-    head = (one if len(seats) == 1 else several).format(seats=listed(seats))
-    times = []
-    if since:
-        times.append(_("since {time}").format(time=say_time(since, zone)))
+    given = {
+        "seats": listed(seats),
+        "since": say_time(since, zone) if since else "",
+        "until": say_time(until, zone) if until else "",
+        "ours": _("UTC") if zone == "UTC" else _("your time"),
+    }
     if until:
-        times.append(_("until {time}").format(time=say_time(until, zone)))
-    if not times:
-        return f"{head}."
-    ours = _("UTC") if zone == "UTC" else _("your time")
-    return f"{head}, {', '.join(times)} {ours}."
+        words = (
+            _("Waiting for {seats}, in the middle of a turn (until {until} {ours}).")
+            if in_turn
+            else _("Waiting for {seats} (until {until} {ours}).")
+        )
+    elif since:
+        words = (
+            _("Waiting for {seats}, in the middle of a turn (since {since} {ours}).")
+            if in_turn
+            else _("Waiting for {seats} (since {since} {ours}).")
+        )
+    else:
+        words = (
+            _("Waiting for {seats}, in the middle of a turn.")
+            if in_turn
+            else _("Waiting for {seats}.")
+        )
+    return words.format(**given)
 
 
 def say_time(moment: int, zone: str) -> str:

@@ -11,7 +11,7 @@ from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, Transcript, from_kept
 from pbem.engine.text import _
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.page import Move, Page
+from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.outbox import Note
 
 SUBJECT = _("[pbem] Your letter")
@@ -31,6 +31,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=ANNOUNCED if note.kind == ANNOUNCEMENT else SUBJECT,
+        paragraphs=list(params.get("left_out", ())),
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),
@@ -42,7 +43,7 @@ def _headline(transcript: Transcript) -> str:
     if transcript.repeated:
         return _("This letter came before.")
     if transcript.failed:
-        return _("Your letter could not be done.")
+        return _("I couldn't do what your letter asks; nothing has changed.")
     if not transcript.items:
         return _("This is a host for board games by mail. There was no order in your letter.")
     if transcript.empty:
@@ -75,7 +76,11 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
         ],
         transcript=_beside(note.params),
         prompt=_("You can answer:"),
-        moves=[Move("yes", _("do it"), link("yes")), Move("no", _("forget it"), link("no"))],
+        groups=[
+            MoveGroup(
+                "", [Move("yes", _("do it"), link("yes")), Move("no", _("forget it"), link("no"))]
+            )
+        ],
         closing=_closing(post),
     )
 

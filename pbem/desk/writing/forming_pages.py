@@ -6,12 +6,12 @@ from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.desk.post import Post
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
-from pbem.desk.writing.game_pages import subject
+from pbem.desk.writing import subjects
 from pbem.desk.writing.played_with import played_with
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.page import Move, Page
+from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
@@ -36,6 +36,18 @@ class FormingPages:
             params.get("generation", self.place.generation),
         )
 
+    @property
+    def subject(self) -> str:
+        """The subject of this letter."""
+        if to := self.note.params.get("subject"):
+            return subjects.answer(to)
+        return subjects.news(self.file)
+
+    @property
+    def shows_board(self) -> bool:
+        """There is none yet."""
+        return False
+
     def page(self) -> Page:
         """An invitation, or where the game stands."""
         words = self.note.params.get("words", "")
@@ -46,11 +58,14 @@ class FormingPages:
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
-            title=subject(self.file),
+            title=self.subject,
+            preview=headline,
             seat=self.place.name,
             paragraphs=[words for words in paragraphs if words],
             prompt=_("You can answer:"),
-            moves=[Move(word, _MEANINGS[word], self._link(word)) for word in answers],
+            groups=[
+                MoveGroup("", [Move(word, _MEANINGS[word], self._link(word)) for word in answers])
+            ],
             closing=[f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"],
         )
 
@@ -71,7 +86,7 @@ class FormingPages:
 
     def _link(self, order: str) -> str:
         bare = "" if self.post.mailbox.separator else self.note.id
-        return mailto(self.post.address(self.token), f"Re: {subject(self.file)}", order, bare)
+        return mailto(self.post.address(self.token), subjects.answer(self.subject), order, bare)
 
     def _options(self) -> str:
         return played_with(registry.find(self.file.game), self.file)

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
+from pbem.desk.letters.news import shown_of
+from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
-from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.transcript import from_kept
-from pbem.desk.writing import headlines
-from pbem.desk.writing.final_table import final_table
-from pbem.desk.writing.offers import some_moves
+from pbem.desk.transcript import DONE, REFUSED, Transcript, from_kept
+from pbem.desk.writing import headlines, subjects
+from pbem.desk.writing.calling import Calling
+from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
+from pbem.desk.writing.result_page import final_table, podium, rating_lines
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
+from pbem.engine.table import Told
 from pbem.engine.text import _
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.page import Move, Page
+from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 EXPLAINED_LINES = 10
-
-
-def subject(file: GameFile) -> str:
-    """The same in every letter of a game, or mail programs tear the thread apart."""
-    return f"[pbem #{file.id}] {file.title}"
+NEAREST = 3
+"""So many answers that would work a refusal offers."""
 
 
 class GamePages:
@@ -59,19 +61,43 @@ class GamePages:
         """Whether the question that this letter was to ask has been answered already."""
         return self.token.question != self.place.question
 
+    @property
+    def subject(self) -> str:
+        """The subject of this letter."""
+        if self.note.kind == kinds.END:
+            return subjects.over(self.file, headlines.wins(self.play))
+        if to := self.params.get("subject"):
+            return subjects.answer(to)
+        if self.note.kind in _ASKING and self._is_asked:
+            return subjects.turn(self.file)
+        return subjects.news(self.file)
+
+    @cached_property
+    def shows_board(self) -> bool:
+        """Whether this letter shows how the game stands: no message, notice or refusal does."""
+        match self.note.kind:
+            case kinds.MESSAGE | kinds.NOTICE:
+                return False
+            case kinds.ANSWER | kinds.STANDING:
+                account = self._account
+                if account is None:
+                    return False
+                asked_again = account.kept and self._is_asked
+                return asked_again or account.resend or self.play.result is not None
+            case _:
+                return True
+
     def page(self) -> Page:
         """The page for this kind of letter."""
         match self.note.kind:
             case kinds.START:
                 return self._start()
-            case kinds.ANSWER if "transcript" in self.params:
-                return self._answer()
+            case kinds.ANSWER | kinds.STANDING if self._account is not None:
+                return self._answer(self._account)
             case kinds.END:
                 return self._end()
             case kinds.MESSAGE:
                 return self._message()
-            case kinds.STANDING:
-                return self._standing()
             case kinds.NOTICE | kinds.ANSWER:  # an answer from before the start is but words
                 return self._notice()
             case _:
@@ -80,63 +106,75 @@ class GamePages:
     # --- kinds ---------------------------------------------------------------------------
 
     def _start(self) -> Page:
-        paragraphs = [
-            _("The seats, in order: {seats}.").format(seats=", ".join(self.file.names)),
-            played_with(self.play.game, self.file),
-            self._promise(),
-        ]
+        seats = ", ".join(self._calling.seat(seat) for seat in range(len(self.file.seats)))
+        begins = _("{title} begins: {seats}.").format(title=self.play.game.title, seats=seats)
+        footnotes = [played_with(self.play.game, self.file), self._promise()]
         return self._whole(
-            headlines.started(self.file, self.play, self.seat, self._by()),
-            paragraphs=[words for words in paragraphs if words],
+            self._now(),
+            paragraphs=[begins],
             explained=self._explained(),
+            closing=[*self._closing(), *(words for words in footnotes if words)],
         )
 
     def _turn(self) -> Page:
         headline = self._now()
         if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
-        return self._whole(headline, paragraphs=self._overdue(), story=self._story())
+        account = self._account
+        paragraphs = self._overdue()
+        if account is not None:
+            paragraphs.append(headlines.carried_out_ahead(account))
+        return self._whole(headline, paragraphs=paragraphs, transcript=account)
 
     def _notice(self) -> Page:
-        now = self._now()
-        return self._whole(self.params["words"], paragraphs=[now], story=self._story())
-
-    def _standing(self) -> Page:
-        """What became of an order that was given ahead."""
-        transcript = from_kept(self.params["transcript"])
-        done = (
-            _("An order that you gave ahead did not fit and is dropped.")
-            if transcript.failed
-            else _("An order that you gave ahead was carried out.")
+        """A word about the game; what can be answered to it is a button."""
+        answers = [Move(one, "", self._link(one)) for one in self.params.get("answers", ())]
+        return self._page(
+            self.params["words"],
+            paragraphs=[self._now()],
+            prompt=_("You can answer:") if answers else "",
+            groups=[MoveGroup("", answers)] if answers else [],
+            orders=self._rematch(),
+            closing=self._closing() if self._rematch() else [self._short_closing()],
         )
-        now = self._now()
-        return self._whole(f"{done} {now}", transcript=transcript, story=self._story())
 
-    def _now(self) -> str:
-        """What this seat is asked, or whom the game waits for."""
-        if self.file.status == ENDED:
-            return _("The game has ended without a winner.")
-        if self.file.paused_at:
-            return _("The operator has paused this game; it will go on later.")
-        return headlines.asked_now(self.play, self.seat, self._by())
+    def _rematch(self) -> list[Move]:
+        """After the end, a button for the same game again."""
+        over = self.play.result is not None or self.file.status == ENDED
+        return [Move("rematch", "", self._link("rematch"))] if over else []
 
-    def _others_awaited(self) -> list[str]:
-        """Since when and until when the others are awaited, and who has begun a turn."""
-        if self.file.paused_at:
-            return []
-        waiting = awaited(self.file, clock_of(self.post.desk, self.file).deadline)
-        others = (one for one in waiting if one.seat != self.place.name)
-        return sentences(others, self._zone())
+    def _answer(self, account: Transcript) -> Page:
+        """What came of the lines: in short, or, where the seat is asked again, with the board."""
+        done = (
+            headlines.carried_out_ahead(account) if account.ahead else headlines.answered(account)
+        )
+        if self.shows_board:
+            return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
+        near = self._for_real(account) or self._nearest(account)
+        return self._page(
+            f"{done} {self._now_in_short()}".strip(),
+            preview=done,
+            prompt=self._offered(account) if near else "",
+            groups=[MoveGroup("", near)] if near else [],
+            closing=[] if near else [self._short_closing()],
+            **self._said(account),
+        )
 
-    def _story(self) -> list[str]:
-        return [str(one) for one in self.play.story(self.seat, self.params.get("since", 0))]
+    def _said(self, account: Transcript) -> dict[str, Any]:
+        """The account of the lines, and what is to be said beside it."""
+        said: dict[str, Any] = {"transcript": account, "paragraphs": self._about()}
+        if account.preview:
+            said |= {"story": list(account.story), "story_title": _("What would happen:")}
+        else:
+            said |= self._news(_("What happened:"))
+        return said
 
-    def _answer(self) -> Page:
-        transcript = from_kept(self.params["transcript"])
-        paragraphs = []
+    def _about(self) -> list[str]:
+        """What is to be said of a letter beside the account of its lines."""
+        paragraphs = list(self.params.get("left_out", ()))
         if ignored := self.params.get("attachments"):
             paragraphs.append(
-                _("What was attached is not read: {names}.").format(names=", ".join(ignored))
+                _("I don't read attachments: {names}.").format(names=", ".join(ignored))
             )
         if stranger := self.params.get("stranger"):
             paragraphs.append(
@@ -145,44 +183,82 @@ class GamePages:
                     " not send it, answer `rekey`: that makes all your older letters void."
                 ).format(address=stranger)
             )
-        return self._whole(
-            headlines.answered(transcript, self._now()),
-            paragraphs=paragraphs,
-            transcript=transcript,
-            story=list(transcript.story),
-            story_title=_("What would happen:") if transcript.preview else _("What happened:"),
-        )
+        if limit := self.params.get("limit"):
+            paragraphs.append(limit)
+        return paragraphs
+
+    def _offered(self, account: Transcript) -> str:
+        """What the buttons of an answer are for."""
+        return _("To do it:") if account.preview else _("These would work:")
+
+    def _for_real(self, account: Transcript) -> list[Move]:
+        """After a preview in which nothing failed, its orders to be sent again."""
+        lines = [item.line for item in account.items if item.outcome == DONE]
+        if not account.preview or account.failed or not lines:
+            return []
+        return [Move("; ".join(lines), "", self._link("\n".join(lines)))]
+
+    def _nearest(self, account: Transcript) -> list[Move]:
+        """The nearest answers that would work, instead of what was refused."""
+        refused = [item for item in account.items if item.outcome == REFUSED]
+        near = [phrase for item in refused for phrase in item.nearest][:NEAREST]
+        return [Move(phrase, "", self._link(phrase)) for phrase in near]
 
     def _end(self) -> Page:
-        assert self.play.result is not None
+        result = self.play.result
+        assert result is not None
+        rated = changes(self.post.desk, self.file.id)
+        players = [seat.player or seat.bot for seat in self.file.seats]
+        ratings = rating_lines(self.file.names, [rated.get(player) for player in players])
+        others = [seat for seat in range(len(self.file.seats)) if seat != self.seat]
         return self._whole(
             headlines.ended(self.play),
-            paragraphs=[self._seed()],
-            story=self._story(),
-            table=final_table(self.file.names, self.play.result, self.play.game.score_words),
+            transcript=self._account,
+            bars=podium(self.play, self._calling),
+            table=final_table(self.file.names, result, self.play.game.score_words),
+            afterwards=ratings,
+            others=[self._board(seat) for seat in others] if self.play.game.own_boards else [],
+            closing=[*self._closing(), self._seed()],
         )
 
     def _message(self) -> Page:
-        senders = ", ".join(dict.fromkeys(who for who, _words in self.params["messages"]))
+        senders = list(dict.fromkeys(who for who, _words in self.params["messages"]))
+        hint = _("To answer: `message {who}: your words` (or `message all: ...`).")
         return self._page(
-            _("{who} writes to you.").format(who=senders),
-            closing=[
-                _("To answer: `message {who}: your words` (or `message all: ...`).").format(
-                    who=senders.partition(",")[0]
-                ),
-                self._signature(),
-            ],
+            _("{who} writes to you.").format(who=", ".join(senders)),
+            closing=[hint.format(who=senders[0]), self._signature()],
         )
 
     # --- pieces --------------------------------------------------------------------------
+
+    @cached_property
+    def _account(self) -> Transcript | None:
+        """What became of lines of this player's, if this letter tells it."""
+        raw = self.params.get("transcript")
+        return from_kept(raw) if raw is not None else None
+
+    @cached_property
+    def _view(self) -> Any:
+        return self.play.view(self.seat)
+
+    @cached_property
+    def _calling(self) -> Calling:
+        return Calling(self.play, self._view, self.seat)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the seat has something to answer."""
+        stands = self.file.status == ENDED or self.file.paused_at
+        return self.seat in self.play.pending and not stands
 
     def _page(self, headline: str, **more: Any) -> Page:
         given = {
             "headline": headline,
             "host": self.post.settings.host.name,
-            "title": subject(self.file),
+            "title": self.subject,
+            "preview": headline,
             "seat": self.place.name,
-            "seats": self.play.game.coloured(self.file.names),
+            "coloured": self._calling.coloured(),
             "messages": [tuple(one) for one in self.params.get("messages", ())],
             "closing": self._closing(),
             **more,
@@ -190,40 +266,110 @@ class GamePages:
         return Page(**given)
 
     def _whole(self, headline: str, **more: Any) -> Page:
-        """A page with the question, the moves on offer and the board."""
-        stands = self.file.status == ENDED or self.file.paused_at
-        question = self.play.pending.get(self.seat) if not stands else None
-        more["paragraphs"] = [*more.get("paragraphs", ()), *self._others_awaited()]
-        if question is not None and not self.answered_since:
-            moves, hidden = some_moves(question, self._link)
-            more |= {"prompt": _("You can answer:"), "moves": moves, "more_moves": hidden}
-        elif question is not None:
-            later = _("What this letter was to ask is answered; a later letter asks what is open.")
+        """A page with the news, what the seat has, the moves on offer and the board."""
+        more = {**self._news(_("Since you last heard:")), **more}
+        others = self._others_awaited() if self._is_asked else []
+        more["paragraphs"] = [*more.get("paragraphs", ()), *others]
+        if self._is_asked and not self.answered_since:
+            more |= self._moves()
+        elif self._is_asked:
+            later = _("You have answered what this letter asks; a later letter asks what is open.")
             more["paragraphs"].append(later)
-        more.setdefault("story_title", _("What happened since your last letter:"))
+        orders = [Move(order, "", self._link(order)) for order in self._host_orders()]
+        latest = more["story"][-1:] if more.get("story") else []
+        over = self.play.result is not None
         return self._page(
             headline,
-            board=self._board(),
-            orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
+            preview=" ".join([self._in_short(), *latest]),
+            have="" if over else self.play.game.holdings(self._view, self.seat),
+            board=self._board(self.seat),
+            rivals=() if over else self.play.game.rivals(self._view, self.seat),
+            orders=orders,
             **more,
         )
 
-    def _board(self) -> str:
-        view = self.play.view(self.seat)
+    def _news(self, title: str) -> dict[str, Any]:
+        """What this letter tells of the story: the latest sentences, and how many came before."""
+        places = self.params.get("news", ())
+        shown = places[-shown_of(self.params) :] if shown_of(self.params) else []
+        told = [self.play.log[place] for place in shown]
+        told += [Told(0, None, *one) for one in self.params.get("draft", ())]
+        return {
+            "breakdown": self._calling.breakdown(told),
+            "story": [self._calling.tell(one) for one in told],
+            "story_title": title,
+            "story_more": len(places) - len(shown),
+        }
+
+    def _moves(self) -> dict[str, Any]:
+        """The moves worth looking at, and how many there are in all."""
+        groups, count = grouped_moves(self.play, self.seat, self._link)
+        shown = sum(len(group.moves) for group in groups)
+        prompt = str(self.play.pending[self.seat].prompt)
+        if any(group.title for group in groups):
+            some = _("Some of your moves (all {count}: `legal`)").format(count=count)
+            prompt = some if count > shown else _("Your moves")
+        return {"prompt": prompt, "groups": groups, "more_moves": count if count > shown else 0}
+
+    def _now(self) -> str:
+        """What this seat is asked and until when, or whom the game waits for."""
+        if self.play.result is not None:
+            return headlines.ended(self.play)
+        if self.file.status == ENDED:
+            return _("The game has ended without a winner.")
+        if self.file.paused_at:
+            return _("The operator has paused this game; it will go on later.")
+        if not self._is_asked:
+            return " ".join(self._others_awaited())
+        side = self._calling.side(self.seat)
+        you_are = _("You are {side}.").format(side=side) if side else ""
+        turn = headlines.your_turn(self.play, self.seat, self._view)
+        return " ".join(filter(None, [turn, you_are, self._by()]))
+
+    def _now_in_short(self) -> str:
+        """The same, where the board and the question are in a letter that the player has."""
+        if not self._is_asked or self.play.result is not None:
+            return self._now()
+        deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
+        zone = self._zone()
+        if deadline is None or deadline <= self.post.desk.clock():
+            still = _("It is still your turn.")
+        else:
+            still = _("It is still your turn (until {time} {ours}).").format(
+                time=say_time(deadline, zone), ours=headlines.zone_words(zone)
+            )
+        return " ".join([still, *self._others_awaited()])
+
+    def _in_short(self) -> str:
+        """The same in a few words, for a list of letters."""
+        if not self._is_asked:
+            return self._now()
+        return _("Your turn. {by}").format(by=self._by()).strip()
+
+    def _others_awaited(self) -> list[str]:
+        """Whom the game waits for beside this seat, and until when."""
+        if self.file.paused_at:
+            return []
+        waiting = awaited(self.file, clock_of(self.post.desk, self.file).deadline)
+        others = [one for one in waiting if one.seat != self.place.name]
+        return sentences(others, self._zone())
+
+    def _board(self, focus: int) -> str:
         names = self.play.names
-        return render_board(self.play.game, view, "txt", focus=self.seat, names=names)
+        return render_board(self.play.game, self._view, "txt", focus=focus, names=names)
 
     def _host_orders(self) -> list[str]:
         if self.play.result is not None or self.file.status == ENDED:
             return ["rematch"]
-        orders = ["legal"] if self.seat in self.play.pending else []
+        orders = ["legal"] if self._is_asked else []
         if self.play.can_undo(self.seat):
             orders.append("undo")
         return [*orders, "board", "help"]
 
     def _link(self, order: str) -> str:
         bare = "" if self.post.mailbox.separator else self.note.id
-        return mailto(self.post.address(self.token), f"Re: {subject(self.file)}", order, bare)
+        subject = subjects.answer(self.subject)
+        return mailto(self.post.address(self.token), subject, order, bare)
 
     def _by(self) -> str:
         deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
@@ -253,16 +399,18 @@ class GamePages:
 
     def _seed(self) -> str:
         """The seed, and how to see that it is the promised one."""
+        seed = self.play.seed.hex()
         if self.file.seed_given:
-            words = _("The seed of this game was given when it was opened: {seed}.")
-        else:
             words = _(
-                "The seed of this game was {seed}. The SHA-256 of its bytes is {hash}, as the"
-                " first letter said."
+                "The seed of this game was given when it was opened: {seed}. With it the host can"
+                " play the whole game again: `pbem verify {id}`."
             )
-        again = _("With it the host can play the whole game again: `pbem verify {id}`.")
-        seed = self.play.seed
-        return f"{words} {again}".format(seed=seed.hex(), hash=commitment(seed), id=self.file.id)
+            return words.format(seed=seed, id=self.file.id)
+        words = _(
+            "The seed of this game was {seed}. The SHA-256 of its bytes is {hash}, as the first"
+            " letter said. With it the host can play the whole game again: `pbem verify {id}`."
+        )
+        return words.format(seed=seed, hash=commitment(self.play.seed), id=self.file.id)
 
     def _explained(self) -> list[str]:
         """How a turn goes, in ten lines; a game that does not tell gives the head of its help."""
@@ -276,12 +424,19 @@ class GamePages:
             return [again, self._signature()]
         return [
             _(
-                "Answer this letter with your orders, one a line, above the quoted text. `legal`"
-                " lists every move, `preview` as the first line tries without keeping, `undo`"
-                " takes back, `message all: ...` writes to the others, `help` tells the rest."
+                "Answer this letter with your orders at the top, one per line. `legal` lists every"
+                " move, `preview` as the first line tries without keeping, `undo` takes back,"
+                " `message all: ...` writes to the others, `help` tells the rest."
             ),
             self._signature(),
         ]
 
+    def _short_closing(self) -> str:
+        return _("`board` shows the board, `legal` lists your moves, `help` tells the rest.")
+
     def _signature(self) -> str:
         return f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"
+
+
+_ASKING = frozenset({kinds.START, kinds.TURN, kinds.REMINDER, kinds.NEWS})
+"""The letters that ask, if there is something to ask."""

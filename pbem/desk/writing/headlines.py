@@ -1,10 +1,9 @@
-"""The first line of a game's letter: what is asked, and by when."""
+"""The first lines of a game's letter: what is asked, and by when; or what came of an order."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
 from pbem.desk.transcript import Transcript
@@ -24,87 +23,90 @@ def by_when(deadline: int | None, zone: str, now: int) -> str:
     """The end of a player's time, by the player's own clock, and how long that is."""
     if deadline is None:
         return ""
-    ours = "UTC" if zone == "UTC" else _("your time")
+    ours, time = zone_words(zone), say_time(deadline, zone)
     if deadline <= now:
-        words = _(" (your time was over on {time} {ours})")
-        return words.format(time=say_time(deadline, zone), ours=ours)
+        return _("Your time was over on {time} {ours}.").format(time=time, ours=ours)
     left = say_span(deadline - now + A_MOMENT)
-    return _(" (by {time} {ours}, {left} left)").format(
-        time=say_time(deadline, zone), ours=ours, left=left
-    )
+    return _("Answer by {time} {ours} ({left} left).").format(time=time, ours=ours, left=left)
+
+
+def zone_words(zone: str) -> str:
+    """Whose time is meant."""
+    return "UTC" if zone == "UTC" else _("your time")
 
 
 def what_follows(missed: str, at: int, zone: str) -> str:
     """What happens to a seat that lets the grace pass too."""
-    ours = "UTC" if zone == "UTC" else _("your time")
-    return _FOLLOWS[missed].format(time=say_time(at, zone), ours=ours)
+    return _FOLLOWS[missed].format(time=say_time(at, zone), ours=zone_words(zone))
 
 
-def asked_now(play: Play[Any], seat: int, by: str) -> str:
-    """What this seat is asked, or whom the game waits for."""
-    question = play.pending.get(seat)
-    name = play.names[seat]
-    if question is not None and play.drafting(seat):
-        return _("Your turn goes on, {seat}{by}: {prompt}").format(
-            seat=name, by=by, prompt=question.prompt
-        )
-    if question is not None:
-        return _("Your turn, {seat}{by}: {prompt}").format(seat=name, by=by, prompt=question.prompt)
-    if play.result is not None:
-        return ended(play)
-    others = [play.names[other] for other in play.awaiting]
-    return _("Nothing is asked of you now; the game waits for {others}.").format(
-        others=listed(others)
-    )
+def your_turn(play: Play[Any], seat: int, view: Any) -> str:
+    """Whose turn it is, in which game and when in it."""
+    given = {"name": play.names[seat], "title": play.game.title, "when": play.game.moment(view)}
+    if play.drafting(seat):
+        words = _("{name}, your turn goes on: {title}, {when}.")
+        plain = _("{name}, your turn goes on: {title}.")
+    else:
+        words = _("{name}, your turn: {title}, {when}.")
+        plain = _("{name}, your turn: {title}.")
+    return (words if given["when"] else plain).format(**given)
+
+
+def winners(play: Play[Any]) -> list[str]:
+    """The names of those who have won."""
+    assert play.result is not None
+    places = zip(play.names, play.result.places, strict=True)
+    return [name for name, place in places if place == 1]
+
+
+def wins(play: Play[Any]) -> str:
+    """Who has won, in two or three words."""
+    names = winners(play)
+    if not names:
+        return ""
+    if len(names) == 1:
+        return _("{winner} wins").format(winner=names[0])
+    return _("{winners} win together").format(winners=listed(names))
 
 
 def ended(play: Play[Any]) -> str:
-    """Who has won."""
+    """Who has won, with how many points."""
     assert play.result is not None
-    winners = [
-        name for name, place in zip(play.names, play.result.places, strict=True) if place == 1
-    ]
-    best = max(
-        (
-            score
-            for score, place in zip(play.result.scores, play.result.places, strict=True)
-            if place == 1
-        ),
-        default=0,
-    )
-    if not winners:
-        most = max(play.result.scores, default=0)
-        return _("The game is over: nobody wins. The most points are {points}.").format(points=most)
-    if len(winners) == 1:
+    names = winners(play)
+    points = max(play.result.scores, default=0)
+    if not names:
+        return _("The game is over: nobody wins. The most points are {points}.").format(
+            points=points
+        )
+    first = [s for s, p in zip(play.result.scores, play.result.places, strict=True) if p == 1]
+    if len(names) == 1:
         return _("The game is over: {winner} wins with {points} points.").format(
-            winner=winners[0], points=best
+            winner=names[0], points=max(first)
         )
     return _("The game is over: {winners} share the win with {points} points.").format(
-        winners=listed(winners), points=best
+        winners=listed(names), points=max(first)
     )
 
 
-def started(file: GameFile, play: Play[Any], seat: int, by: str) -> str:
-    """The game begins."""
-    return _("{title} begins and you are {seat}. {asked}").format(
-        title=play.game.title, seat=play.names[seat], asked=asked_now(play, seat, by)
-    )
-
-
-def answered(transcript: Transcript, now: str) -> str:
-    """What came of a letter, and what is asked now."""
+def answered(transcript: Transcript) -> str:
+    """What came of a letter, in a sentence."""
     if transcript.repeated:
-        done = _("This letter came before.")
-    elif transcript.preview:
-        done = _("This was a preview; nothing is kept.")
-    elif transcript.failed and (transcript.changed or transcript.told):
-        done = _("Only a part of your letter could be done.")
-    elif transcript.failed:
-        done = _("Your letter could not be done.")
-    elif transcript.changed:
-        done = _("Done.")
-    elif transcript.empty:
-        done = _("There was no order in your letter, so nothing has changed.")
-    else:
-        done = ""
-    return f"{done} {now}".strip()
+        return _("This letter came before; nothing was done twice.")
+    if transcript.preview:
+        return _("This is only a preview; nothing is kept.")
+    if transcript.failed and (transcript.changed or transcript.told):
+        return _("I could carry out only a part of your letter.")
+    if transcript.failed:
+        return _("I couldn't carry out your order; nothing has changed.")
+    if transcript.changed:
+        return _("Done.")
+    if transcript.empty:
+        return _("I found no order in your letter, so nothing has changed.")
+    return ""
+
+
+def carried_out_ahead(transcript: Transcript) -> str:
+    """What became of orders that were given ahead."""
+    if transcript.failed:
+        return _("An order that you gave ahead did not fit, so I dropped it.")
+    return _("I carried out an order that you gave ahead.")

@@ -10,9 +10,9 @@ from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.writing import headlines
-from pbem.desk.writing.final_table import final_table
-from pbem.desk.writing.game_pages import subject
+from pbem.desk.writing import headlines, subjects
+from pbem.desk.writing.calling import Calling
+from pbem.desk.writing.result_page import final_table, podium
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -49,14 +49,24 @@ class ObserverPages:
         elif self.note.kind == kinds.START and not self.file.seed_given:
             promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
             paragraphs.append(promise.format(hash=commitment(play.seed)))
-        story = play.story(None, self.note.params.get("since", 0))
+        calling = Calling(play, play.view(None), None)
         page = self._page(self._headline(play), paragraphs)
-        page.story = [str(one) for one in story]
-        page.story_title = _("What happened since your last letter:")
+        places = self.note.params.get("news", ())
+        page.story = [calling.tell(play.log[place]) for place in places]
+        page.story_title = _("Since you last heard:")
+        page.coloured = calling.coloured()
         page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
         if result is not None:
+            page.bars = podium(play, calling)
             page.table = final_table(self.file.names, result, play.game.score_words)
         return page
+
+    @property
+    def subject(self) -> str:
+        """The subject of this letter."""
+        if self.play is not None and self.play.result is not None:
+            return subjects.over(self.file, headlines.wins(self.play))
+        return subjects.news(self.file)
 
     def _headline(self, play: Play[Any]) -> str:
         if play.result is not None:
@@ -73,8 +83,8 @@ class ObserverPages:
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
-            title=subject(self.file),
-            seats=self.play.game.coloured(self.file.names) if self.play else (),
+            title=self.subject,
+            preview=headline,
             paragraphs=paragraphs,
             closing=[
                 _("`help` as the only line of a letter to this address tells what can be asked."),

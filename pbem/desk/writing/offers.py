@@ -1,21 +1,49 @@
-"""Which of the moves on offer a letter shows: a few of each kind, not a dump of hundreds."""
+"""Which of the moves on offer a letter shows, and how: grouped, the ones worth looking at first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbem.desk.looking.spread import spread
-from pbem.engine.question import Question
-from pbem.mail.compose.page import Move
+from pbem.engine.game import Offer, Pick, Picks, Situation
+from pbem.engine.play import Play
+from pbem.mail.compose.page import Move, MoveGroup
+from pbem.rendering import note_fault
 
 
-def some_moves(question: Question[Any], link: Callable[[str], str]) -> tuple[list[Move], int]:
-    """At most so many moves, taken in turn from each kind, and how many are not shown."""
-    phrases = [question.phrase(choice) for choice in question.choices]
-    shown = spread(phrases)
+def grouped_moves(
+    play: Play[Any], seat: int, link: Callable[[str], str]
+) -> tuple[list[MoveGroup], int]:
+    """The moves to show, in groups, and how many there are in all."""
+    offers = play.offers(seat)
+    found = [_group(one, offers, link) for one in worth_looking_at(play, seat, offers)]
+    return found, len(offers)
+
+
+def worth_looking_at(play: Play[Any], seat: int, offers: Sequence[Offer]) -> Sequence[Picks]:
+    """What the game says is worth looking at, or else a few moves of each kind."""
+    prompt = str(play.pending[seat].prompt)
+    dice = random.Random(0)  # noqa: S311 - a letter that is written again says the same
+    situation = Situation(seat, play.view(seat), prompt, offers, dice)
+    try:
+        if picked := play.game.picks(situation):
+            return picked
+    except Exception as fault:  # a letter with plainer moves is better than none
+        note_fault(f"the moves of {play.game.title}", fault)
+    shown = spread([offer.phrase for offer in offers])
+    return [Picks("", [Pick(place, offers[place].phrase, offers[place].note) for place in shown])]
+
+
+def _group(picks: Picks, offers: Sequence[Offer], link: Callable[[str], str]) -> MoveGroup:
     moves = [
-        Move(phrases[place], question.note(question.choices[place]), link(phrases[place]))
-        for place in shown
+        Move(
+            offers[one.place].phrase,
+            one.note,
+            link(offers[one.place].phrase),
+            "" if one.label == offers[one.place].phrase else one.label,
+        )
+        for one in picks.picks
     ]
-    return moves, len(phrases) - len(moves)
+    return MoveGroup(picks.title, moves, picks.note)

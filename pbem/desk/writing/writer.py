@@ -13,7 +13,7 @@ from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.writing import door_pages, operator_pages
 from pbem.desk.writing.forming_pages import FormingPages
-from pbem.desk.writing.game_pages import GamePages, subject
+from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.play import Play
 from pbem.engine.text import _
@@ -75,22 +75,24 @@ class Writer:
         )
         page = pages.page()
         html, picture = "", None
-        if (place.form or person.form) != "text":
-            picture = self._picture(play, note) if play is not None else None
+        form = place.form or person.form
+        if form != kinds.TEXT:
+            if play is not None and pages.shows_board:
+                picture = self._picture(play, note, dark=form == kinds.DARK)
             page.picture = picture is not None
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
-        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        answered = note.params.get("reply_to", "")
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=reply_to,
-            subject=subject(file),
-            in_reply_to=answered or previous or file.thread,
-            references=_each_once(file.thread, previous, answered),
+            subject=page.title,
+            in_reply_to=answered or _other(place.first_letter, note.id),
+            references=_each_once(_other(place.first_letter, note.id), answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(reply_to, f"Re: {subject(file)}", "mail off"),
+            unsubscribe=mailto(reply_to, f"Re: {page.title}", "mail off"),
             automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
             text=fill_in(page, "txt"),
             html=html,
@@ -99,16 +101,14 @@ class Writer:
         bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))
 
-    def _picture(self, play: Play[Any], note: Note) -> bytes | None:
+    def _picture(self, play: Play[Any], note: Note, *, dark: bool) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture, png  # takes a while to load
 
-        if note.kind in (kinds.MESSAGE, kinds.NOTICE) or _changed_nothing(note):
-            return None
         seat = note.to if isinstance(note.to, int) else None
-        view, names = play.view(seat), play.names
+        shown = {"focus": seat, "names": play.names, "latest": latest_places(play, note)}
         try:
-            return game_picture(play.game, view, self.draw or png, focus=seat, names=names)
+            return game_picture(play.game, play.view(seat), self.draw or png, dark=dark, **shown)
         except Exception:  # a letter without its picture is better than none
             log.exception("the board of %s cannot be drawn", play.game.name)
             return None
@@ -126,22 +126,23 @@ class Writer:
         play = file.load() if file.play is not None else None
         page = ObserverPages(self.post, file, play, note, person).page()
         html, picture = "", None
-        if person.form != "text":
-            picture = self._picture(play, note) if play is not None else None
+        if person.form != kinds.TEXT:
+            if play is not None and note.kind != kinds.NOTICE:
+                picture = self._picture(play, note, dark=person.form == kinds.DARK)
             page.picture = picture is not None
             html = html_within_limit(page)
-        previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
+        first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=bare,
-            subject=subject(file),
-            in_reply_to=answered or previous or file.thread,
-            references=_each_once(file.thread, previous, answered),
+            subject=page.title,
+            in_reply_to=answered or first,
+            references=_each_once(first, answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(bare, f"Re: {subject(file)}", f"unwatch {file.id}"),
+            unsubscribe=mailto(bare, f"Re: {page.title}", f"unwatch {file.id}"),
             text=fill_in(page, "txt"),
             html=html,
             picture=picture,
@@ -170,7 +171,7 @@ class Writer:
             references=_each_once(previous, answered),
             automatic="auto-generated" if note.kind == kinds.ANNOUNCEMENT else "auto-replied",
             text=fill_in(page, "txt"),
-            html=html_within_limit(page) if person is None or person.form != "text" else "",
+            html=html_within_limit(page) if person is None or person.form != kinds.TEXT else "",
         )
         bounces = self.post.address(PersonBounce(person.id if person else STRANGER))
         return Envelope(note.id, bounces, address, build(message))
@@ -237,9 +238,16 @@ def _answerable(sender: str) -> str:
         return ""
 
 
-def _changed_nothing(note: Note) -> bool:
-    """Whether this answers a letter that only asked: the player has the picture already."""
-    return note.kind == kinds.ANSWER and not note.params.get("transcript", {}).get("changed")
+def latest_places(play: Play[Any], note: Note) -> list[str]:
+    """What the news of a letter names: sites and cards that its picture marks."""
+    told = [play.log[place].params for place in note.params.get("news", ())]
+    told += [params for _text, params in note.params.get("draft", ())]
+    return [one for params in told for one in params.values() if isinstance(one, str)]
+
+
+def _other(message_id: str, own: str) -> str:
+    """A letter's ancestor; a first letter has none."""
+    return message_id if message_id != own else ""
 
 
 def _each_once(*ancestors: str) -> list[str]:

@@ -11,45 +11,106 @@ import msgspec
 from pbem.rendering import environment, note_fault
 
 from ..reading import REPLY_LINE
-from .board import colours, in_colour
+from .board import in_colour
 
 WIDTH = 78
-HTML_LIMIT = 90_000
+HTML_LIMIT = 60_000
+FEW = 6
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move on offer: what to write, what is worth knowing, and a link that writes it."""
+    """A move on offer: what to write, what is worth knowing, a link that writes it.
+
+    `label` is what it is called under the title of its group, where that is shorter.
+    """
 
     phrase: str
     note: str = ""
     link: str = ""
+    label: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it is shown as."""
+        return self.label or self.phrase
+
+
+class MoveGroup(msgspec.Struct, frozen=True):
+    """Moves of one kind, the best first, under what they have in common."""
+
+    title: str
+    moves: Sequence[Move]
+    note: str = ""
+
+    @property
+    def by_note(self) -> list[tuple[str, list[Move]]]:
+        """The moves that share a note together, in the order of the first of each."""
+        found: dict[str, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(move.note, []).append(move)
+        return list(found.items())
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A player's points as a bar; `share` is its length, 1 being the longest."""
+
+    place: str
+    name: str
+    points: int
+    share: float
 
 
 class Page(msgspec.Struct, kw_only=True):
-    """Everything that the templates of letters may show; what is empty is left out."""
+    """Everything that the templates of letters may show; what is empty is left out.
+
+    They show it in this order, but for what is said at the place where it differs.
+    """
 
     headline: str
-    """What is asked, and by when: the first thing to read."""
+    """Who is asked what, and by when, or what came of a letter: the first thing to read."""
     host: str
     title: str = ""
+    """The subject."""
+    preview: str = ""
+    """What a phone shows in its list of letters; hidden in the HTML part."""
     seat: str = ""
-    seats: Sequence[str] = ()
+    coloured: Sequence[tuple[str, str]] = ()
+    """Words, and the colour that they are shown in on the board."""
     paragraphs: Sequence[str] = ()
     transcript: Any = None
-    prompt: str = ""
-    moves: Sequence[Move] = ()
-    more_moves: int = 0
-    orders: Sequence[Move] = ()
-    """Orders of the host that are worth offering as links."""
+    messages: Sequence[tuple[str, str]] = ()
+    bars: Sequence[Bar] = ()
+    table: Sequence[Sequence[str]] = ()
+    afterwards: Sequence[str] = ()
+    """What is said below the result."""
     story: Sequence[str] = ()
     story_title: str = ""
-    messages: Sequence[tuple[str, str]] = ()
-    board: str = ""
-    picture: bool = False
-    table: Sequence[Sequence[str]] = ()
+    story_more: int = 0
+    """How many sentences of the story were left out."""
+    breakdown: Sequence[Sequence[str]] = ()
+    """Who got how much from where."""
+    have: str = ""
+    prompt: str = ""
+    groups: Sequence[MoveGroup] = ()
+    more_moves: int = 0
+    """How many moves there are in all, if there are more than those shown."""
+    orders: Sequence[Move] = ()
+    """Orders of the host that are worth offering as links."""
     explained: Sequence[str] = ()
+    picture: bool = False
+    """Whether the HTML part shows a picture; it has no board in characters then."""
+    board: str = ""
+    rivals: Sequence[str] = ()
+    """What the others have that the board only names."""
+    others: Sequence[str] = ()
+    """The boards of rivals, after the end."""
     quoted: str = ""
     closing: Sequence[str] = ()
+
+    @property
+    def few_moves(self) -> bool:
+        """Whether the moves are so few that they stand above the picture."""
+        return sum(len(group.moves) for group in self.groups) <= FEW
 
 
 def laid_out(text: str, width: int = WIDTH) -> str:
@@ -65,6 +126,59 @@ def laid_out(text: str, width: int = WIDTH) -> str:
     return "\n".join(f"    {line}" if room and line else line for line in lines)
 
 
+def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
+    """A group of moves in lines of text: what they have in common, and then each by its label.
+
+    Those that share a note stand together: `8L, 9L (3 excavators); 2U (5 excavators)`.
+    """
+    if not group.title:
+        return "\n".join(_phrase_and_note(move, width) for move in group.moves)
+    if group.note or len(group.title) > _COLUMN - 4:
+        head = f"{group.title}: {group.note}" if group.note else f"{group.title}:"
+        lines = textwrap.wrap(head, width, subsequent_indent="    ", break_on_hyphens=False)
+        return "\n".join([*lines, *(_indented(_with_note(one), width) for one in group.moves)])
+    said = []
+    for note, moves in group.by_note:
+        labels = [move.called for move in moves if move.called != group.title]
+        said.append(_and_note(", ".join(labels), note))
+    if max(map(len, said)) <= _LONG:
+        said = ["; ".join(said)]
+    titles = [group.title, *([""] * (len(said) - 1))]
+    return "\n".join(_in_columns(*one, width) for one in zip(titles, said, strict=True))
+
+
+_COLUMN = 16
+_LONG = 44
+
+
+def _in_columns(title: str, words: str, width: int) -> str:
+    """A title, and the words beside it in lines of their own column."""
+    lines = textwrap.wrap(words, width - _COLUMN, break_on_hyphens=False) or [""]
+    head = f"  {title:<{_COLUMN - 2}}{lines[0]}".rstrip()
+    return "\n".join([head, *(" " * _COLUMN + line for line in lines[1:])])
+
+
+def _phrase_and_note(move: Move, width: int) -> str:
+    whole = f"  {move.called}  ({move.note})" if move.note else f"  {move.called}"
+    if len(whole) <= width:
+        return whole
+    note = textwrap.wrap(f"({move.note})", width - 8, break_on_hyphens=False)
+    return "\n".join([f"  {move.called}", *(f"      {line}" for line in note)])
+
+
+def _with_note(move: Move) -> str:
+    return _and_note(move.called, move.note)
+
+
+def _and_note(words: str, note: str) -> str:
+    return f"{words} ({note})".strip() if note else words
+
+
+def _indented(words: str, width: int) -> str:
+    lines = textwrap.wrap(words, width - 4, subsequent_indent="    ", break_on_hyphens=False)
+    return "\n".join("    " + line for line in lines)
+
+
 def fill_in(page: Page, form: str) -> str:
     """The page as `txt` or as `html`; where a template is broken, in plain words or not at all."""
     try:
@@ -75,8 +189,9 @@ def fill_in(page: Page, form: str) -> str:
                 page=page,
                 laid_out=laid_out,
                 reply_line=REPLY_LINE,
-                board=in_colour(page.board, page.seats) if form == "html" else page.board,
-                colours=colours(page.seats),
+                board=page.board,
+                colour=lambda words: in_colour(words, page.coloured),
+                moves_in_text=moves_in_text,
                 width=WIDTH,
             )
         )
@@ -94,8 +209,11 @@ def in_plain_words(page: Page) -> str:
         "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
         "\n".join(page.explained),
         *(f"{who}: {words}" for who, words in page.messages),
-        "\n".join([page.prompt, *(f"  {move.phrase}" for move in page.moves)]),
         "\n".join([page.story_title, *(f"- {line}" for line in page.story)]),
+        page.have,
+        "\n".join(
+            [page.prompt, *(f"  {move.phrase}" for group in page.groups for move in group.moves)]
+        ),
         "\n".join("  ".join(row) for row in page.table),
         page.board.rstrip(),
         page.quoted,
@@ -113,7 +231,8 @@ def _became(item: dict[str, Any]) -> str:
 def html_within_limit(page: Page) -> str:
     """The HTML, without its longest parts where it would be clipped by a mail program."""
     html = fill_in(page, "html")
-    for cut in ({"story": page.story[-40:]}, {"moves": page.moves[:5]}, {"quoted": ""}):
+    few = [msgspec.structs.replace(group, moves=group.moves[:2]) for group in page.groups]
+    for cut in ({"others": ()}, {"story": page.story[-5:]}, {"groups": few}, {"quoted": ""}):
         if len(html.encode("utf-8")) <= HTML_LIMIT:
             return html
         page = msgspec.structs.replace(page, **cut)

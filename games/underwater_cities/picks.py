@@ -1,0 +1,125 @@
+"""What a letter says of a turn: what the player has, and the plays worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine import Offer, Pick, Picks, Situation, _, listed
+
+from .board_words import GOODS, MANY
+
+MATCHING = 4  # slots shown for a card that they match
+MATCHING_OF_MANY = 3  # the same with many cards in hand
+MANY_CARDS = 4
+
+
+def holdings(view: Any, seat: int) -> str:
+    """The resources and points of a player, and the action cards that are left."""
+    player = view["players"][seat]
+    goods = [
+        f"{player['goods'][what]} {MANY.get(what, what) if player['goods'][what] != 1 else what}"
+        for what in GOODS
+    ]
+    have = _("You have {goods}, and {points} points.").format(
+        goods=listed(goods), points=player["points"]
+    )
+    ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
+    if not ready:
+        return have
+    cards = _("Action cards to use: {cards}.").format(
+        cards=", ".join("assistant" if no == "0" else no for no in ready)
+    )
+    return f"{have} {cards}"
+
+
+def rivals(view: Any, seat: int | None) -> list[str]:
+    """The cards of the others in words: what they have claimed, and their action cards."""
+    found = []
+    for player in view["players"]:
+        claimed = [no for numbers in player["claimed"].values() for no in numbers]
+        numbers = [*claimed, *(one["no"] for one in player["actions"] if one["no"])]
+        if player["seat"] == seat or not numbers:
+            continue
+        cards = [view["cards"][str(no)] for no in numbers]
+        words = [_("{name} ({text})").format(name=one["name"], text=one["text"]) for one in cards]
+        found.append(
+            _("{player}'s cards: {cards}.").format(player=player["name"], cards="; ".join(words))
+        )
+    return found
+
+
+def picks(situation: Situation) -> list[Picks]:
+    """A block for each card in hand, then what else is open; as the mayor bot sees them."""
+    offers = situation.offers
+    if not any(offer.key.startswith("play:") for offer in offers):
+        return []
+    ranked = _best_first(situation)
+    cards: dict[int, list[Pick]] = {no: [] for no in situation.view["hand"]}
+    most = MATCHING if len(cards) <= MANY_CARDS else MATCHING_OF_MANY
+    colours = {slot["slot"]: slot["colour"] for slot in situation.view["slots"]}
+    shown: set[str] = set()
+    for rank, place in enumerate(ranked):
+        verb, no, slot = _parts(offers[place])
+        matches = situation.view["cards"][no]["colour"] == colours[slot]
+        block = cards[int(no)]
+        if rank == 0 or (matches and len(block) < most):
+            block.append(_pick(place, verb, slot, offers[place].note))
+            shown.add(slot)
+    blocks = [_block(situation.view["cards"][str(no)], found) for no, found in cards.items()]
+    blocks.sort(key=lambda one: min((ranked.index(p.place) for p in one.picks), default=99))
+    return [*blocks, *_else(offers, ranked, shown), *_besides(offers)]
+
+
+def _best_first(situation: Situation) -> list[int]:
+    """The places of the plays, the best first."""
+    from .bot.reading import state_from  # thinking is loaded by whoever thinks
+    from .bot.trying import Option, ranked
+
+    options = [Option(offer.key, offer.phrase, offer.note) for offer in situation.offers]
+    return ranked(state_from(situation.view), situation.seat, options)
+
+
+def _parts(offer: Offer) -> tuple[str, str, str]:
+    """Of a play: the verb, the card's number, the slot."""
+    verb, no, slot = offer.key.split(":")
+    return verb, no, slot
+
+
+def _block(card: Any, found: list[Pick]) -> Picks:
+    title = _("{no} {name} ({colour})").format(
+        no=card["no"], name=card["name"], colour=card["colour"]
+    )
+    text = card["text"]
+    if card["cost"]:
+        text = _("{text} (costs {cost} credits)").format(text=text, cost=card["cost"])
+    return Picks(title, found, text)
+
+
+def _pick(place: int, verb: str, slot: str, note: str) -> Pick:
+    label = (
+        _("clone {slot}").format(slot=slot) if verb == "clone" else _("on {slot}").format(slot=slot)
+    )
+    return Pick(place, label, note.removeprefix(_("matching: ")))
+
+
+def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[Picks]:
+    """The open slots that no card above is shown on, each with the card to give away best."""
+    others: list[Pick] = []
+    for place in ranked:
+        _verb, no, slot = _parts(offers[place])
+        if slot not in shown:
+            shown.add(slot)
+            label = _("{no} on {slot}").format(no=no, slot=slot)
+            others.append(Pick(place, label, offers[place].note))
+    return [Picks(_("Also open, without a match"), others)] if others else []
+
+
+def _besides(offers: Sequence[Offer]) -> list[Picks]:
+    """What can be done before a card is played."""
+    found = [
+        Pick(place, offer.phrase, offer.note)
+        for place, offer in enumerate(offers)
+        if not offer.key.startswith(("play:", "clone:"))
+    ]
+    return [Picks(_("Before your card"), found)] if found else []

@@ -1,0 +1,93 @@
+"""What of the story a seat, or an observer, has not been told yet; only what tells moves the mark.
+
+The mark is a place in the play's log. A seat may also have been told sentences of its own
+unfinished turn, which the log gets later, perhaps among those of others: they are kept until then
+and not told twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pbem.desk.gamefile import GameFile, Observer, SeatFile
+from pbem.engine.play import Play
+from pbem.engine.table import Told
+
+SHOWN = 10
+"""So many sentences of news a letter tells; it counts the others."""
+
+
+def shown_of(params: dict[str, Any]) -> int:
+    """How many sentences of its news a letter shows: fewer if it tells much of the own turn."""
+    most: int = params.get("most", SHOWN)
+    return max(0, most - len(params.get("draft", ())))
+
+
+SHOWN_WHEN_DONE = 5
+"""The same for a letter that only says what became of an order."""
+
+
+class News(NamedTuple):
+    """Places in the log, and sentences of the seat's own turn that the log does not have yet."""
+
+    places: list[int]
+    draft: list[Told]
+
+
+def untold(play: Play[Any], mine: SeatFile, seat: int) -> News:
+    """What the seat has not been told yet; nothing is marked."""
+    return _look(play, mine, seat)[0]
+
+
+def tell(play: Play[Any], mine: SeatFile, seat: int) -> News:
+    """The same, and it counts as told from now on."""
+    news, told_early = _look(play, mine, seat)
+    mine.told, mine.told_early = len(play.log), told_early
+    return news
+
+
+def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]:
+    early = list(mine.told_early)
+    places = []
+    for place, one in enumerate(play.log[mine.told :], mine.told):
+        if one in early:
+            early.remove(one)
+        elif one.is_for(seat):
+            places.append(place)
+    now = play.draft_story(seat)
+    known = list(early)
+    draft = []
+    for one in now:
+        if one in known:
+            known.remove(one)
+        else:
+            draft.append(one)
+    return News(places, draft), now
+
+
+def tell_observer(play: Play[Any], observer: Observer) -> list[int]:
+    """The places in the log of what an observer has not been told; it counts as told from now."""
+    fresh = range(observer.told, len(play.log))
+    observer.told = len(play.log)
+    return [place for place in fresh if play.log[place].is_for(None)]
+
+
+def taken_back(file: GameFile, old: Play[Any], new: Play[Any]) -> None:
+    """The game has gone back: what never happened is not told, what comes now is."""
+    length = _alike(old.log, new.log)
+    for seat in file.seats:
+        seat.told = min(seat.told, length)
+        seat.behind = [place for place in seat.behind if place < length]
+    for observer in file.observers:
+        observer.told = min(observer.told, length)
+    for raw in file.outbox:
+        params = raw.get("params", {})
+        if "news" in params:
+            params["news"] = [place for place in params["news"] if place < length]
+
+
+def _alike(old: list[Told], new: list[Told]) -> int:
+    """How many sentences both stories begin with; their wording may have changed since."""
+    pairs = enumerate(zip(old, new, strict=False))
+    least = min(len(old), len(new))
+    return next((place for place, (a, b) in pairs if (a.at, a.to) != (b.at, b.to)), least)

@@ -1,0 +1,62 @@
+"""The end of a game in a letter: the podium, where the points came from, and the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.desk.looking.ratings import Change
+from pbem.desk.writing.calling import Calling
+from pbem.engine.game import Result
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.mail.compose.page import Bar
+
+MEDALS = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
+
+
+def podium(play: Play[Any], calling: Calling) -> list[Bar]:
+    """Everybody by place, with a bar as long as their points."""
+    result = play.result
+    assert result is not None
+    most = max(*result.scores, 1)
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    return [
+        Bar(
+            place=MEDALS.get(result.places[seat], _("{n}th").format(n=result.places[seat])),
+            name=calling.seat(seat),
+            points=result.scores[seat],
+            share=max(0, result.scores[seat]) / most,
+        )
+        for seat in order
+    ]
+
+
+def final_table(names: Sequence[str], result: Result, words: Mapping[str, str]) -> list[list[str]]:
+    """Where the points came from: the first row has the names; `words` are the game's for parts."""
+    rows = [["", *names]]
+    for part in dict.fromkeys(part for one in result.account for part in one):
+        if label := words.get(part, str(part)):
+            rows.append([label, *(str(one.get(part, "")) for one in result.account)])
+    rows.append([_("points"), *map(str, result.scores)])
+    rows.append([_("place"), *map(str, result.places)])
+    return rows
+
+
+def rating_lines(names: Sequence[str], changes: Sequence[Change | None]) -> list[str]:
+    """Everybody's rating before and after, of those who have one."""
+    lines = []
+    for name, one in zip(names, changes, strict=True):
+        if one is None:
+            continue
+        words = (
+            _("{name}: a first rating of {after}.")
+            if one.before is None
+            else _("{name}: rating {before} before, {after} now.")
+        )
+        lines.append(words.format(name=name, before=_short(one.before), after=_short(one.after)))
+    return lines
+
+
+def _short(rating: float | None) -> str:
+    return f"{rating or 0:.1f}"

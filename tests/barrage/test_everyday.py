@@ -1,0 +1,95 @@
+"""Orders as people say them: `everyday.toml` holds them, with the reading expected of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbem.engine import Play
+from pbem.games.barrage.state import State
+from tests.everyday import Line, check, check_shares, lines
+
+from .tabletop import GAME, GERMANY, NAMES, USA, conduit, dam, give, order, powerhouse, table, turn
+
+Standing = tuple[Play[State], int]
+TABLE = list(lines(Path(__file__).with_name("everyday.toml")))
+
+
+def first_turn() -> Standing:
+    """Round 1 of a full game of three, the USA's turn; contracts as they lie on the table."""
+    state = table(3, "full")
+    state.offer = {"green": ["G15", "G07"], "yellow": ["Y03", "Y11"], "red": ["R11", "R04"]}
+    return turn(state), USA
+
+
+def later() -> Standing:
+    """Dams with water, joined to powerhouses; plenty of everything."""
+    state = table(3, "full")
+    state.offer = {"green": ["G15", "G07"], "yellow": ["Y03", "Y11"], "red": ["R11", "R04"]}
+    state.patents = ["I-base", "II-conduit", "II-joker"]
+    dam(state, "2L", drops=3, height=3)
+    dam(state, "6L", USA, height=2, drops=2)
+    conduit(state, "2B", USA)
+    conduit(state, "6A", GERMANY)
+    powerhouse(state, "P10.1", USA)
+    state.companies[USA].contracts = ["G01", "Y01"]
+    give(state.companies[USA], credits=12, excavators=9, mixers=6, engineers=8)
+    return turn(state), USA
+
+
+def at_the_bank() -> Standing:
+    """The question how many engineers go to the bank."""
+    play, seat = first_turn()
+    order(play, seat, "bank")
+    return play, seat
+
+
+def at_the_headstreams() -> Standing:
+    """The question where the drops go."""
+    play, seat = first_turn()
+    order(play, seat, "water")
+    return play, seat
+
+
+def in_the_office() -> Standing:
+    """The question which contract is taken."""
+    play, seat = first_turn()
+    order(play, seat, "contracts")
+    return play, seat
+
+
+def after_production() -> Standing:
+    """The question which contract is fulfilled."""
+    play, seat = later()
+    order(play, seat, "produce +2: 3 drops from 2L via 2B")
+    return play, seat
+
+
+def draft() -> Standing:
+    """The draft of a full game."""
+    play = Play.open(GAME, NAMES[:3], {"variant": "full"}, bytes(32))
+    return play, play.awaiting[0]
+
+
+POSITIONS = {
+    one.__name__: one
+    for one in (
+        first_turn,
+        later,
+        at_the_bank,
+        at_the_headstreams,
+        in_the_office,
+        after_production,
+        draft,
+    )
+}
+
+
+@pytest.mark.parametrize("one", TABLE, ids=[f"{one.position}: {one.line}" for one in TABLE])
+def test_an_everyday_line_is_read_as_it_is_meant(one: Line) -> None:
+    check(POSITIONS, one)
+
+
+def test_nearly_all_of_them_are_read() -> None:
+    check_shares(TABLE)

@@ -1,0 +1,140 @@
+"""Letters of six situations of a game, as the host writes them: for looking at, and for tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pbem.desk.chores.bots import run_bots
+from pbem.desk.gamefile import to_document
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import SeatLetter, give_orders
+from pbem.desk.post import Post
+from pbem.desk.writing import Writer
+from pbem.engine.game import Situation
+from pbem.engine.play import Play
+from pbem.store import Home, Note
+from tests.desk.conftest import DrivenClock
+
+from .host import parse
+
+SETTINGS = '[address]\ndomain = "example.net"\n'
+PEOPLE = ("Anna", "Ben", "Cléo")
+ANNA = 0
+A_WHILE = 600  # between two turns: longer than `done` waits
+REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
+
+
+class Seen(NamedTuple):
+    """A letter and what it is for."""
+
+    situation: str
+    letter: EmailMessage
+
+
+class Evening:
+    """Three people at a game; what they answer is what the game's own bot would."""
+
+    def __init__(self, path: Path, game: str, players: int, seed: int, bots: int = 0) -> None:
+        Home.create(path)
+        (path / "pbem.toml").write_text(SETTINGS)
+        self.clock = DrivenClock()
+        self.post = Post.open(path, self.clock)
+        self.desk = self.post.desk
+        self.dice = random.Random(seed)
+        who = {name: f"{place}@example.org" for place, name in enumerate(PEOPLE[:players])}
+        who |= dict.fromkeys(PEOPLE[players - bots : players], "bot")
+        options = {"deadline": "3d"}
+        self.number = open_game(self.desk, game, who, options, bytes([seed]) * 32)
+        self.letters = iter(range(1, 1_000_000))
+
+    @property
+    def play(self) -> Play[Any]:
+        """The game as it stands."""
+        return self.desk.read(self.number).load()
+
+    def choice(self, play: Play[Any], seat: int) -> int:
+        """What the bot would answer for the seat."""
+        offers = play.offers(seat)
+        prompt = str(play.pending[seat].prompt)
+        situation = Situation(seat, play.view(seat), prompt, offers, self.dice)
+        return next(iter(play.game.bots.values()))(situation)
+
+    def whole_turn(self, seat: int) -> list[str]:
+        """All answers of the seat's turn, as a player would write them: one per line."""
+        trial = self.play.copy()
+        step, lines = trial.snapshot.number, []
+        while seat in trial.pending and trial.snapshot.number == step:
+            place = self.choice(trial, seat)
+            lines.append(trial.offers(seat)[place].phrase)
+            trial.answer(seat, place)
+        return lines
+
+    def write(self, seat: int, lines: list[str]) -> None:
+        """A letter of this seat's player."""
+        mine = self.desk.read(self.number).seats[seat]
+        about = {"reply_to": f"<{next(self.letters)}@example.org>", "subject": "Your turn"}
+        letter = SeatLetter(about["reply_to"], mine.question, mine.generation, about)
+        give_orders(self.desk, self.number, seat, lines, letter)
+
+    def turn(self) -> None:
+        """Whoever is next takes a whole turn."""
+        seat = self.play.awaiting[0]
+        self.write(seat, self.whole_turn(seat))
+        self.clock.now += A_WHILE
+
+    def let_bots_play(self) -> None:
+        """Bots answer until somebody else is asked."""
+        run_bots(self.desk, self.number)
+
+    def fetch(self, seat: int = ANNA, *, keep_others: bool = False) -> list[EmailMessage]:
+        """The letters that went out to this seat by now; those to the others are thrown away."""
+        file = self.desk.read(self.number)
+        document = to_document(file)
+        notes = [Note(**raw) for raw in document["outbox"]]
+        due = [note for note in notes if note.next <= self.clock()]
+        if keep_others:
+            due = [note for note in due if note.to == seat]
+        found = []
+        for note in due:
+            envelope = Writer(self.post).write(document, note) if note.to == seat else None
+            if envelope is not None:
+                found.append(parse(envelope.data))
+        with self.desk.games.hold(self.number) as held:
+            gone = {note.id for note in due}
+            held.document["outbox"] = [n for n in held.document["outbox"] if n["id"] not in gone]
+            held.commit(held.document)
+        return found
+
+
+def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterator[Seen]:
+    """First turn, mid-game, small question, refusal, done, and the end."""
+    evening = Evening(path, game, players, seed)
+    yield Seen("start", evening.fetch()[-1])
+    while (evening.play.game.round(evening.play.view(None)) or 0) < 3:
+        evening.turn()
+    while evening.play.awaiting != [ANNA]:
+        evening.turn()
+    yield Seen("turn", [one for one in evening.fetch() if one["X-Pbem-Letter"] != "answer"][-1])
+    yield Seen("small question", _small_question(evening))
+    evening.write(ANNA, [REFUSED[game]])
+    yield Seen("refusal", evening.fetch()[-1])
+    evening.write(ANNA, evening.whole_turn(ANNA))
+    evening.clock.now += 3600
+    yield Seen("done", evening.fetch()[-1])
+    while evening.play.result is None:
+        evening.turn()
+    yield Seen("end", evening.fetch()[-1])
+
+
+def _small_question(evening: Evening) -> EmailMessage:
+    """Play until a turn of Anna's has a second question, and answer only the first."""
+    while True:
+        lines = evening.whole_turn(ANNA) if evening.play.awaiting == [ANNA] else []
+        if len(lines) > 1:
+            evening.write(ANNA, lines[:1])
+            return evening.fetch()[-1]
+        evening.turn()

@@ -1,0 +1,98 @@
+"""Orders as people say them: `everyday.toml` holds them, with the reading expected of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbem.engine import Play
+from pbem.games.underwater_cities.state import State
+from tests.everyday import Line, check, check_shares, lines
+
+from .tabletop import (
+    BLUE,
+    RED,
+    buildings,
+    city,
+    give,
+    goods,
+    opened,
+    orders,
+    supplied,
+    table,
+    tunnels,
+    turn,
+)
+
+Standing = tuple[Play[State], int]
+TABLE = list(lines(Path(__file__).with_name("everyday.toml")))
+
+
+def first_cards() -> Standing:
+    """Which three of six cards are kept."""
+    return opened(2), RED
+
+
+def first_turn() -> Standing:
+    """Round 1 of a game of three, with a few of everything."""
+    state = table(3)
+    give(state, RED, 60, 16, 31)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    return turn(state), RED
+
+
+def later() -> Standing:
+    """Two cities with buildings, and slots that others hold."""
+    state = table(3)
+    give(state, RED, 60, 16, 28)
+    player = state.players[RED]
+    city(player, "E")
+    tunnels(player, "E-SE", "C-SE")
+    buildings(player, SE="farm laboratory", E="desalination")
+    goods(player, kelp=4, steelplast=5, science=3, biomatter=2, credit=9)
+    state.slots["Y1"] = [BLUE]
+    return turn(supplied(state)), RED
+
+
+def on_tunnels() -> Standing:
+    """A slot that builds tunnels was played."""
+    play, seat = first_turn()
+    orders(play, "play 60 on Y2")
+    return play, seat
+
+
+def on_farms() -> Standing:
+    """A slot that builds farms was played."""
+    play, seat = first_turn()
+    orders(play, "play 60 on R1")
+    return play, seat
+
+
+def on_upgrades() -> Standing:
+    """A slot that upgrades was played."""
+    play, seat = later()
+    orders(play, "play 60 on Y5")
+    return play, seat
+
+
+def too_many() -> Standing:
+    """One card too many in the hand."""
+    state = table(2)
+    give(state, RED, 60, 64, 65, 28)
+    return turn(state), RED
+
+
+POSITIONS = {
+    one.__name__: one
+    for one in (first_cards, first_turn, later, on_tunnels, on_farms, on_upgrades, too_many)
+}
+
+
+@pytest.mark.parametrize("one", TABLE, ids=[f"{one.position}: {one.line}" for one in TABLE])
+def test_an_everyday_line_is_read_as_it_is_meant(one: Line) -> None:
+    check(POSITIONS, one)
+
+
+def test_nearly_all_of_them_are_read() -> None:
+    check_shares(TABLE)
