@@ -35,6 +35,7 @@ TILES = facts().tiles
 WILHELM_BASE = facts().numbers.wilhelm_base
 SOLOMON_CREDITS = facts().numbers.solomon_credits
 ANY_AMOUNT = 99
+NO_BUILD = "no build"  # a way out of a build that takes more than the printed price
 _BASE_COSTS = tuple(COSTS.base.items())
 _WILHELM_COSTS = tuple((area, WILHELM_BASE) for area in COSTS.base)
 _ELEVATION_COSTS = tuple(COSTS.elevation.items())
@@ -179,6 +180,14 @@ def machinery_cost(company: Company, structure: str, site: str) -> int:
     return COSTS.powerhouse[count(company, "powerhouse")]
 
 
+def machinery_asked(company: Company, use: TileUse, structure: str, site: str) -> int:
+    """The price in machinery with this tile."""
+    if use.tile.no_machinery:
+        return 0
+    cost = machinery_cost(company, structure, site)
+    return min(cost, use.tile.machinery_cap) if use.tile.machinery_cap else cost
+
+
 def red_credits(use: TileUse, structure: str, site: str) -> int:
     """The credits of a red building site with this tile."""
     return RED_CREDITS if pays_red(structure, site) and not use.tile.no_red_border else 0
@@ -194,9 +203,7 @@ def payments(
     tile = use.tile
     if tile.no_machinery:
         return [(0, 0, 0)]
-    cost = machinery_cost(company, structure, site)
-    if tile.machinery_cap:
-        cost = min(cost, tile.machinery_cap)
+    cost = machinery_asked(company, use, structure, site)
     most_credits = left // SOLOMON_CREDITS if officer(company) == "solomon" else 0
     by_excavators = structure in ("base", "conduit")
     found: list[Payment] = []
@@ -218,19 +225,27 @@ def payments(
 # --- the build ------------------------------------------------------------------------------
 
 
-def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[None]:
-    """Space, tile, machinery, one step of the wheel, the structure, its income, the effect."""
-    company = table.state.companies[seat]
+def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[bool]:
+    """Space, tile, machinery, one step of the wheel, the structure, its income, the effect.
+
+    False if the company would rather not, seeing what it takes.
+    """
+    state = table.state
+    company = state.companies[seat]
     space = construction_space(company)
     ways = [
         (use, how)
         for use in tile_uses(company)
         if structure in use.tile.builds and (how := payments(company, use, structure, site, space))
     ]
-    use, how = yield from _ask_tile(company, seat, structure, site, ways, space)
-    excavators, mixers, credits = yield from _ask_payment(  # noqa: A001
-        company, seat, use, structure, site, how
-    )
+    way = yield from _ask_tile(state, seat, structure, site, ways, space)
+    if isinstance(way, str):
+        return False
+    use, how = way
+    payment = yield from _ask_payment(state, seat, use, structure, site, how)
+    if isinstance(payment, str):
+        return False
+    excavators, mixers, credits = payment  # noqa: A001
     if not use.tile.no_engineers:
         assert space is not None
         company.engineers -= space.engineers
@@ -245,17 +260,33 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[N
     yield from place(table, seat, structure, site, red, paid)
     if use.tile.after:
         yield from after_build(table, seat, use.tile, site)
+    return True
 
 
 def _ask_tile(
-    company: Company,
+    state: State,
     seat: int,
     structure: str,
     site: str,
     ways: list[Way],
     space: Cost | None,
-) -> Asking[Way]:
-    def note(way: Way) -> str:
+) -> Asking[Way | str]:
+    """Ask for the tile; where it is not the basic one, building nothing is a choice too."""
+    company = state.companies[seat]
+    basic = next((way for way in ways if way[0].laid == structure), None)
+    choices: list[Way | str] = [*ways]
+    if basic is None and state.rules > 1:
+        choices.append(NO_BUILD)
+
+    def phrase(way: Way) -> tuple[str, ...]:
+        use, how = way
+        if way is basic and _asked_payments(state, seat, use, structure, site, how) == how[:1]:
+            return (use.name, *payment_phrase(how[0]))  # no other payment will be asked for
+        return (use.name,)
+
+    def note(way: Way | str) -> str:
+        if isinstance(way, str):
+            return _("take another action")
         use, how = way
         parts = [use.tile.words] if use.tile.words else []
         if space is not None and not use.tile.no_engineers:
@@ -267,17 +298,24 @@ def _ask_tile(
     return ask(
         seat,
         text(_("Which tile for the {structure} at {site}?"), structure=structure, site=site),
-        ways,
+        choices,
         key=lambda way: way[0].name,
-        phrase=lambda way: way[0].name,
+        phrase=phrase,
         note=note,
-        default=next((way for way in ways if way[0].laid == structure), None),
-        forbidden=lambda: _refused_tiles(company, structure, ways),
+        default=basic,
+        forbidden=lambda: _refused_tiles(company, structure, ways, basic),
     )
 
 
-def _refused_tiles(company: Company, structure: str, ways: list[Way]) -> Iterator[Refusal]:
-    """Why a tile cannot be used for this build."""
+def _refused_tiles(
+    company: Company, structure: str, ways: list[Way], basic: Way | None
+) -> Iterator[Refusal]:
+    """Why a tile cannot be used for this build, and a payment alone does not name one."""
+    names = " or ".join(use.name for use, _how in ways)
+    unnamed = text(_("Say the tile too, which is not the basic one: {names}."), names=names)
+    for payment in [payment for _use, how in ways for payment in how] if basic is None else []:
+        for phrase in payment_phrase(payment):
+            yield Refusal(phrase, "B20.2", unnamed)
     usable = [use.name for use, _how in ways]
     turning = [sector.tile for sector in company.wheel]
     for tile in TILES.values():
@@ -299,26 +337,47 @@ def _with_red(payment: Payment, red: int) -> Payment:
 
 
 def _ask_payment(
-    company: Company,
+    state: State,
     seat: int,
     use: TileUse,
     structure: str,
     site: str,
     how: list[Payment],
-) -> Asking[Payment]:
-    cost = machinery_cost(company, structure, site)
-    if use.tile.machinery_cap:
-        cost = min(cost, use.tile.machinery_cap)
-    printed = (cost, 0, 0) if structure in ("base", "conduit") else (0, cost, 0)
-
+) -> Asking[Payment | str]:
+    """Ask for the payment; where it is not the printed one, building nothing is a choice too."""
+    printed = _printed(state.companies[seat], use, structure, site)
     return ask(
         seat,
         text(_("How do you pay for the {structure} at {site}?"), structure=structure, site=site),
-        how,
+        _asked_payments(state, seat, use, structure, site, how),
         key=lambda payment: "{} {} {}".format(*payment),
         phrase=payment_phrase,
+        note=lambda payment: _("take another action") if payment == NO_BUILD else "",
+        forbidden=lambda: _refused_payment(state.companies[seat], printed, how),
         default=printed if printed in how else None,
     )
+
+
+def _asked_payments(
+    state: State, seat: int, use: TileUse, structure: str, site: str, how: list[Payment]
+) -> list[Payment | str]:
+    """The payments to choose from, and none where the printed one is not among them."""
+    if state.rules < 2 or _printed(state.companies[seat], use, structure, site) in how:
+        return [*how]
+    return [*how, NO_BUILD]
+
+
+def _printed(company: Company, use: TileUse, structure: str, site: str) -> Payment:
+    """The price in the printed kind of machinery."""
+    cost = machinery_asked(company, use, structure, site)
+    return (cost, 0, 0) if structure in ("base", "conduit") else (0, cost, 0)
+
+
+def _refused_payment(company: Company, printed: Payment, how: list[Payment]) -> Iterator[Refusal]:
+    """Why the printed price cannot be paid."""
+    have = payment_words(company.excavators, company.mixers, company.credits)
+    for phrase in payment_phrase(printed) if printed not in how else ():
+        yield Refusal(phrase, "B6.5", text(_("You have {have}."), have=have))
 
 
 def payment_phrase(payment: Payment) -> tuple[str, ...]:

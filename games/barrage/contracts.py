@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
+from pbem.engine import DONE, Asking, Refusal, Table, Text, _, ask, text
 
 from .abilities import ability_open
 from .data import facts
@@ -21,6 +21,7 @@ FRENCH_DISCOUNT = 3
 
 Deals = tuple[str, ...]  # contract ids; none of them is a choice too
 
+CANNOT_PAY = _("You cannot pay for the space that this takes.")
 _ONE: dict[str, Deals] = {one: (one,) for one in CONTRACTS}
 NONE: Deals = ()
 
@@ -56,8 +57,8 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
         served,
         key=deals_key,
         phrase=_fulfil_phrase,
-        note=deals_note,
-        forbidden=lambda: _not_served(state, company, within, production),
+        note=lambda deals: deals_note(deals, within - energy),
+        forbidden=lambda: _not_served(state, company, energy, within, production),
     )
     if not chosen:
         return
@@ -75,15 +76,17 @@ def _fulfil_phrase(deals: Deals) -> tuple[str, ...]:
     return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE, "no")
 
 
-def deals_note(deals: Deals) -> str:
-    """What the contracts need and give."""
+def deals_note(deals: Deals, less: int = 0) -> str:
+    """What the contracts need, with France's ability so much less, and give."""
     return "; ".join(
-        f"{CONTRACTS[one].energy}: {reward_words(CONTRACTS[one].reward)}" for one in deals
+        f"{CONTRACTS[one].energy - less}: {reward_words(CONTRACTS[one].reward)}" for one in deals
     )
 
 
-def _not_served(state: State, company: Company, within: int, production: bool) -> Iterator[Refusal]:
-    """Why a contract cannot be fulfilled with this energy."""
+def _not_served(
+    state: State, company: Company, energy: int, within: int, production: bool
+) -> Iterator[Refusal]:
+    """Why a contract cannot be fulfilled with this energy, which serves contracts within a sum."""
     for one, contract in CONTRACTS.items():
         if one in company.fulfilled:
             rule, why = "B11.2", _("{id} is fulfilled already.")
@@ -95,10 +98,11 @@ def _not_served(state: State, company: Company, within: int, production: bool) -
                 _("{id} is not one of your contracts, nor a national one on offer."),
             )
         elif contract.energy > within:
-            rule, why = "B11.1", _("{id} needs {energy} energy from this one production.")
+            rule, why = "B11.1", _("{id} needs {needs} energy at once; this gives {energy}.")
         else:
             continue
-        yield Refusal(f"contract {one}", rule, text(why, id=one, energy=contract.energy))
+        needs = contract.energy - (within - energy)
+        yield Refusal(f"contract {one}", rule, text(why, id=one, needs=needs, energy=energy))
 
 
 # --- taking --------------------------------------------------------------------------------
@@ -119,17 +123,28 @@ def take_phrase(deals: Deals) -> tuple[str, ...]:
     return (f"contracts {deals[0]}", deals[0]) if deals else ("no more", DONE, "no")
 
 
-def not_on_offer(state: State) -> Iterator[Refusal]:
-    """Why a contract cannot be taken."""
+def take_two_phrase(deals: Deals) -> tuple[str, ...]:
+    """`contracts Y03 G07`, in either order."""
+    one, two = deals
+    pairs = (f"{one} {two}", f"{two} {one}")
+    return (*(f"contracts {pair}" for pair in pairs), *pairs)
+
+
+def not_on_offer(
+    state: State,
+    rule: str = "B12.5",
+    alone: str | Text = CANNOT_PAY,
+) -> Iterator[Refusal]:
+    """Why a contract cannot be taken: it does not lie there, or not alone."""
     lying = face_up(state)
     for one, contract in CONTRACTS.items():
         if contract.kind == "national":
             why = text(_("{id} is a national contract: it cannot be taken."), id=one)
+            yield Refusal(one, "B12.5", why)
         elif one not in lying:
-            why = text(_("{id} does not lie face up."), id=one)
+            yield Refusal(one, "B12.5", text(_("{id} does not lie face up."), id=one))
         else:
-            why = text(_("You cannot pay for the space that this takes."), id=one)
-        yield Refusal(one, "B12.5", why)
+            yield Refusal(one, rule, alone)
 
 
 def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:

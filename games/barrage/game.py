@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
+
+import msgspec
 
 from pbem.engine import (
     Bot,
@@ -25,11 +27,12 @@ from pbem.engine import (
 )
 
 from .automa_levels import LEVELS, USUAL
-from .bot import steady
+from .bot import steady, steady_with
 from .data import facts
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
+from .older import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks
 from .scoring import round_end
@@ -44,7 +47,8 @@ class Barrage(Game[State]):
 
     name = "barrage"
     title = "Barrage"
-    version = 1
+    version = 2
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: Barrage1()}
     players = (2, 3, 4)
     options = (
         GameOption(
@@ -99,7 +103,7 @@ class Barrage(Game[State]):
     def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
         from .imagine import imagine  # thinking is loaded by whoever thinks
 
-        return imagine(view, dice)
+        return imagine(view, dice, self.state_type)
 
     def thoughts(self) -> Thoughts:
         from .bot.thoughts import BarrageThoughts  # thinking is loaded by whoever thinks
@@ -127,7 +131,7 @@ class Barrage(Game[State]):
         return holdings(view, seat)
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
-        return picks(situation)
+        return picks(situation, self.state_type)
 
     def moment(self, view: Any) -> str:
         return _("round {round} of {rounds}").format(
@@ -166,3 +170,15 @@ class Barrage(Game[State]):
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return condition(view, words)
+
+
+class Barrage1(Barrage):
+    """Version 1 of the rules; older.py says what was different."""
+
+    version = 1
+    bots: ClassVar[Mapping[str, Bot]] = {"steady": steady_with(State1), "random": random_bot}
+    state_type = State1
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        return msgspec.convert(msgspec.to_builtins(state), State1), first

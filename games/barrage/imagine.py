@@ -18,9 +18,9 @@ FACTS = facts()
 LEVELS = (3, 2, 1)  # of the pile of advanced tiles, from its bottom up
 
 
-def imagine(view: Mapping[str, Any], dice: random.Random) -> State:
+def imagine(view: Mapping[str, Any], dice: random.Random, kind: type[State]) -> State:
     """The table of the view, with the stacks in any order that they can have."""
-    state = state_from(view)
+    state = state_from(view, kind)
     seen = _contracts_in_sight(state)
     for stack in STACKS:
         pile = [one.id for one in FACTS.contracts.values() if one.kind == stack]

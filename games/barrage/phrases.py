@@ -9,7 +9,6 @@ from pbem.engine import _
 from .build import (
     construction_space,
     credits_for,
-    machinery_cost,
     payments,
     red_credits,
     tile_uses,
@@ -19,7 +18,7 @@ from .facts import STRUCTURES, Row
 from .officers import OFFICERS, copy_space
 from .place import phrase_of
 from .produce import System, best_of_each, production_phrase, rate, systems
-from .spaces import SPACES, Action, Space, space_cost
+from .spaces import SPACES, Action, Space, office, space_cost
 from .state import State
 from .words import amount, cost_words, payment_words
 
@@ -51,7 +50,9 @@ def action_phrase(state: State, action: Action) -> tuple[str, ...]:
     if kind in STRUCTURES:
         return phrase_of(state, (kind, action[1]))
     if kind == "contracts":
-        return ("contracts",) if action[1] == "left" else ("contracts right",)
+        if action[1] == "right":
+            return ("contracts right",)
+        return ("contracts", "contracts left") if state.rules > 1 else ("contracts",)
     if kind not in ("space", "buy"):
         return (" ".join(action),)
     space = SPACES[action[1]]
@@ -59,9 +60,7 @@ def action_phrase(state: State, action: Action) -> tuple[str, ...]:
     if space.row.section == "patent":
         return words
     sided = tuple(f"{word} {space.side}" for word in words)
-    if space.side == "left":
-        return words + sided
-    return sided + words if f"{space.row.id}L" in state.taken else sided
+    return words + sided if space.side == "left" else sided
 
 
 def _buying(kind: str) -> tuple[str, ...]:
@@ -105,15 +104,28 @@ def action_note(state: State, seat: int, action: Action) -> str:
         return build_note(state, seat, kind, action[1])
     if kind in ("space", "buy"):
         return _space_note(state, seat, SPACES[action[1]])
+    if kind == "contracts":
+        return _office_note(state, seat, action[1])
     if kind == "copy":
         space = copy_space(company)
         price = cost_words(space) if space is not None else ""
         return f"{price}; {OFFICERS[action[1]].ability}"
     return {
         "bank": _("1 credit for each engineer"),
-        "contracts": _("take 1 or 2 private contracts"),
         "pass": _("out until the next round"),
     }[kind]
+
+
+def _office_note(state: State, seat: int, side: str) -> str:
+    """`1 contract for 1 engineer; 2 contracts for 2 engineers, 1 credit`."""
+    _side, *spaces = office(state, state.companies[seat])[side == "right"]
+    return "; ".join(
+        _("{contracts} for {cost}").format(
+            contracts=amount(space.row.contracts, "contract"), cost=space_cost(space)
+        )
+        for space in spaces
+        if space is not None
+    )
 
 
 def build_note(state: State, seat: int, structure: str, site: str) -> str:
@@ -137,12 +149,6 @@ def build_note(state: State, seat: int, structure: str, site: str) -> str:
     if use.laid != structure:
         parts.append(_("tile {tile}").format(tile=use.name))
     return ", ".join(parts)
-
-
-def printed_cost(state: State, seat: int, structure: str, site: str) -> str:
-    """The machinery that a build asks for, in words."""
-    number = machinery_cost(state.companies[seat], structure, site)
-    return amount(number, "excavator" if structure in ("base", "conduit") else "mixer")
 
 
 def _space_note(state: State, seat: int, space: Space) -> str:

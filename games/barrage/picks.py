@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.engine import Offer, Pick, Picks, Situation, _, listed
 
+from .state import State
 from .words import amount
 
 MOST_OF_A_KIND = {"build": 4, "produce": 3, "patent": 3}
@@ -32,23 +33,23 @@ def holdings(view: Any, seat: int) -> str:
     return f"{have} {tiles}"
 
 
-def picks(situation: Situation) -> list[Picks]:
-    """The best actions of each kind, as the steady bot sees them; the best kind first."""
+def picks(situation: Situation, kind: type[State]) -> list[Picks]:
+    """The best actions of each sort, as the steady bot sees them; the best sort first."""
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
     from .bot.trying import ACTIONS, Trial
 
     offers = situation.offers
     if not all(offer.key.split()[0] in ACTIONS for offer in offers):
         return []
-    trial = Trial(state_from(situation.view), situation.seat)
+    trial = Trial(state_from(situation.view, kind), situation.seat)
     worth = [trial.worth_of(offer.key) for offer in offers]
     best_first = sorted(range(len(offers)), key=lambda place: -worth[place])
-    kinds: dict[str, list[int]] = {}
+    sorts: dict[str, list[int]] = {}
     for place in best_first:
-        kinds.setdefault(_kind(offers[place]), []).append(place)
+        sorts.setdefault(_kind(offers[place]), []).append(place)
     return [
-        Picks(kind, [_pick(kind, offers[place], place) for place in _few(kind, places, offers)])
-        for kind, places in kinds.items()
+        Picks(sort, [_pick(sort, offers[place], place) for place in _few(sort, places, offers)])
+        for sort, places in sorts.items()
     ]
 
 

@@ -8,26 +8,36 @@ from itertools import permutations
 from pbem.engine import Refusal, Text, _, text
 
 from .build import (
+    CONDUITS,
     CONSTRUCTION,
+    SOLOMON_CREDITS,
+    TileUse,
     buildable,
     construction_space,
     credits_for,
+    machinery_asked,
     red_credits,
     tile_uses,
 )
 from .contracts import face_up
 from .data import facts
 from .facts import Basin, Row, Site
-from .officers import MAHIRI, OFFICERS
-from .phrases import printed_cost, row_words
-from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, Placement, pieces_left
+from .officers import MAHIRI, OFFICERS, officer
+from .phrases import row_words
+from .place import AREA_OF, RED_CREDITS, Placement, pieces_left
 from .produce import systems
 from .rewards import pays_red
-from .spaces import SPACES, Space, office
-from .state import NEUTRAL, Company, State
+from .site_refusals import (
+    Reason,
+    base_site,
+    conduit_site,
+    elevation_site,
+    owner_name,
+    powerhouse_basin,
+)
+from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
+from .state import Company, State
 from .words import amount, several
-
-Reason = tuple[str, Text]
 
 
 def refused_actions(state: State, seat: int) -> Iterator[Refusal]:
@@ -64,52 +74,21 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
 def why_no_build(state: State, seat: int, structure: str, site: str) -> Reason:
     """The first rule that stands in the way of a structure at a site."""
     if structure == "base":
-        reason = _base_site(state, seat, site)
+        reason = base_site(state, seat, site)
     elif structure == "elevation":
-        reason = _elevation_site(state, seat, site)
+        reason = elevation_site(state, seat, site)
     else:
-        reason = _conduit_site(state, site)
+        reason = conduit_site(state, site)
     return reason or _means(state, seat, structure, site)
-
-
-def _base_site(state: State, seat: int, site: str) -> Reason | None:
-    dam = state.dams.get(site)
-    if dam is not None:
-        return "B7.2", text(
-            _("{site} is taken by {owner}."), site=site, owner=_owner(state, dam.owner)
-        )
-    basin = BASIN_OF[site]
-    if any(d.owner == seat and BASIN_OF[one] == basin for one, d in state.dams.items()):
-        return "B7.2", text(_("You have a base in basin {basin} already."), basin=basin)
-    return None
-
-
-def _elevation_site(state: State, seat: int, site: str) -> Reason | None:
-    dam = state.dams.get(site)
-    if dam is None or dam.owner != seat:
-        return "B7.4", text(_("{site} is not your dam."), site=site)
-    if dam.height >= MAX_HEIGHT:
-        return "B7.4", text(_("{site} has the full height of {n}."), site=site, n=MAX_HEIGHT)
-    return None
-
-
-def _conduit_site(state: State, site: str) -> Reason | None:
-    if site in state.conduits:
-        owner = _owner(state, state.conduits[site])
-        return "B7.5", text(_("{site} is taken by {owner}."), site=site, owner=owner)
-    return None
 
 
 def _why_no_powerhouse(state: State, seat: int, basin: int, site: str = "") -> Reason:
     """Why not in this basin; of several free sites the first is meant, unless one is named."""
+    reason = powerhouse_basin(state, seat, basin)
+    if reason is not None:
+        return reason
     sites = facts().basins[basin].powerhouses
-    if not sites:
-        return "B1.2", text(_("Basin {basin} has no powerhouse sites."), basin=basin)
-    if any(state.powerhouses.get(site.id) == seat for site in sites):
-        return "B7.7", text(_("You have a powerhouse in basin {basin} already."), basin=basin)
     free = [site for site in sites if site.id not in state.powerhouses]
-    if not free:
-        return "B7.7", text(_("All powerhouse sites of basin {basin} are taken."), basin=basin)
     return _means(state, seat, "powerhouse", site or free[0].id)
 
 
@@ -126,7 +105,7 @@ def _why_no_red_powerhouse(state: State, seat: int, basin: Basin) -> Reason:
 def _why_not_there(state: State, seat: int, site: Site, allowed: list[Placement]) -> Reason:
     """What stands in the way of a powerhouse at this very site."""
     if site.id in state.powerhouses:
-        owner = _owner(state, state.powerhouses[site.id])
+        owner = owner_name(state, state.powerhouses[site.id])
         return "B7.7", text(_("{site} is taken by {owner}."), site=site.id, owner=owner)
     for other in facts().basins[site.basin].powerhouses:
         if other.red == site.red and ("powerhouse", other.id) in allowed:
@@ -149,31 +128,68 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
             return "B6.1", text(_("All your construction spaces are used."))
         cost = CONSTRUCTION[company.constructions]
         needs = several([(cost.engineers, "engineer"), (cost.credits, "credit")])
-        return "B6.1", text(_("Your next construction space needs {needs}."), needs=needs)
+        words = _("Your next construction space needs {needs}; you have {have}.")
+        return "B6.1", text(words, needs=needs, have=means(company))
     if pays_red(structure, site) and not any(
         credits_for(company, use, space) >= red_credits(use, structure, site) for use in uses
     ):
-        return "B1.3", text(
-            _("{site} has a red border: it costs {n} credits more."), site=site, n=RED_CREDITS
-        )
+        words = _("{site} has a red border: it costs {n} credits more; you have {have}.")
+        return "B1.3", text(words, site=site, n=RED_CREDITS, have=company.credits)
     return "B6.5", text(
         _("A {structure} in the {area} at {site} needs {cost}; you have {have}."),
         structure=structure,
         area=AREA_OF[site],
         site=site,
-        cost=printed_cost(state, seat, structure, site),
+        cost=_build_prices(company, uses, structure, site),
         have=several(
             [
                 (company.excavators, "excavator"),
                 (company.mixers, "mixer"),
                 (company.credits, "credit"),
             ]
-        ),
+        )
+        or _("nothing"),
     )
 
 
-def _owner(state: State, owner: int) -> str:
-    return _("a neutral dam") if owner == NEUTRAL else state.companies[owner].name
+def _build_prices(company: Company, uses: list[TileUse], structure: str, site: str) -> str:
+    """What a build asks of this company: one price, or one for each tile that it has."""
+    space = construction_space(company)
+    prices: dict[str, list[str]] = {}
+    for use in uses:
+        if credits_for(company, use, space) >= 0:
+            price = _build_price(company, use, structure, site)
+            prices.setdefault(price, []).append(use.name)
+    if len(prices) == 1:
+        return next(iter(prices))
+    return "; ".join(f"{price} ({', '.join(tiles)})" for price, tiles in prices.items())
+
+
+def _build_price(company: Company, use: TileUse, structure: str, site: str) -> str:
+    """`5 excavators, each of which may be 3 credits, and 3 credits for the red border`."""
+    number = machinery_asked(company, use, structure, site)
+    kind = "excavator" if structure in ("base", "conduit") else "mixer"
+    if use.tile.any_machinery:
+        price = _("{n} machines of any kind").format(n=number)
+    else:
+        price = amount(number, kind)
+    if structure == "conduit" and officer(company) == "jill":
+        price = _("{price} or {mixers}").format(
+            price=price, mixers=amount(CONDUITS[site].capacity, "mixer")
+        )
+    if officer(company) == "solomon":
+        price = _("{price} ({credits} may stand in for each)").format(
+            price=price, credits=amount(SOLOMON_CREDITS, "credit")
+        )
+    more = [(_("the red border"), red_credits(use, structure, site))]
+    if not use.tile.no_engineers:
+        more.append((_("the space"), CONSTRUCTION[company.constructions].credits))
+    for what, credits in more:  # noqa: A001 - the game's word
+        if credits:
+            price += _(" and {credits} for {what}").format(
+                credits=amount(credits, "credit"), what=what
+            )
+    return price
 
 
 # --- spaces --------------------------------------------------------------------------------
@@ -186,7 +202,8 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
         rule, why = _why_no_space(state, seat, space)
         for words in _refused_words(space.row):
             yield Refusal(f"{words} {space.side}", rule, why)
-            if _cheapest_left(state, space):
+            if space.side == "left":
+                rule, why = _other_side(state, seat, space, words) or (rule, why)
                 yield Refusal(words, rule, why)
 
 
@@ -196,10 +213,24 @@ def _refused_words(row: Row) -> tuple[str, ...]:
     return row_words(row)
 
 
-def _cheapest_left(state: State, space: Space) -> bool:
-    """Whether an order without a side means this space."""
-    left_free = f"{space.row.id}L" not in state.taken
-    return space.side == "left" if left_free or space.row.right is None else space.side == "right"
+def _other_side(state: State, seat: int, left: Space, words: str) -> Reason | None:
+    """Where only the left space is taken: what the right one asks, which is never filled in."""
+    right = SPACES.get(f"{left.row.id}R")
+    if right is None or left.id not in state.taken or right.id in state.taken:
+        return None
+    if left.row.players > len(state.companies):
+        return None
+    company = state.companies[seat]
+    sentence = _("{owner} has the left space; the right one (`{words} right`) costs {cost}.")
+    if company.engineers < right.engineers or company.credits < right.credits:
+        sentence = _("{owner} has the left space; the right one costs {cost}, and you have {have}.")
+    return "B20.1", text(
+        sentence,
+        owner=owner_name(state, state.taken[left.id]),
+        words=words,
+        cost=space_cost(right),
+        have=means(company),
+    )
 
 
 def _why_no_space(state: State, seat: int, space: Space) -> Reason:
@@ -212,7 +243,7 @@ def _why_no_space(state: State, seat: int, space: Space) -> Reason:
     if space.id in state.taken:
         return "B5.4", text(
             _("That space is taken by {owner} this round."),
-            owner=_owner(state, state.taken[space.id]),
+            owner=owner_name(state, state.taken[space.id]),
         )
     if company.engineers < space.engineers:
         return "B5.3", text(
@@ -242,27 +273,34 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
     company = state.companies[seat]
     yield Refusal("pass", "B5.5", text(_("You still have engineers: you must act.")))
     if company.engineers:
-        yield Refusal(
-            "contracts", "B5.3", text(_("You cannot take or pay any space of the contract office."))
-        )
-        yield from _too_many(state, company)
+        yield from _too_many(company)
+        yield from _office(state, company)
     else:
         none = text(_("You have no engineers left."))
         for words in ("bank", "contracts", "produce", "water", "workshop", "buy", "patent"):
             yield Refusal(words, "B5.3", none)
-    for officer in OFFICERS:
-        yield Refusal(f"copy {officer}", "B17.7", _why_no_copy(state, seat, officer))
+    for whom in OFFICERS:
+        yield Refusal(f"copy {whom}", "B17.7", _why_no_copy(state, seat, whom))
 
 
-def _too_many(state: State, company: Company) -> Iterator[Refusal]:
-    """More engineers for the bank than are left, and two contracts where only one can be had."""
+def _too_many(company: Company) -> Iterator[Refusal]:
+    """More engineers for the bank than are left."""
     left = amount(company.engineers, "engineer")
     for number in range(company.engineers + 1, facts().setup.company.engineers + 1):
         yield Refusal(f"bank {number}", "B12.2", text(_("You have {left} left."), left=left))
-    if not any(two for _side, _one, two in office(state, company)):
-        for pair in permutations(face_up(state), 2):
-            why = text(_("You cannot take or pay any space for two contracts."))
-            yield Refusal(f"contracts {' '.join(pair)}", "B5.3", why)
+
+
+def _office(state: State, company: Company) -> Iterator[Refusal]:
+    """One contract, or two, that cannot be had on the left, where no side is said, or right."""
+    for side, one, two in office(state, company):
+        named = ("contracts", "contracts left") if side == "left" else ("contracts right",)
+        for words in named:
+            if one is None:
+                yield Refusal(words, *why_not_taken(state, company, side, 1))
+            if two is None:
+                reason = why_not_taken(state, company, side, 2)
+                for pair in permutations(face_up(state), 2):
+                    yield Refusal(f"{words} {' '.join(pair)}", *reason)
 
 
 def _why_no_copy(state: State, seat: int, officer: str) -> Text:

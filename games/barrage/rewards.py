@@ -19,7 +19,8 @@ from .place import (
     powerhouse_sites,
     put_structure,
 )
-from .purse import as_gained, can_pay, pay_credits
+from .purse import as_gained, can_pay, credit_words, pay_credits
+from .site_refusals import refused_free
 from .state import Company, State
 from .water import put_drops, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
@@ -151,6 +152,7 @@ def free_structure(table: Table[State], seat: int, reward: Reward) -> Asking[Non
         key=placement_key,
         phrase=lambda choice: phrase_of(state, choice),
         note=free_note,
+        forbidden=lambda: refused_free(state, seat, reward),
     )
     if isinstance(placement, str):
         return
@@ -229,6 +231,6 @@ def put_piece(
         structure=_WITH_ARTICLE[structure],
         site=site,
         tile=paid.tile if paid else "",
-        payment=paid.payment if paid else amount(credits, "credit"),
+        payment=paid.payment if paid else credit_words(company, credits),
     )
     return opened

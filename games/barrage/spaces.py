@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
-from pbem.engine import Asking, Table, _, ask
+from pbem.engine import Asking, Table, Text, _, ask, text
 
 from .contracts import (
     NONE,
@@ -13,9 +14,12 @@ from .contracts import (
     deals_key,
     deals_note,
     deals_on_offer,
+    discount,
+    face_up,
     not_on_offer,
     take,
     take_phrase,
+    take_two_phrase,
 )
 from .data import facts
 from .facts import Row
@@ -24,7 +28,7 @@ from .rewards import choose_streams, take_machines
 from .state import Company, State
 from .water import put_drops
 from .wheel import turn_wheel
-from .words import amount, cost_words
+from .words import amount, cost_words, several
 
 ROWS = facts().rows
 BANK = facts().bank
@@ -111,19 +115,21 @@ def takable(state: State, seat: int) -> list[Action]:
 BANK_ACTION: Action = ("bank",)
 IMPOSSIBLE = -99
 
+Side = tuple[str, Space | None, Space | None]  # left or right, for one contract, for two
 
-def office(
-    state: State, company: Company
-) -> tuple[tuple[str, Space | None, Space | None], tuple[str, Space | None, Space | None]]:
+
+def office(state: State, company: Company) -> tuple[Side, Side]:
     """The space that taking one and taking two contracts would use, by side.
 
-    `left` stands for the cheapest; `right` for the right one where the left is free as well.
+    By version 1 `left` stands for the cheapest, and `right` for the right one where the left is
+    free as well.
     """
     engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
+    by_price = state.rules < 2
     lying = 0
     for offer in state.offer.values():
         lying += len(offer)
-    cheapest: list[Space | None] = [None, None]
+    left: list[Space | None] = [None, None]
     right: list[Space | None] = [None, None]
     for number in (1, 2):
         if lying < number:
@@ -131,13 +137,13 @@ def office(
         for space in contract_spaces(len(state.companies), number):
             if space.engineers > engineers or space.credits > credits or space.id in taken:
                 continue
-            first = cheapest[number - 1]
-            if first is None:
-                cheapest[number - 1] = space
-            elif space.side != first.side:
+            first = left[number - 1]
+            if space.side == "left" or (by_price and first is None):
+                left[number - 1] = first or space
+            elif first is None or space.side != first.side:
                 right[number - 1] = space
                 break
-    return ("left", cheapest[0], cheapest[1]), ("right", right[0], right[1])
+    return ("left", left[0], left[1]), ("right", right[0], right[1])
 
 
 # --- taking a space -------------------------------------------------------------------------
@@ -219,6 +225,12 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
     state = table.state
     _side, one, two = office(state, state.companies[seat])[side == "right"]
     lying = deals_on_offer(state)
+    if one is None and state.rules > 1:
+        assert two is not None
+        both = yield from _ask_two(state, seat, side, two)
+        occupy(state, seat, two)
+        yield from take(table, seat, both)
+        return
     first = yield from ask_contract(
         state, seat, _("Which contract?"), lying, _("alone: {cost}"), one
     )
@@ -236,6 +248,63 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
     yield from take(table, seat, first + second)
 
 
+def _ask_two(state: State, seat: int, side: str, space: Space) -> Asking[Deals]:
+    """Ask for two contracts at once, where one alone cannot be had on this side."""
+    company = state.companies[seat]
+    rule, why = why_not_taken(state, company, side, 1)
+    less = discount(company)
+    return ask(
+        seat,
+        _("Which two contracts?"),
+        list(combinations(face_up(state), 2)),
+        key=deals_key,
+        phrase=take_two_phrase,
+        note=lambda deals: f"{space_cost(space)}; {deals_note(deals, less)}",
+        forbidden=lambda: not_on_offer(state, rule, why),
+    )
+
+
+def why_not_taken(state: State, company: Company, side: str, number: int) -> tuple[str, Text]:
+    """Why so many contracts cannot be taken on this side, and what the other side asks."""
+    contracts = amount(number, "contract")
+    if len(face_up(state)) < number:
+        return "B12.8", text(_("Fewer than {contracts} lie face up."), contracts=contracts)
+    spaces = contract_spaces(len(state.companies), number)
+    here = next((s for s in spaces if s.side == side and s.id not in state.taken), None)
+    if here is not None:
+        return "B5.3", text(
+            _("The {side} space for {contracts} needs {needs}; you have {have}."),
+            side=side,
+            contracts=contracts,
+            needs=space_cost(here),
+            have=means(company),
+        )
+    other = next((s for s in spaces if s.id not in state.taken), None)
+    if other is None:
+        return "B5.4", text(_("All spaces for {contracts} are taken."), contracts=contracts)
+    words = _(
+        "The {side} side has no free space for {contracts}; `contracts {other}` costs {cost}."
+    )
+    if company.engineers < other.engineers or company.credits < other.credits:
+        words = _(
+            "The {side} side has no free space for {contracts}; "
+            "the {other} one costs {cost}, and you have {have}."
+        )
+    return "B20.1", text(
+        words,
+        side=side,
+        contracts=contracts,
+        other=other.side,
+        cost=space_cost(other),
+        have=means(company),
+    )
+
+
+def means(company: Company) -> str:
+    """`3 engineers, 2 credits`: what a company has for a space."""
+    return several([(company.engineers, "engineer"), (company.credits, "credit")]) or _("nothing")
+
+
 def ask_contract(
     state: State, seat: int, prompt: str, choices: list[Deals], price: str, space: Space | None
 ) -> Asking[Deals]:
@@ -243,7 +312,8 @@ def ask_contract(
 
     def note(deals: Deals) -> str:
         cost = price.format(cost=space_cost(space)) if space is not None else ""
-        return "; ".join(part for part in (cost, deals_note(deals)) if part and deals)
+        told = deals_note(deals, discount(state.companies[seat]))
+        return "; ".join(part for part in (cost, told) if part and deals)
 
     return ask(
         seat,

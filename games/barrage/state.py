@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import UNSET, Struct, UnsetType, field
 
 NEUTRAL = -1
@@ -70,6 +72,7 @@ class Company(Struct):
 class State(Struct):
     """The whole table. Stacks are hidden: everyone else sees only how high they are."""
 
+    rules: ClassVar[int] = 2  # the version that the game is played by; older.py has the others
     variant: str
     round: int = 1
     order: list[int] = field(default_factory=list)  # seats in turn order

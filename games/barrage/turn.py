@@ -52,15 +52,15 @@ def next_turn(state: State, place: int) -> Goto:
 
 
 def _act(table: Table[State], seat: int) -> Asking[None]:
-    state = table.state
-    company = state.companies[seat]
-    action = yield from _ask_action(table, seat)
-    if action[0] == "copy":
-        copy_officer(table, seat, action[1])
-        if not company.engineers:
-            return
+    company = table.state.companies[seat]
+    done = False
+    while not done:
         action = yield from _ask_action(table, seat)
-    yield from _carry_out(table, seat, action)
+        if action[0] == "copy":
+            copy_officer(table, seat, action[1])
+            done = not company.engineers
+        else:
+            done = yield from _carry_out(table, seat, action)
 
 
 def actions(state: State, seat: int) -> list[Action]:
@@ -89,11 +89,12 @@ def _ask_action(table: Table[State], seat: int) -> Asking[Action]:
     )
 
 
-def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[None]:
+def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[bool]:
+    """Do the action; False if the company would rather have another one."""
     kind = action[0]
     if kind in STRUCTURES:
-        yield from build(table, seat, kind, action[1])
-    elif kind == "space":
+        return (yield from build(table, seat, kind, action[1]))
+    if kind == "space":
         yield from use_space(table, seat, SPACES[action[1]])
     elif kind == "buy":
         buy_machine(table, seat, SPACES[action[1]], action[2])
@@ -105,3 +106,4 @@ def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[None]:
         company = table.state.companies[seat]
         company.passed = True
         table.tell(_("{company} passes."), company=company.name)
+    return True

@@ -48,7 +48,11 @@ def _watched(a: Actor) -> bool:
 def use(a: Actor, no: int) -> Asking[None]:
     """Carry out an action card's effect and what watches for its use."""
     card = a.content.cards[no]
+    must, a.obliged = a.obliged, False
     a.table.tell(_("{seat} uses {no} {card}"), seat=a.name, no=no, card=card.name)
     if a.lasting:
-        yield from fire(a, simple(a, "use_action"))
-    yield from Resolution(a, card.effect, prompt(_("{what}: what next?"), card.name)).run()
+        watching = simple(a, "use_action")
+        must = must and not watching
+        yield from fire(a, watching)
+    words = prompt(_("{what}: what next?"), card.name)
+    yield from Resolution(a, card.effect, words, must=must and can_use(a, card.effect)).run()

@@ -71,6 +71,7 @@ class Voice(Protocol):
     def way_phrase(self, found: list[Price]) -> Callable[[Price], tuple[str, ...]]: ...
     def forbidden_here(self, todo: list[Task]) -> Callable[[], Iterable[Refusal]]: ...
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None: ...
+    def too_late(self) -> Iterable[Refusal]: ...
 
 
 class Actor:
@@ -91,6 +92,7 @@ class Actor:
         "lasting",
         "left",
         "looking",
+        "obliged",
         "once",
         "player",
         "reserve",
@@ -118,6 +120,7 @@ class Actor:
         self.freely: list[Task] = []
         self.left: list[Part] = []  # parts of an action that could not be used any more
         self.looking: list[int] = []
+        self.obliged = False  # what begins now has to be used at least in part
         self.reserve: list[Part] | None = None
         self.unplayed: int | None = None  # a matching card that could not be used
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on

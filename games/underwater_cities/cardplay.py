@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbem.engine import DONE, Asking, Question, _
 
 from .actions import use, useful
@@ -103,7 +105,10 @@ class MatchingCard:
         dropped = None
         if self.card.type == "action":
             if len(player.actions) >= ACTION_LIMIT:
-                dropped = yield from self._make_room()
+                choice = yield from self._which_goes()
+                if choice == DONE:
+                    return
+                dropped = self._drop(choice[1])
             player.actions.append(self.no)
         else:
             player.claimed.append(self.no)
@@ -118,18 +123,25 @@ class MatchingCard:
         if dropped is not None:
             yield from self._use_dropped(dropped)
 
-    def _make_room(self) -> Asking[int | None]:
-        """Discard one of four action cards; returns it if it was still available."""
-        a, player = self.a, self.a.player
+    def _which_goes(self) -> Asking[Any]:
+        """Ask which of four action cards makes room, or whether the new one is not claimed."""
+        a = self.a
+        choices: list[Any] = [("drop", no) for no in a.player.actions]
+        if a.state.rules > 1:
+            choices.append(DONE)
         choice = yield Question(
             a.seat,
             prompt(_("You have four action cards: which one goes?")),
-            [("drop", no) for no in player.actions],
+            choices,
             a.words.key,
             a.words.phrase,
             a.words.note,
         )
-        no: int = choice[1]
+        return choice
+
+    def _drop(self, no: int) -> int | None:
+        """Discard an action card; returns it if it was still available."""
+        a, player = self.a, self.a.player
         player.actions.remove(no)
         discard(a.table, no)
         a.table.tell(

@@ -202,6 +202,11 @@ class Part(
         return bool(self.plain and self.gain and "federation" in self.gain)
 
     @cached_property
+    def within(self) -> bool:
+        """Whether to use the part is to use something else, at least in part."""
+        return bool(self.use_action or self.perform)
+
+    @cached_property
     def on_space(self) -> bool:
         """Whether the part depends on where the Federation marker stands."""
         return bool(self.if_ and "space" in self.if_)

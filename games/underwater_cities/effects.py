@@ -142,10 +142,8 @@ class Resolution:
                         a.left = [task.part for task in self.todo]
                         return
             default: Any = None if choices or gains or self.must else DONE
-            for task in gains:
-                choices.append(("gain", task))
-                if default is None and task.part.moves and not self._on_space():
-                    default = choices[-1]
+            if gains:
+                default = self._offer_gains(choices, gains)
             default = self._extras(choices, default)
             words = a.words
             choice = yield Question(
@@ -159,6 +157,15 @@ class Resolution:
                 words.forbidden_here(self.todo),
             )
             yield from self._do(choice)
+
+    def _offer_gains(self, choices: list[Any], gains: list[Task]) -> Any:
+        """Add the gains that may come now; returns a step on the track, if it is the default."""
+        steps = [task for task in gains if task.part.moves]
+        others = bool(choices)  # which may be wanted without the step
+        choices += [("gain", task) for task in gains]
+        if others and self.a.state.rules > 1:
+            choices += [("without", task) for task in steps]
+        return ("gain", steps[0]) if steps and not self._on_space() else None
 
     def _ability_helps(self) -> bool:
         """Whether an ability of this turn may open a part that offers nothing now."""
@@ -233,7 +240,10 @@ class Resolution:
         if choice == DONE:
             self.card = None
             yield from self._take_held()
-            self.todo = [task for task in self.todo if task.part.gives]
+            yield from self._leave()
+            return
+        if choice[0] == "without":
+            self.todo.remove(choice[1])
             return
         if choice[0] == "card":
             card, self.card = self.card, None
@@ -247,16 +257,27 @@ class Resolution:
             return
         self.card = None
         yield from self._take_held()
-        self.must = False
+        must, self.must = self.must, False
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task.index)
         if not task.part.gives:
+            a.obliged = must and task.part.within and a.state.rules > 1
             yield from a.verbs[task.part.verb].do(a, task, choice)
         elif task in self.todo:
             yield from self._gain(task)
         task.left -= 1
         if task.left <= 0 and task in self.todo:
             self.todo.remove(task)
+
+    def _leave(self) -> Asking[None]:
+        """Leave out what is open; what is gained without a decision is taken all the same."""
+        self.todo = [task for task in self.todo if task.part.gives]
+        if self.a.state.rules < 2:
+            return  # by version 1 a step on the Federation track cannot be left out
+        left, self.todo = self.todo, []
+        for task in left:
+            if not task.part.moves and worth(self.a, task):
+                yield from self._gain(task)
 
     def go_on(self, choice: Any) -> Asking[None]:
         """Go on with one of the choices of a question that need not be asked again."""
@@ -311,7 +332,12 @@ class Resolution:
             yield from self._gained(gain(self.a, part.gain), part.gain)
 
     def _take(self, gains: list[Task]) -> Asking[None]:
+        words = self.a.words
         for task in gains:
+            if task.part.moves:  # nothing to choose, but people may say it
+                step = [("gained", task.part)]
+                why = words.too_late
+                yield Question(self.a.seat, GAINED, step, words.key, words.phrase, forbidden=why)
             yield from self._gain(task)
             self.todo.remove(task)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
+
+import msgspec
 
 from pbem.engine import (
     Bot,
@@ -24,9 +26,10 @@ from pbem.engine import (
 )
 
 from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
-from .bot import mayor
+from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
+from .older import State1
 from .state import State
 from .view import watching
 from .words import VOCABULARY, Words
@@ -37,7 +40,8 @@ class UnderwaterCities(Game[State]):
 
     name = "underwater-cities"
     title = "Underwater Cities"
-    version = 1
+    version = 2
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: UnderwaterCities1()}
     players = (1, 2, 3, 4)
     options = (
         GameOption(
@@ -74,7 +78,7 @@ class UnderwaterCities(Game[State]):
     def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
         from .imagine import imagine  # 12 ms that only thinking takes
 
-        return imagine(view, seat, dice)
+        return imagine(view, seat, dice, self.state_type)
 
     def thoughts(self) -> Thoughts:
         from .bot.thoughts import CitiesThoughts  # 12 ms that only thinking takes
@@ -122,7 +126,7 @@ class UnderwaterCities(Game[State]):
         return picks.rivals(view, seat)
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
-        return picks.picks(situation)
+        return picks.picks(situation, self.state_type)
 
     def moment(self, view: Any) -> str:
         return _("era {era}, round {round} of {rounds}").format(
@@ -162,3 +166,15 @@ class UnderwaterCities(Game[State]):
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         return lookup.condition(view, words)
+
+
+class UnderwaterCities1(UnderwaterCities):
+    """Version 1 of the rules; older.py says what was different."""
+
+    version = 1
+    bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor_with(State1), "random": random_bot}
+    state_type = State1
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        return msgspec.convert(msgspec.to_builtins(state), State1), first

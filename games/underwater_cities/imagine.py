@@ -12,9 +12,9 @@ from .setup import OFFER
 from .state import State
 
 
-def imagine(view: Mapping[str, Any], seat: int, dice: random.Random) -> State:
+def imagine(view: Mapping[str, Any], seat: int, dice: random.Random, kind: type[State]) -> State:
     """The game of the view, with hidden cards wherever they can be."""
-    state = state_from(view)
+    state = state_from(view, kind)
     cards = content(state.deck_file)
     unseen = Unseen(state, seat, cards, dice)
     state.deck = unseen.deal("era", len(state.deck))

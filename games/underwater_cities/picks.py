@@ -8,6 +8,7 @@ from typing import Any
 from pbem.engine import Offer, Pick, Picks, Situation, _, listed
 
 from .board_words import GOODS, MANY
+from .state import State
 
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
@@ -49,12 +50,12 @@ def rivals(view: Any, seat: int | None) -> list[str]:
     return found
 
 
-def picks(situation: Situation) -> list[Picks]:
+def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     """A block for each card in hand, then what else is open; as the mayor bot sees them."""
     offers = situation.offers
     if not any(offer.key.startswith("play:") for offer in offers):
         return []
-    ranked = _best_first(situation)
+    ranked = _best_first(situation, kind)
     cards: dict[int, list[Pick]] = {no: [] for no in situation.view["hand"]}
     most = MATCHING if len(cards) <= MANY_CARDS else MATCHING_OF_MANY
     colours = {slot["slot"]: slot["colour"] for slot in situation.view["slots"]}
@@ -71,13 +72,13 @@ def picks(situation: Situation) -> list[Picks]:
     return [*blocks, *_else(offers, ranked, shown), *_besides(offers)]
 
 
-def _best_first(situation: Situation) -> list[int]:
+def _best_first(situation: Situation, kind: type[State]) -> list[int]:
     """The places of the plays, the best first."""
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
     from .bot.trying import Option, ranked
 
     options = [Option(offer.key, offer.phrase, offer.note) for offer in situation.offers]
-    return ranked(state_from(situation.view), situation.seat, options)
+    return ranked(state_from(situation.view, kind), situation.seat, options)
 
 
 def _parts(offer: Offer) -> tuple[str, str, str]:

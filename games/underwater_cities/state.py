@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct, field
 
 HAND_LIMIT = 3
@@ -45,6 +47,7 @@ class Player(Struct):
 class State(Struct):
     """The whole game."""
 
+    rules: ClassVar[int] = 2  # the version that the game is played by; older.py has the others
     names: list[str]
     deck_file: str
     side: str

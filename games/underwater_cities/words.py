@@ -31,8 +31,8 @@ class Words:
         """The choice's name in the record."""
         if choice[0] == "gained":
             return f"gained:{listed(choice[1].gain or {})}"
-        if choice[0] == "gain":
-            return f"gain:{listed(choice[1].part.gain or {'point': 0})}"
+        if choice[0] in ("gain", "without"):
+            return f"{choice[0]}:{listed(choice[1].part.gain or {'point': 0})}"
         if type(choice[-1]) is Task:
             choice = choice[:-1]
         return ":".join(map(str, choice))
@@ -67,6 +67,11 @@ class Words:
     def forbidden_here(self, todo: list[Task]) -> Callable[[], Iterable[Refusal]]:
         """Why something that is not on offer for these parts is not."""
         return lambda: refusals.for_parts(self.a, [task.part for task in todo])
+
+    def too_late(self) -> Iterable[Refusal]:
+        """Why a step on the Federation track cannot be left out any more."""
+        why = _("It is the last part: say `no federation` before the others to leave it out.")
+        yield Refusal("no federation", "U20.2", why)
 
     def left_unused(self) -> Callable[[], Iterable[Refusal]] | None:
         """Why what an action had still open could not be done."""

@@ -27,7 +27,7 @@ def test_two_drops_that_wait() -> None:
     play = turn(table())
     order(play, USA, "water A C")
     assert play.table.state.streams == {"A": 1, "B": 0, "C": 1, "D": 0}
-    order(play, GERMANY, "water D D")
+    order(play, GERMANY, "water right D D")
     assert play.table.state.streams["D"] == 2
     assert play.table.state.companies[GERMANY].credits == 3  # the right space
 
@@ -173,4 +173,4 @@ def test_an_empty_stack_refills_nothing() -> None:
     assert after.taken == {"C1L": USA}  # two contracts were not there
     assert after.offer == {"green": [], "yellow": [], "red": []}
     assert "contracts" not in phrases(play, GERMANY)
-    assert rule_of(play, GERMANY, "contracts Y03") == "B5.3"
+    assert rule_of(play, GERMANY, "contracts Y03") == "B12.8"

@@ -102,6 +102,7 @@ def test_jill_with_the_cap_of_the_second_conduit_tile() -> None:
     give(state.companies[USA], excavators=5, mixers=5)
     play = turn(state)
     play.answer_key(USA, "build conduit 1A")
+    play.answer_key(USA, "II-conduit")
     assert phrases(play, USA) == ["5 excavators", "5 mixers"]
     give(state.companies[USA], excavators=4, mixers=4)
     assert "build conduit 1A" not in phrases(turn(state), USA)
@@ -118,7 +119,7 @@ def test_solomon_pays_credits_for_machines() -> None:
     assert company.credits == 6
     give(state.companies[ITALY], excavators=0, credits=12)
     play = turn(state, ITALY)
-    order(play, ITALY, "build base 8U")  # 9 credits and 3 for the red border
+    order(play, ITALY, "build base 8U with credits")  # 9 credits and 3 for the red border
     assert play.table.state.companies[ITALY].credits == 0
     assert play.table.state.companies[ITALY].wheel[1] == Sector("base", 0, 0)
     give(state.companies[ITALY], credits=11)
@@ -131,7 +132,7 @@ def test_solomon_works_on_the_reduced_cost() -> None:
     state.companies[USA].tiles = ["II-conduit"]
     give(state.companies[USA], excavators=0, credits=15)
     play = turn(state)
-    order(play, USA, "build conduit 1A")
+    order(play, USA, "build conduit 1A with II-conduit, 15 credits")
     assert play.table.state.companies[USA].credits == 0
 
 
@@ -180,7 +181,7 @@ def test_anton_may_copy_a_tile_that_needs_no_engineers() -> None:
     on_wheel(state.companies[USA], 2, "III-base")
     give(state.companies[USA], engineers=0, banked=12, excavators=0)
     play = turn(state)
-    order(play, USA, "build base 8L")
+    order(play, USA, "build base 8L with anton III-base")
     assert play.table.state.companies[USA].base == 1
     assert play.table.state.companies[USA].wheel[1] == Sector("anton", 0, 0)
 
@@ -261,7 +262,7 @@ def test_mahiri_copying_anton_lays_no_tile() -> None:
     company = state.companies[USA]
     on_wheel(company, 2, "base", excavators=1)
     play = turn(state)
-    order(play, USA, "copy anton; build base 8L")
+    order(play, USA, "copy anton; build base 8L with anton base")
     after = play.table.state.companies[USA]
     assert after.wheel[1] == Sector("", 3, 0)
     assert after.wheel[3] == Sector("base", 1, 0)

@@ -10,7 +10,7 @@ import pytest
 
 import pbem.games.barrage
 from pbem.engine import Play, carry_out
-from pbem.games.barrage.state import State
+from pbem.games.barrage.state import Sector, State
 
 from .tabletop import (
     FRANCE,
@@ -44,7 +44,11 @@ HELP = Path(pbem.games.barrage.__file__).with_name("help.txt").read_text(encodin
 def test_the_left_space_while_it_is_free() -> None:
     play = turn(table())
     order(play, USA, "workshop 2")
-    order(play, GERMANY, "workshop 2")
+    error = refused(play, GERMANY, "workshop 2")
+    assert getattr(error, "rule", "") == "B20.1"
+    assert "USA has the left space" in str(error)
+    assert "`workshop 2 right`) costs 3 engineers, 5 credits" in str(error)
+    order(play, GERMANY, "workshop 2 right")
     assert play.table.state.taken == {"K2L": USA, "K2R": GERMANY}
     assert play.table.state.companies[GERMANY].credits == 6 - 2 - 3
     other = turn(table())
@@ -65,7 +69,33 @@ def test_the_basic_tile_is_filled_in() -> None:
     state.companies[USA].tiles = ["I-joker", "II-joker"]
     play = turn(state)
     order(play, USA, "build base 8L")
-    assert phrases(play, USA) == ["I-joker", "II-joker"]
+    assert phrases(play, USA) == ["I-joker", "II-joker", "no build"]
+
+
+@rule("B20.2")
+def test_another_tile_is_asked_about_even_if_it_is_the_only_one() -> None:
+    state = table(2, "full")
+    state.companies[USA].tiles = ["II-base"]
+    play = turn(state)
+    order(play, USA, "build base 8L")
+    assert phrases(play, USA) == ["II-base", "no build"]
+    order(play, USA, "no build")
+    assert "bank" in phrases(play, USA)
+    assert rule_of(play, USA, "build base 8L with 3 excavators") == "B20.2"
+    order(play, USA, "build base 8L with II-base, 3 excavators")
+    assert play.table.state.companies[USA].base == 1
+    assert play.table.state.companies[USA].wheel[1].tile == "II-base"
+
+
+@rule("B20.2", "B20.3")
+def test_a_payment_alone_means_the_basic_tile() -> None:
+    state = table()
+    play = turn(state)
+    order(play, USA, "build base 8L with 3 excavators")
+    assert play.table.state.companies[USA].wheel[1].tile == "base"
+    play = turn(state, ITALY)
+    order(play, ITALY, "build base 8L with 2 excavators 3 credits")
+    assert play.table.state.companies[ITALY].wheel[1] == Sector("base", 2, 0)
 
 
 @rule("B20.3")
@@ -76,7 +106,50 @@ def test_the_printed_machinery_is_filled_in() -> None:
     give(state.companies[ITALY], excavators=2)
     play = turn(state, ITALY)
     order(play, ITALY, "build base 8L")
-    assert phrases(play, ITALY) == ["2 excavators 3 credits", "1 excavator 6 credits"]
+    assert phrases(play, ITALY) == ["2 excavators 3 credits", "1 excavator 6 credits", "no build"]
+    assert "You have 2 excavators" in str(refused(play, ITALY, "3 excavators"))
+    give(state.companies[ITALY], excavators=0, credits=9)
+    play = turn(state, ITALY)
+    order(play, ITALY, "build base 8L")
+    assert phrases(play, ITALY) == ["9 credits", "no build"]
+    order(play, ITALY, "no build; bank 1")
+    assert play.table.state.companies[ITALY].credits == 10
+
+
+@rule("B20.1", "B20.6")
+def test_a_side_of_the_contract_office_is_never_changed_unasked() -> None:
+    state = table(3)
+    one, two = state.offer["green"][0], state.offer["red"][0]
+    state.taken = {"C1L": GERMANY}
+    play = turn(state)
+    error = refused(play, USA, f"contracts {one}")
+    assert getattr(error, "rule", "") == "B20.1"
+    assert "`contracts right` costs 1 engineer, 3 credits" in str(error)
+    order(play, USA, f"contracts right {one}")
+    assert play.table.state.taken == {"C1L": GERMANY, "C1R": USA}
+    play = turn(state)
+    order(play, USA, f"contracts {one} {two}")
+    assert play.table.state.taken == {"C1L": GERMANY, "C3L": USA}
+    state.taken = {"C3L": GERMANY}
+    error = refused(turn(state), USA, f"contracts {one} {two}")
+    assert "`contracts right` costs 3 engineers, 1 credit" in str(error)
+    play = turn(state)
+    order(play, USA, f"contracts right {two} {one}")
+    assert play.table.state.taken == {"C3L": GERMANY, "C3R": USA}
+    state.taken = {"C1L": GERMANY, "C3L": ITALY}
+    assert rule_of(turn(state), USA, "contracts") == "B20.1"
+
+
+@rule("B20.6")
+def test_one_contract_is_not_taken_where_only_two_can_be_had() -> None:
+    state = table(3)
+    one = state.offer["green"][0]
+    state.taken = {"C1L": GERMANY}
+    give(state.companies[USA], credits=2)
+    play = turn(state)
+    assert "you have 12 engineers, 2 credits" in str(refused(play, USA, f"contracts {one}"))
+    order(play, USA, "contracts")
+    assert all(len(phrase.split()) == 3 for phrase in phrases(play, USA))
 
 
 @rule("B20.4")
@@ -238,7 +311,7 @@ EXAMPLES: dict[str, tuple[Callable[[], State], int, str]] = {
     "copy viktor": (_mahiri, USA, ""),
     "pass": (_no_engineers, USA, ""),
     "discard G07": (_many_contracts, USA, "contracts G07"),
-    "fill 5L 7L": (_one_base, USA, "build base 5L"),
+    "fill 5L 7L": (_one_base, USA, "build base 5L with I-base"),
 }
 
 
@@ -331,7 +404,7 @@ def test_more_than_can_be_had_names_the_rule() -> None:
         ("build powerhouse 10 red", "B1.3", "P10.2 has a red border"),
         ("build powerhouse 5 red", "B1.3", "has a red border"),
         ("bank 3", "B12.2", "1 engineer left"),
-        (f"contracts {one} {two}", "B5.3", "two contracts"),
+        (f"contracts {one} {two}", "B5.3", "2 contracts needs 2 engineers, 1 credit"),
     ):
         error = refused(play, USA, words)
         assert (getattr(error, "rule", ""), why in str(error)) == (number, True), str(error)

@@ -74,13 +74,13 @@ def test_a_space_needs_engineers_credits_and_a_possible_action() -> None:
 def test_a_space_holds_one_company_but_both_sides_may_be_taken() -> None:
     play = turn(table())
     order(play, USA, "workshop 1")
-    order(play, GERMANY, "workshop 1")
+    order(play, GERMANY, "workshop 1 right")
     assert play.table.state.taken == {"K1L": USA, "K1R": GERMANY}
     assert rule_of(play, ITALY, "workshop 1") == "B5.4"
     own = turn(table(2))
     order(own, USA, "workshop 1")
     order(own, GERMANY, "bank 1")
-    order(own, USA, "workshop 1")
+    order(own, USA, "workshop 1 right")
     assert own.table.state.taken == {"K1L": USA, "K1R": USA}
 
 
@@ -103,7 +103,7 @@ def test_whoever_has_none_passes() -> None:
 
 @rule("B5.6")
 def test_a_tile_without_engineers_may_be_played_or_not() -> None:
-    for words, passed in (("build powerhouse 11", False), ("pass", True)):
+    for words, passed in (("build powerhouse 11 with I-powerhouse", False), ("pass", True)):
         state = table(2, "full")
         company = state.companies[USA]
         company.tiles.append("I-powerhouse")

@@ -76,7 +76,7 @@ def test_a_tile_for_three_points_a_powerhouse() -> None:
     state.companies[USA].tiles = ["III-powerhouse"]
     powerhouse(state, "P8.1", USA)
     play = turn(state)
-    order(play, USA, "build powerhouse 11")
+    order(play, USA, "build powerhouse 11 with III-powerhouse")
     assert play.table.state.companies[USA].vp == 10 + 3 * 2
 
 

@@ -121,7 +121,9 @@ def test_second_row_of_the_contract_office_is_for_four() -> None:
         for _time in range(spaces):
             play = turn(state)
             lying = state.offer["green"][0]
-            order(play, 0, f"contracts {lying}")
+            left = {"C1L", "C2L"} if players == 4 else {"C1L"}
+            side = "right " if left.issubset(state.taken) else ""
+            order(play, 0, f"contracts {side}{lying}")
             state = play.table.state
             state.companies[0].contracts.clear()
             state.companies[0].credits = 6

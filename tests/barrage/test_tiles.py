@@ -48,7 +48,7 @@ def test_one_base_fills_empty_dams() -> None:
     dam(state, "10L", GERMANY)
     dam(state, "6L")
     play = turn(state)
-    outcome = order(play, USA, "build base 5L")
+    outcome = order(play, USA, "build base 5L with I-base")
     drops = {site: one.drops for site, one in play.table.state.dams.items()}
     assert drops == {"8L": 1, "9L": 1, "10L": 0, "6L": 0, "5L": 1}
     assert filled_in(outcome) == ["fill 8L 5L"]
@@ -58,9 +58,9 @@ def test_one_base_fills_empty_dams() -> None:
 def test_one_base_drops_may_be_declined() -> None:
     state = holding("I-base")
     dam(state, "8L", USA)
-    play = build(state, "build base 5L; fill 5L")
+    play = build(state, "build base 5L with I-base; fill 5L")
     assert (play.table.state.dams["8L"].drops, play.table.state.dams["5L"].drops) == (0, 1)
-    play = build(state, "build base 5L; fill none")
+    play = build(state, "build base 5L with I-base; fill none")
     assert (play.table.state.dams["8L"].drops, play.table.state.dams["5L"].drops) == (0, 0)
 
 
@@ -71,7 +71,7 @@ def test_one_elevation_turns_the_wheel() -> None:
     dam(state, "9L", USA)
     state.companies[USA].base = 2
     on_wheel(state.companies[USA], 2, "conduit", excavators=2)
-    play = build(state, "build elevation 9L")
+    play = build(state, "build elevation 9L with I-elevation")
     company = play.table.state.companies[USA]
     # one step for the build and three for three elevations: from sector 2 to 6, home
     assert "conduit" in company.tiles
@@ -80,13 +80,13 @@ def test_one_elevation_turns_the_wheel() -> None:
 
 @rule("B18.3")
 def test_one_conduit_gives_credits() -> None:
-    play = build(holding("I-conduit"), "build conduit 2B", "excavators")
+    play = build(holding("I-conduit"), "build conduit 2B with I-conduit", "excavators")
     assert play.table.state.companies[USA].credits == 16
 
 
 @rule("B18.4")
 def test_one_powerhouse_needs_no_engineers() -> None:
-    play = build(holding("I-powerhouse"), "build powerhouse 12 red")
+    play = build(holding("I-powerhouse"), "build powerhouse 12 red with I-powerhouse")
     company = play.table.state.companies[USA]
     assert (company.engineers, company.constructions) == (12, 0)
     assert (company.mixers, company.credits) == (10, 3)
@@ -97,7 +97,7 @@ def test_one_powerhouse_needs_no_engineers() -> None:
 def test_one_powerhouse_after_all_construction_spaces() -> None:
     state = holding("I-powerhouse")
     give(state.companies[USA], constructions=4)
-    play = build(state, "build powerhouse 12")
+    play = build(state, "build powerhouse 12 with I-powerhouse")
     assert play.table.state.companies[USA].powerhouse == 1
 
 
@@ -105,7 +105,7 @@ def test_one_powerhouse_after_all_construction_spaces() -> None:
 def test_one_joker_spares_the_red_border_of_the_site_only() -> None:
     state = holding("I-joker")
     give(state.companies[USA], constructions=3, credits=3)
-    play = build(state, "build base 8U")
+    play = build(state, "build base 8U with I-joker")
     assert play.table.state.companies[USA].credits == 0
     give(state.companies[USA], credits=2)
     assert rule_of(turn(state), USA, "build base 8U") == "B6.1"
@@ -123,7 +123,7 @@ def test_two_base_gives_energy_for_an_own_contract() -> None:
     state.companies[USA].contracts = ["G10", "G13"]
     state.national = ["N01"]
     play = turn(state)
-    order(play, USA, "build base 5L")
+    order(play, USA, "build base 5L with II-base")
     assert play.table.state.companies[USA].energy == 3  # no minimum, no bonus
     assert phrases(play, USA) == ["contract G10", "no contract"]
     order(play, USA, "contract G10")
@@ -142,7 +142,7 @@ def test_energy_of_tiles_is_no_production() -> None:
         state.national = ["N01"]
         give(company, excavators=10)
         play = turn(state, seat)
-        order(play, seat, "build conduit 1A")
+        order(play, seat, "build conduit 1A with III-conduit")
         if seat == ITALY:
             order(play, seat, "contract S3")
         else:
@@ -156,7 +156,7 @@ def test_energy_of_tiles_is_no_production() -> None:
     state.companies[FRANCE].tiles = ["III-conduit"]
     state.companies[FRANCE].contracts = ["R07"]  # 9 energy; 8 with France's 3 would do
     play = turn(state, FRANCE)
-    order(play, FRANCE, "build conduit 6A")
+    order(play, FRANCE, "build conduit 6A with III-conduit")
     assert play.table.state.companies[FRANCE].contracts == ["R07"]
 
 
@@ -164,16 +164,22 @@ def test_energy_of_tiles_is_no_production() -> None:
 def test_two_elevation_fills_the_dam() -> None:
     state = holding("II-elevation")
     dam(state, "8L", USA, height=2, drops=1)
-    assert build(state, "build elevation 8L; mixer").table.state.dams["8L"].drops == 3
+    assert (
+        build(state, "build elevation 8L with II-elevation; mixer").table.state.dams["8L"].drops
+        == 3
+    )
     state = holding("II-elevation", USA="graziano")
     dam(state, "8L", USA, height=2, drops=1)
-    assert build(state, "build elevation 8L; mixer").table.state.dams["8L"].drops == 4
+    assert (
+        build(state, "build elevation 8L with II-elevation; mixer").table.state.dams["8L"].drops
+        == 4
+    )
 
 
 @rule("B18.8")
 def test_two_conduit_costs_five_at_most() -> None:
     for site, cost in (("1A", 5), ("8A", 5), ("7A", 4), ("9A", 2)):
-        play = build(holding("II-conduit"), f"build conduit {site}", "excavators")
+        play = build(holding("II-conduit"), f"build conduit {site} with II-conduit", "excavators")
         assert play.table.state.companies[USA].wheel[1] == Sector("II-conduit", cost, 0)
 
 
@@ -183,12 +189,12 @@ def test_two_powerhouse_produces_at_once() -> None:
     dam(state, "8L", drops=2, height=3)
     conduit(state, "8A", GERMANY)
     play = turn(state)
-    order(play, USA, "build powerhouse 11; 2 drops from 8L via 8A to 11")
+    order(play, USA, "build powerhouse 11 with II-powerhouse; 2 drops from 8L via 8A to 11")
     company = play.table.state.companies[USA]
     assert company.energy == 8
     assert company.engineers == 11
     play = turn(state)
-    order(play, USA, "build powerhouse 11; no production")
+    order(play, USA, "build powerhouse 11 with II-powerhouse; no production")
     assert play.table.state.companies[USA].energy == 0
     assert play.awaiting == [GERMANY]
 
@@ -211,7 +217,8 @@ def test_two_powerhouse_lets_germany_produce_twice() -> None:
     conduit(state, "10A", GERMANY)
     conduit(state, "10B", GERMANY)
     play = turn(state, GERMANY)
-    order(play, GERMANY, "build powerhouse 11; 1 drop from 10L via 10A; 1 drop from 10L via 10B")
+    order(play, GERMANY, "build powerhouse 11 with II-powerhouse")
+    order(play, GERMANY, "1 drop from 10L via 10A; 1 drop from 10L via 10B")
     assert play.table.state.companies[GERMANY].energy == (2 + 2 + 1) + 1
 
 
@@ -221,7 +228,7 @@ def test_two_powerhouse_gives_italy_its_energy() -> None:
     dam(state, "10L", height=3, drops=2)
     conduit(state, "10A", ITALY)
     play = turn(state, ITALY)
-    order(play, ITALY, "build powerhouse 11; 2 drops from 10L via 10A")
+    order(play, ITALY, "build powerhouse 11 with II-powerhouse; 2 drops from 10L via 10A")
     assert play.table.state.companies[ITALY].energy == 4 + 2 + 1 + 3
 
 
@@ -234,11 +241,16 @@ def test_two_powerhouse_serves_national_contracts_and_counts_viktor() -> None:
     conduit(state, "1A", FRANCE)
     conduit(state, "9A", FRANCE)
     play = turn(state, FRANCE)
-    order(play, FRANCE, "build powerhouse 8; 2 drops from 1L via 1A; contract N05")
+    order(
+        play,
+        FRANCE,
+        "build powerhouse 8 with II-powerhouse",
+        "2 drops from 1L via 1A; contract N05",
+    )
     assert play.table.state.companies[FRANCE].energy == 10 + 2 + 1
     assert play.table.state.companies[FRANCE].fulfilled == ["N05"]
     play = turn(state, FRANCE)
-    order(play, FRANCE, "build powerhouse 11; 1 drop from 9L via 9A")
+    order(play, FRANCE, "build powerhouse 11 with II-powerhouse; 1 drop from 9L via 9A")
     assert play.table.state.companies[FRANCE].energy == 4 + 2 + 1
 
 
@@ -247,11 +259,11 @@ def test_two_joker_mixes_machinery() -> None:
     state = holding("II-joker", USA="viktor")
     give(state.companies[USA], excavators=2, mixers=3)
     play = turn(state)
-    order(play, USA, "build base 5L with 2 excavators 2 mixers")
+    order(play, USA, "build base 5L with II-joker 2 excavators 2 mixers")
     assert play.table.state.companies[USA].wheel[1] == Sector("II-joker", 2, 2)
     play = turn(state)
     assert "build conduit 8A" not in phrases(play, USA)  # 6 machines
-    order(play, USA, "build powerhouse 11 with 1 excavator 1 mixer")
+    order(play, USA, "build powerhouse 11 with II-joker 1 excavator 1 mixer")
     assert play.table.state.companies[USA].wheel[1] == Sector("II-joker", 1, 1)
 
 
@@ -260,15 +272,17 @@ def test_two_joker_with_jill() -> None:
     state = holding("II-joker")
     give(state.companies[USA], excavators=5, mixers=5)
     play = turn(state)
-    play.answer_key(USA, "build conduit 8A")  # what costs three mixers and more is worse
-    assert phrases(play, USA) == ["5 excavators 1 mixer", "4 excavators 2 mixers", "3 mixers"]
+    order(play, USA, "build conduit 8A with II-joker")
+    # what costs three mixers and more is worse
+    ways = ["5 excavators 1 mixer", "4 excavators 2 mixers", "3 mixers"]
+    assert phrases(play, USA) == [*ways, "no build"]
 
 
 @rule("B18.11")
 def test_three_base_needs_nothing_but_the_red_border() -> None:
     state = holding("III-base")
     give(state.companies[USA], excavators=0, engineers=0, banked=12)
-    play = build(state, "build base 1U")
+    play = build(state, "build base 1U with III-base")
     company = play.table.state.companies[USA]
     assert company.wheel[1] == Sector("III-base", 0, 0)
     assert (company.credits, company.constructions) == (3, 0)
@@ -282,7 +296,7 @@ def test_three_elevation() -> None:
     dam(state, "8L", USA, height=3)
     dam(state, "9L", USA)
     dam(state, "5L", USA)
-    play = build(state, "build elevation 9L")
+    play = build(state, "build elevation 9L with III-elevation")
     assert play.table.state.companies[USA].vp == 10 + 3 * 2
 
 
@@ -290,7 +304,7 @@ def test_three_elevation() -> None:
 def test_three_conduit() -> None:
     state = holding("III-conduit")
     state.companies[USA].contracts = ["Y12"]
-    play = build(state, "build conduit 6A", "excavators; contract Y12")
+    play = build(state, "build conduit 6A with III-conduit", "excavators; contract Y12")
     company = play.table.state.companies[USA]
     assert company.energy == 8
     assert company.vp == 17
@@ -300,7 +314,7 @@ def test_three_conduit() -> None:
 def test_three_powerhouse() -> None:
     state = holding("III-powerhouse")
     powerhouse(state, "P8.1", USA)
-    play = build(state, "build powerhouse 9")
+    play = build(state, "build powerhouse 9 with III-powerhouse")
     assert play.table.state.companies[USA].vp == 16
 
 

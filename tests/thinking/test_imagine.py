@@ -19,6 +19,8 @@ TABLES: list[tuple[Game[Any], int, dict[str, str]]] = [
     (Barrage(), 2, {"variant": "full"}),
     (Barrage(), 3, {"variant": "introductory"}),
     (Barrage(), 4, {"variant": "full", "automas": "cleo,dave"}),
+    (Barrage.older[1](), 2, {}),
+    (UnderwaterCities.older[1](), 2, {}),
     (UnderwaterCities(), 1, {}),
     (UnderwaterCities(), 2, {}),
     (UnderwaterCities(), 4, {"boards": "advanced", "contracts": "yes"}),
@@ -49,6 +51,7 @@ def test_what_is_imagined_shows_the_same_view(
         for number in range(3):
             imagined = game.imagine(view, seat, random.Random(number))
             assert game.view(imagined, seat) == view
+            assert type(imagined) is game.state_type
             game.check(imagined)
             looked += 1
     assert looked > 10

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from pbem.engine import DONE
 
-from ..build import COSTS
+from ..build import COSTS, NO_BUILD
 from ..data import facts
 from ..facts import STRUCTURES
 from ..place import put_structure
@@ -27,7 +28,7 @@ Answer = Callable[[State, int, Sequence[str]], int]
 
 def copy_of(state: State) -> State:
     """A table of one's own to try things on."""
-    return msgspec.convert(msgspec.to_builtins(state), State)
+    return msgspec.convert(msgspec.to_builtins(state), type(state))
 
 
 def answer(state: State, seat: int, keys: Sequence[str]) -> int:
@@ -104,6 +105,8 @@ def _payment(state: State, seat: int, keys: Sequence[str]) -> int:
     """Pay with what is worth least."""
 
     def price(key: str) -> float:
+        if key == NO_BUILD:
+            return math.inf
         excavators, mixers, credits = map(int, key.split())  # noqa: A001 - the game's word
         return 0.75 * excavators + 0.85 * mixers + 0.4 * credits
 
@@ -167,6 +170,8 @@ def _tile(state: State, seat: int, keys: Sequence[str]) -> int:
     """An advanced tile for its effect, then the basic one, a joker last."""
 
     def value(key: str) -> float:
+        if key == NO_BUILD:
+            return -math.inf
         tile = facts().tiles[key.split()[-1]]
         return tile.level - (3.5 if len(tile.builds) > 1 else 0) - 0.1 * key.startswith("anton")
 

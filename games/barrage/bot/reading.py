@@ -29,9 +29,9 @@ _PLAIN = (
 )
 
 
-def state_from(view: Mapping[str, Any]) -> State:
+def state_from(view: Mapping[str, Any], kind: type[State] = State) -> State:
     """The table that the view shows; where the stacks are, it has nothing."""
-    state = State(
+    state = kind(
         variant=view["variant"],
         round=view["round"],
         order=list(view["order"]),

@@ -24,7 +24,7 @@ class Trial:
         self.seat = seat
         self.place = state.order.index(seat)
         self.kept = msgspec.json.encode(state)
-        self.decode = msgspec.json.Decoder(State).decode
+        self.decode = msgspec.json.Decoder(type(state)).decode
 
     def worth_of(self, key: str) -> float:
         """What the position is worth after the action that is called so."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from pbem.engine import Situation
+from pbem.engine import Bot, Situation
+
+from ..state import State
 
 
-def mayor(situation: Situation) -> int:
-    """Try the promising plays on a table of its own and take the one that leaves it best off."""
-    from .reading import state_from  # 12 ms that only thinking takes
-    from .trying import Option, choose
+def mayor_with(kind: type[State]) -> Bot:
+    """The bot for games whose state is of this kind."""
 
-    state = state_from(situation.view)
-    options = [Option(offer.key, offer.phrase, offer.note) for offer in situation.offers]
-    return choose(state, situation.seat, options)
+    def mayor(situation: Situation) -> int:
+        """Try the promising plays on a table of its own and take the best one."""
+        from .reading import state_from  # 12 ms that only thinking takes
+        from .trying import Option, choose
+
+        state = state_from(situation.view, kind)
+        options = [Option(offer.key, offer.phrase, offer.note) for offer in situation.offers]
+        return choose(state, situation.seat, options)
+
+    return mayor
+
+
+mayor = mayor_with(State)

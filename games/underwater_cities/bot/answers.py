@@ -78,7 +78,9 @@ class Thinking(Estimate):
         """The action card that goes: the worst, better if it can be used on its way."""
         no = int(number)
         worth = self.action(no)
-        return -worth if no in self.player.used else -0.6 * worth
+        claimed = self.player.playing
+        new = self.action(claimed) if claimed is not None else worth
+        return new - worth if no in self.player.used else new - 0.6 * worth
 
     def cards_at_work(self) -> list[int]:
         """The cards whose effects may be open now."""

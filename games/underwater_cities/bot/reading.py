@@ -11,9 +11,9 @@ from ..state import TOP, Building, Player, State
 BLANK = 0  # stands for any card that the seat does not know
 
 
-def state_from(view: Mapping[str, Any]) -> State:
+def state_from(view: Mapping[str, Any], kind: type[State] = State) -> State:
     """The table that the view shows; unknown cards are blank, unseen tiles lie in order."""
-    state = State(
+    state = kind(
         names=list(view["names"]),
         deck_file=view["deck_file"],
         side=view["side"],

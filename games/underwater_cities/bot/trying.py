@@ -41,7 +41,7 @@ class Trial:
         self.place = state.order.index(seat)
         self.turns = turns_left(state)
         self.kept = msgspec.json.encode(state)
-        self.decode = msgspec.json.Decoder(State).decode
+        self.decode = msgspec.json.Decoder(type(state)).decode
 
     def worth_of(self, key: str) -> float:
         """What the position is worth after the play that is called so."""

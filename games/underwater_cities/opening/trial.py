@@ -190,4 +190,4 @@ def _may_help(a: Actor, choice: Any) -> bool:
     if choice[0] == "upgrade":
         watched = a.lasting is not None and "upgrade" in a.lasting.whenever
         return watched or bool(a.state.contracts)
-    return bool(choice[0] not in ("metropolis", "special"))
+    return bool(choice[0] not in ("metropolis", "special", "without"))

@@ -36,7 +36,6 @@ from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken, tunne
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
-UPGRADE_IT = "upgrade it"  # there is no choice in it, but people say it
 BELONGS = prompt(_("The upgrade belongs to it"))
 AGAIN = 0.8  # what the second thing built by one effect is worth, of the first
 SPENDING = 0.15  # what a build has to be worth more than its price
@@ -47,7 +46,7 @@ class Build(Verb):
 
     name = "build"
     modifiers = ("count", "cost", "less", "site", "at", "and_upgrade")
-    heads = ("build",)
+    heads = ("build", "belongs")
     vocabulary = (
         *("build", "upgrade", "it", "tunnel", "city", "symbiotic", "nonsymbiotic"),
         *BUILDINGS,
@@ -97,6 +96,8 @@ class Build(Verb):
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         kind = choice[1]
+        if choice[0] == "belongs":
+            return _upgrade_phrases(kind, choice[2])
         kinds = [kind, f"{kind} city", "city"] if kind in CITIES else [kind]
         plain = [f"{k} {s}" for s in _site_names(a, choice[2]) for k in kinds]
         if kind == "tunnel":
@@ -109,6 +110,9 @@ class Build(Verb):
         note = price_note(build_ways(a, task.part, kind, site))
         gives = a.board.bonus.get(site)
         special = a.board.special.get(site)
+        if task.part.and_upgrade is not None:
+            upgrade = price_note(upgrade_prices(a, task.part.and_upgrade, kind, site))
+            note += "; " + _("then `upgrade it`: {price}").format(price=upgrade)
         note += "; " + _("gives {goods}").format(goods=listed(gives)) if gives else ""
         return note + (f"; {special.text}" if special else "")
 
@@ -198,8 +202,9 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
 
     What the building set off is decided in between, with the price of the upgrade set aside.
     """
+    it = [("belongs", kind, site)]  # there is no choice in it, but people say it
     if not left:
-        yield Question(a.seat, BELONGS, [UPGRADE_IT])
+        yield Question(a.seat, BELONGS, it, a.words.key, a.words.phrase)
     ways = all_ways(a.goods, upgrade_prices(a, part.and_upgrade, kind, site))
     way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
     pay(a.goods, way.goods)
@@ -208,9 +213,20 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
         a.unfinished.append(site)
         yield from fire(a, left)
         a.unfinished.remove(site)
-        yield Question(a.seat, BELONGS, [UPGRADE_IT])
+        yield Question(a.seat, BELONGS, it, a.words.key, a.words.phrase)
     tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
     yield from after_upgrade(a, kind, site)
+
+
+def _upgrade_phrases(kind: str, site: str) -> tuple[str, ...]:
+    """How a person names the upgrade of what was built just now."""
+    names = either_way(site) if kind == "tunnel" else [city_of(site), site]
+    said = [f"{kind} {name}" for name in names]
+    return (
+        "upgrade it",
+        *(f"upgrade {words}" for words in (*said, *names, kind)),
+        "upgrade",
+    )
 
 
 def _site_names(a: Actor, site: str) -> list[str]:
@@ -274,12 +290,14 @@ def _too_dear(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     prices = build_prices(a, part, kind, site)
     goods = plus(prices[0].goods, a.board.surcharge.get(site) or {})
     rule = "U6.6" if site in a.board.surcharge else "U6.2" if kind in CITIES else "U6.1"
+    why = _("A {kind} on {site} cannot be paid: it costs {goods}.")
+    upgrade = ""
     if part.and_upgrade is not None:
         rule = "U7.8"
-        why = _("A {kind} on {site} and its upgrade cannot be paid: {goods} and the upgrade.")
-    else:
-        why = _("A {kind} on {site} cannot be paid: it costs {goods}.")
-    return rule, text(why, kind=IN_FULL.get(kind, kind), site=site, goods=listed(goods))
+        why = _("A {kind} on {site} costs {goods}, and its upgrade {upgrade}: all or nothing.")
+        upgrade = price_note(upgrade_prices(a, part.and_upgrade, kind, site))
+    named = IN_FULL.get(kind, kind)
+    return rule, text(why, kind=named, site=site, goods=listed(goods), upgrade=upgrade)
 
 
 def _best_built(part: Part, kind: str, by: Appraiser) -> float:

@@ -19,6 +19,7 @@ from .appraiser import Appraiser, Offered, Weigher, value
 from .notes import card_note
 from .verb import NOW, Form, Promise, Verb
 
+LESS = -1.0  # to leave out a gain
 EARLY = 40.0  # a gain is taken early: it may pay for the rest
 
 
@@ -27,7 +28,7 @@ class Gain(Verb):
 
     name = "gain"
     places = NOW | {"production", "end"}
-    heads = ("special", "gain", "gained")
+    heads = ("special", "gain", "gained", "without")
     vocabulary = (
         *("gain", "special", "top", "deck", "card", "cards", "federation", "point", "points"),
         *("kelp", "steelplast", "science", "biomatter", "credit", "credits"),
@@ -62,9 +63,13 @@ class Gain(Verb):
             return (f"special {choice[1]}",)
         if choice[0] == "gained":
             return gain_phrases([choice[1]])
+        if choice[0] == "without":
+            return ("no federation",)
         return gain_phrases([choice[1].part], worth(a, choice[1]))
 
     def note(self, a: Actor, choice: Choice) -> str:
+        if choice[0] == "without":
+            return _("leave the step out")
         if choice[0] != "special":
             return ""
         if choice[1] == "deck":
@@ -98,6 +103,8 @@ class Gain(Verb):
         return (part.gain or {}).get("point", 0) * by.times(part, by.prices.turns)
 
     def weigh(self, option: Offered, rest: str, by: Weigher) -> float:
+        if option.key.startswith("without:"):
+            return LESS
         if not option.key.startswith("special:"):
             return EARLY
         if rest == "deck":

@@ -39,7 +39,8 @@ class Perform(Verb):
     def do(self, a: Actor, task: Task, choice: Choice) -> Asking[None]:
         slot = slots_of(a)[choice[1]]
         a.table.tell(_("{seat} performs {slot}"), seat=a.name, slot=slot.slot)
-        yield from perform(a, slot, must=False).run()
+        must, a.obliged = a.obliged, False
+        yield from perform(a, slot, must=must).run()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         return (f"perform {choice[1]}", choice[1])

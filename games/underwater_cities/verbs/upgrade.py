@@ -9,7 +9,7 @@ from pbem.engine import Asking, Refusal, _, text
 
 from ..actor import Actor, Choice
 from ..deck import BUILDINGS, STRUCTURE_KINDS, Part
-from ..gains import holds, tell_paid
+from ..gains import IN_FULL, holds, tell_paid
 from ..network import city_of
 from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
@@ -79,6 +79,8 @@ class Upgrade(Verb):
 
     def refusals(self, a: Actor, parts: Sequence[Part]) -> Iterator[Refusal]:
         yield from _upgraded_already(a)
+        for part in parts:
+            yield from _too_dear(a, part)
         for kind in (*BUILDINGS, "tunnel") if parts else ():
             nothing = _("There is nothing of that kind to upgrade, or you cannot pay for it.")
             yield Refusal(f"upgrade {kind}", "U9.1", nothing)
@@ -117,6 +119,21 @@ class Upgrade(Verb):
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:
     priced = upgrade_prices(a, part.cost, kind, "")
     return any(afford(a.goods, price.goods, building=False) for price in priced)
+
+
+def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
+    """What upgrading each structure costs this player."""
+    for site in upgradable(a, part.kinds):
+        kind = kind_at(a, site)
+        why = text(
+            _("Upgrading the {kind} on {site} costs {price}."),
+            kind=IN_FULL.get(kind, kind),
+            site=site,
+            price=price_note(upgrade_prices(a, part.cost, kind, site)),
+        )
+        for name in (*either_way(site), site.partition(".")[0]):
+            yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
+            yield Refusal(f"{kind} {name}", "U9.1", why)
 
 
 def _upgraded_already(a: Actor) -> Iterator[Refusal]:

@@ -1,0 +1,77 @@
+"""What of a letter is read, and what its sender hears of the rest, end to end."""
+
+from __future__ import annotations
+
+import pytest
+
+from .host import Correspondent, Mailhost, offers, text_of
+
+
+@pytest.fixture
+def first(red: Correspondent, game: int) -> str:
+    """A move that red's first letter offers."""
+    return offers(red.latest)[0]
+
+
+def record(host: Mailhost, game: int) -> int:
+    return len(host.desk.read(game).load().record)
+
+
+def answered(red: Correspondent, headers: str, body: str) -> list[str]:
+    """What red hears of an answer to the latest letter with these headers and this body."""
+    to = red.latest["Reply-To"]
+    head = f"From: {red.address}\r\nTo: {to}\r\nMessage-ID: <odd@example.org>\r\n{headers}"
+    red.host.send(f"{head}\r\n\r\n{body}".encode(), red.address, to)
+    return [text_of(letter) for letter in red.fetch() if letter["X-Pbem-Letter"] == "answer"]
+
+
+def test_mail_that_asks_others_not_to_answer_by_machine_is_a_persons(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    said = answered(red, "X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply", first)
+    assert record(host, game) == 1
+    assert said
+
+
+def test_what_may_be_a_machines_is_read_and_only_an_order_answered(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    unsure = "List-Unsubscribe: <mailto:no@example.org>"
+    assert answered(red, unsure, "I am away for a while.") == []
+    assert record(host, game) == 0
+    red.reply(first)
+    assert record(host, game) == 1
+
+
+def test_an_encrypted_letter_is_told_so(host: Mailhost, game: int, red: Correspondent) -> None:
+    headers = 'MIME-Version: 1.0\r\nContent-Type: multipart/encrypted; boundary="b"'
+    body = "--b\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--b\r\n"
+    (said,) = answered(red, headers, f"{body}\r\nx\r\n--b--\r\n")
+    assert "encrypted" in said
+    assert "quoted" not in said
+
+
+def test_an_order_below_a_quoted_line_is_told_so(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    quoted = "> this is a line of a letter that was wrapped by the program of who answers it"
+    (said,) = answered(red, "Subject: x", f"{quoted}\r\n{first}\r\n")
+    assert record(host, game) == 0
+    assert "right below a quoted line" in " ".join(said.split())
+
+
+def test_a_signature_is_not_sent_along_with_a_message(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    red.reply("message all: shall we?\nOn Sunday?\nBest regards\nAnn Smith\n+49 30 1234567")
+    sent = [text_of(one) for one in blue.fetch() if one["X-Pbem-Letter"] == "message"]
+    assert len(sent) == 1
+    assert "On Sunday?" in sent[0]
+    assert "1234567" not in sent[0]
+
+
+def test_a_letter_of_too_many_lines_is_refused(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    with pytest.raises(Exception, match="20000 lines"):
+        red.reply("x\n" * 21_000)
