@@ -34,6 +34,7 @@ ORDERS_A_GAME = 10  # before the games are put back, so that unsent letters do n
 CONNECTIONS = 4
 ROUNDS = 3
 SENT = 100
+THINKERS = 50
 IDLE_SECONDS = 5.0
 MEGABYTE = 1024.0
 SETTINGS = '[listen]\nsmtp = "127.0.0.1:0"\n'
@@ -190,6 +191,27 @@ def orders(folder: Path) -> Iterator[Figure]:
         yield Figure(label, ratio, at_least=0.5, detail=detail)
 
 
+def beside_thinking(folder: Path) -> Iterator[Figure]:
+    """Orders by SMTP on a host whose bots think all the time, over the same without them."""
+    plain, busy = (Host(folder / name, FEW) for name in ("plain", "busy"))
+    for seed in range(THINKERS):
+        players = {"red": "bot:strong", "blue": "bot:strong"}
+        open_game(busy.post.desk, registry.names()[0], players, seed=bytes([seed]) * 32)
+    ratios = []
+    for _round in range(ROUNDS):
+        rates = []
+        for host in (busy, plain):
+            host.reset()
+            with server("chores", host.folder) as port:
+                warm_up(port)
+                rates.append(rate(port, host.letters()))
+        ratios.append((rates[0] / rates[1], *rates))
+    ratio, own, peer = statistics.median_low(ratios)
+    detail = f"({own:.0f} over {peer:.0f} orders a second)"
+    label = f"orders by SMTP beside {THINKERS} games of bots that think, over without"
+    yield Figure(label, ratio, at_least=0.8, detail=detail)
+
+
 def letters_out(folder: Path) -> Iterator[Figure]:
     """Letters rendered and sent a second, into a Maildir: with pictures, and as text alone."""
     from pbem.host.flush import flush
@@ -235,6 +257,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="pbem-bench-") as name:
         folder = Path(name)
         yield from orders(folder)
+        yield from beside_thinking(folder)
         yield from letters_out(folder)
         yield from memory(folder)
 

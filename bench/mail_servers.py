@@ -1,9 +1,10 @@
-"""The two servers that `bench.mail` compares, each a process of its own.
+"""The servers that `bench.mail` compares, each a process of its own.
 
     python -m bench.mail_servers bare FOLDER   an aiosmtpd handler that syncs each message to disk
     python -m bench.mail_servers ours HOME     the listener and the desk, letters noted but not sent
+    python -m bench.mail_servers chores HOME   the same, and what is due is done, bots think
 
-Both print the port they listen at.
+All print the port they listen at.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope
+
+PAUSE = 0.5  # between two rounds of chores; the host makes one after letters, or in 5 seconds
 
 
 class SyncToDisk:
@@ -67,6 +70,26 @@ async def ours(home: Path) -> None:
     clerks.close()
 
 
+async def with_chores(home: Path) -> None:
+    """The same, with the chores of `pbem serve`: they have bots think, as many as there are."""
+    from pbem.desk.post import Post
+    from pbem.host.chores import do_what_is_due
+    from pbem.host.thinking import ThinkingRoom
+
+    desk, thinking = Post.open(home).desk, ThinkingRoom(lambda: None)
+
+    async def chores() -> None:
+        while True:
+            await asyncio.to_thread(do_what_is_due, desk, thinking)
+            await asyncio.sleep(PAUSE)
+
+    await asyncio.to_thread(do_what_is_due, desk, thinking)  # all are at it before time is taken
+    task = asyncio.create_task(chores())
+    await ours(home)
+    task.cancel()
+    await asyncio.to_thread(thinking.close)
+
+
 if __name__ == "__main__":
-    serve = {"bare": bare, "ours": ours}[sys.argv[1]]
+    serve = {"bare": bare, "ours": ours, "chores": with_chores}[sys.argv[1]]
     asyncio.run(serve(Path(sys.argv[2])))

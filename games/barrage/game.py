@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -20,6 +21,7 @@ from pbem.engine import (
     Situation,
     Step,
     Table,
+    Thoughts,
     _,
     random_bot,
 )
@@ -113,6 +115,16 @@ class Barrage(Game[State]):
 
     def view(self, state: State, seat: int | None) -> Any:
         return view(state, seat)
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
+        from .imagine import imagine  # thinking is loaded by whoever thinks
+
+        return imagine(view, dice, self.state_type)
+
+    def thoughts(self) -> Thoughts:
+        from .bot.thoughts import BarrageThoughts  # thinking is loaded by whoever thinks
+
+        return BarrageThoughts()
 
     def face(self, view: Any) -> dict[str, Any]:
         from .board import face  # boards are loaded by whoever draws one

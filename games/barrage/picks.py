@@ -42,7 +42,7 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     if not all(offer.key.split()[0] in ACTIONS for offer in offers):
         return []
     trial = Trial(state_from(situation.view, kind), situation.seat)
-    worth = [trial.worth_of(place) for place in range(len(offers))]
+    worth = [trial.worth_of(offer.key) for offer in offers]
     best_first = sorted(range(len(offers)), key=lambda place: -worth[place])
     sorts: dict[str, list[int]] = {}
     for place in best_first:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ from pbem.engine import (
     Situation,
     Step,
     Table,
+    Thoughts,
     _,
     random_bot,
 )
@@ -84,6 +86,16 @@ class UnderwaterCities(Game[State]):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> State:
+        from .imagine import imagine  # 12 ms that only thinking takes
+
+        return imagine(view, seat, dice, self.state_type)
+
+    def thoughts(self) -> Thoughts:
+        from .bot.thoughts import CitiesThoughts  # 12 ms that only thinking takes
+
+        return CitiesThoughts()
 
     def face(self, view: Any) -> dict[str, Any]:
         from .board import face  # 13 ms that only drawing takes

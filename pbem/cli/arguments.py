@@ -74,7 +74,10 @@ def players(*, required: bool) -> Decorator:
         multiple=True,
         required=required,
         callback=_pairs,
-        help="A seat and who sits on it: a mail address, `bot`, or `bot:NAME`. Once a seat.",
+        help=(
+            "A seat and who sits on it: a mail address, `bot`, `bot:NAME`, `bot:easy`, "
+            "`bot:strong` or `bot:SECONDS`. Once a seat."
+        ),
     )
 
 

@@ -94,8 +94,9 @@ def _options(ctx: click.Context) -> Iterable[tuple[str, str]]:
 
 def _bots(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from pbem.desk import registry
+    from pbem.engine.thinking.levels import bot_names
 
-    return [(name, "") for name in registry.find(_first(ctx, "game")).bots]
+    return [(name, "") for name in bot_names(registry.find(_first(ctx, "game")))]
 
 
 def _topics(ctx: click.Context) -> Iterable[tuple[str, str]]:

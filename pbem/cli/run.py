@@ -67,6 +67,7 @@ def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
         pbem=f"{program()} --home {home}",
         number=number,
         seat=YOU,
+        hints=file.hints,
         order=shlex.quote(order),
         mail=mail_line(settings.listen.smtp, to, order) if settings.listen.smtp else "",
         to=to,

@@ -143,6 +143,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     changed: int = 0
     options: dict[str, str] = {}
     time: dict[str, str] = {}
+    hints: bool = False
     seats: list[SeatFile] = []
     seed: str = ""
     seed_given: bool = False

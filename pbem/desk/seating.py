@@ -12,20 +12,21 @@ from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 TAKEN_OVER = _("{seat} has let the time pass, so a bot plays for {seat} from now on.")
 RESIGNED = _("{seat} has let the time pass, and has resigned by that.")
 
 ANY_BOT = "bot"
-"""How a game's first bot is asked for; `bot:NAME` asks for another."""
+"""How a game's usual bot is asked for; `bot:NAME` asks for another."""
 
 
 def bot_named(game: Game[Any], who: str) -> str:
     """The name of the game's bot that is meant by `bot`, `bot:NAME` or the name itself."""
-    name = next(iter(game.bots)) if who == ANY_BOT else who.removeprefix("bot:")
-    if name not in game.bots:
+    name = usual(game) if who == ANY_BOT else who.removeprefix("bot:")
+    if not is_bot(game, name):
         words = _("{title} has no bot {who!r}; there is: {offered}.")
-        offered = ", ".join(game.bots)
+        offered = ", ".join(bot_names(game))
         raise GameError(words.format(title=game.title, who=who, offered=offered))
     return name
 
@@ -45,7 +46,7 @@ def bot_takes(game: Sitting, seat: int) -> None:
     game.letters.note(seat, NOTICE, words=f"{words} {back}")
     game.letters.tell_others(seat, words)
     mine = game.file.seats[seat]
-    mine.bot = next(iter(game.play.game.bots))
+    mine.bot = usual(game.play.game)
     mine.asked_at = 0
 
 

@@ -19,6 +19,7 @@ from .game import (
     Game,
     GameOption,
     Goto,
+    Moment,
     Offer,
     Pick,
     Picks,
@@ -26,6 +27,8 @@ from .game import (
     Side,
     Situation,
     Step,
+    Thoughts,
+    first_of,
     goto,
     listed,
     random_bot,
@@ -42,12 +45,15 @@ if TYPE_CHECKING:
     from .orders import Outcome, carry_out, language_of, preview
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
+    from .thinking.search import Budget
+    from .thinking.thinker import Thinker
 
 __all__ = [
     "DONE",
     "Ambiguous",
     "Asking",
     "Bot",
+    "Budget",
     "Chance",
     "Entry",
     "Game",
@@ -56,6 +62,7 @@ __all__ = [
     "Goto",
     "Language",
     "Match",
+    "Moment",
     "NotAllowed",
     "NotUnderstood",
     "Offer",
@@ -74,6 +81,8 @@ __all__ = [
     "Step",
     "Table",
     "Text",
+    "Thinker",
+    "Thoughts",
     "Told",
     "_",
     "ask",
@@ -82,6 +91,7 @@ __all__ = [
     "bot_move",
     "carry_out",
     "commitment",
+    "first_of",
     "goto",
     "knowledge",
     "language_of",
@@ -97,9 +107,11 @@ __all__ = [
 ]
 
 _LATER = {
+    "Budget": "thinking.search",
     "Language": "language",
     "Match": "language",
     "Outcome": "orders",
+    "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",
     "carry_out": "orders",

@@ -76,6 +76,20 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Where in the game a question comes: enough to get there again from what the seat saw.
+
+    `before` is the seat's view when the step began, `answers` are the keys of what it has
+    answered in it.
+    """
+
+    names: Sequence[str]
+    options: Mapping[str, str]
+    step: Goto
+    before: Any
+    answers: Sequence[str] = ()
+
+
 class Side(msgspec.Struct, frozen=True):
     """What a seat plays in a game that has sides: its name, and the colour of its pieces."""
 
@@ -100,19 +114,44 @@ class Picks(msgspec.Struct, frozen=True):
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """All that a bot may go by: its seat's view and what is on offer."""
+    """All that a bot may go by: its seat's view and what is on offer.
+
+    `moment` is for those that think ahead, who call it.
+    """
 
     seat: int
     view: Any
     prompt: str
     offers: Sequence[Offer]
     random: random.Random
+    moment: Callable[[], Moment] | None = None
 
 
 class Bot(Protocol):
     """Chooses an offer by its place in the list."""
 
     def __call__(self, situation: Situation) -> int: ...
+
+
+class Thoughts(Protocol):
+    """What a game knows of good play, for bots that think ahead on states that they imagine."""
+
+    def promising(self, state: Any, seat: int, question: Question[Any]) -> Sequence[int]:
+        """The places of the choices that are worth trying, the best at a glance first."""
+
+    def answer(self, state: Any, seat: int, question: Question[Any]) -> int:
+        """The place of the choice that is taken without trying any."""
+
+    def worth(self, state: Any, seat: int) -> float:
+        """What the state is worth to the seat, in points at the end of the game."""
+
+    def leads_to(self, before: Any, after: Any, seat: int) -> Sequence[str]:
+        """What has changed for the seat, in words and numbers, for a hint."""
+
+
+def first_of(place: int, count: int) -> list[int]:
+    """All of so many places, this one first: for `Thoughts.promising`."""
+    return [place, *(other for other in range(count) if other != place)]
 
 
 def random_bot(situation: Situation) -> int:
@@ -164,6 +203,17 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int | None) -> Any:
         """What this seat (None: everyone) may know of the state, as plain JSON values."""
         raise GameError(_("{title} has no view.").format(title=self.title))
+
+    def imagine(self, view: Any, seat: int, dice: random.Random) -> S | None:
+        """A whole state that the seat may be in: its view is this view, the rest is by chance.
+
+        None in a game that cannot do it; then its bots do not think ahead.
+        """
+        return None
+
+    def thoughts(self) -> Thoughts | None:
+        """What it knows of good play; None where bots do not think ahead."""
+        return None
 
     def resign(self, table: Table[S], seat: int) -> None:
         """Take the seat out of the game; the steps pass it over from now on."""

@@ -10,7 +10,7 @@ import msgspec
 from .chance import commitment
 from .driver import Driver, Revealed, Snapshot
 from .errors import GameError
-from .game import Game, Goto, Offer, Result
+from .game import Game, Goto, Moment, Offer, Result
 from .question import Question
 from .record import ANSWER, ASIDE, BACK, NOTE, RESIGN, UNDO, Entry, effective, latest_answer
 from .table import Told
@@ -63,6 +63,22 @@ class Play(Driver[S]):
         play = cls(game, names, chosen, seed)
         play.table.state, first = game.setup(play.table)
         play._begin(first)
+        return play
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[S],
+        names: Sequence[str],
+        options: Mapping[str, str],
+        seed: bytes,
+        state: S,
+        step: Goto,
+    ) -> Play[S]:
+        """A game that goes on from this state with this step, played up to its first question."""
+        play = cls(game, names, options, seed)
+        play.table.state = state
+        play._begin(step)
         return play
 
     @classmethod
@@ -242,6 +258,14 @@ class Play(Driver[S]):
             Offer(question.key(choice), question.phrase(choice), question.note(choice))
             for choice in question.choices
         ]
+
+    def moment(self, seat: int) -> Moment:
+        """Where the seat's question comes, as far as the seat may know."""
+        began = self.snapshot
+        before = self.game.view(self._decoder.decode(began.state), seat)
+        answers = [entry.key for entry in self.draft if entry.seat == seat]
+        step = Goto(began.step, msgspec.to_builtins(began.args))
+        return Moment(self.names, self.options, step, msgspec.to_builtins(before), answers)
 
     def story(self, seat: int | None, since: int = 0) -> list[Told]:
         """What was told to the seat from this step on, its own draft included."""

@@ -38,10 +38,17 @@ def play_out(
     return decisions
 
 
+def situation_of(play: Play[Any], seat: int, dice: random.Random) -> Situation:
+    """What the seat's bot is told of the question that its seat is asked."""
+    prompt = str(play.pending[seat].prompt)
+    return Situation(
+        seat, play.view(seat), prompt, play.offers(seat), dice, lambda: play.moment(seat)
+    )
+
+
 def bot_move(play: Play[Any], seat: int, bot: Bot, dice: random.Random) -> None:
     """Let a bot answer one question of its seat, from its view alone."""
-    question = play.pending[seat]
-    situation = Situation(seat, play.view(seat), str(question.prompt), play.offers(seat), dice)
+    situation = situation_of(play, seat, dice)
     place = bot(situation)
     if not 0 <= place < len(situation.offers):
         raise GameError(

@@ -24,10 +24,7 @@ def at_step(
     seed: bytes = bytes(32),
 ) -> Play[S]:
     """A play of this state that stands at the first question of the step."""
-    play = Play(game, names, game.read_options(options or {}), seed)
-    play.table.state = state
-    play._begin(goto(step, *args))
-    return play
+    return Play.at(game, names, game.read_options(options or {}), seed, state, goto(step, *args))
 
 
 def knowledge(play: Play[Any], seat: int, lines: Iterable[str] = ()) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from pbem.desk.chores.bots import run_bots
+from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
 from pbem.desk.chores.clocks import set_clocks_right
 from pbem.desk.chores.forming import look_after
 from pbem.desk.chores.handing_over import hand_over
@@ -17,6 +17,8 @@ from pbem.desk.gamefile import FORMING
 from pbem.desk.members import absences
 from pbem.store.errors import NotFound
 
+from .thinking import ThinkingRoom
+
 log = logging.getLogger("pbem.host.chores")
 
 BOT_TURNS_AT_ONCE = 20
@@ -24,31 +26,33 @@ BOT_TURNS_AT_ONCE = 20
 Chore = Callable[[], object]
 
 
-def do_what_is_due(desk: Desk) -> int:
+def do_what_is_due(desk: Desk, room: ThinkingRoom | None = None) -> int:
     """Do it once, in every game that has something to do; how many games that were.
 
-    A chore that fails stops no other one, of this game or of another.
+    A chore that fails stops no other one, of this game or of another. Bots that think do so in
+    the room, or here and now if there is none.
     """
     now, done = desk.clock(), 0
     attempt(desk, "clocks of all games", partial(set_clocks_right, desk))
     for person in desk.people.shelf.due(now):
         absences.tell_games(desk, person)
     for number in desk.games.due(now):
-        done += _do_in_game(desk, number, now)
+        if room is None or not room.thinks_about(number):
+            done += _do_in_game(desk, number, now, room)
     return done
 
 
-def _do_in_game(desk: Desk, number: int, now: int) -> bool:
+def _do_in_game(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
     """Do what is due in one game; whether there was anything that could be done."""
     due: list[tuple[str, Chore]] = []
-    attempt(desk, f"look at game {number}", lambda: due.extend(_due(desk, number, now)))
+    attempt(desk, f"look at game {number}", lambda: due.extend(_due(desk, number, now, room)))
     done = [attempt(desk, f"{what} of game {number}", chore) for what, chore in due]
     if any(done):
         attempt(desk, f"marker of game {number}", partial(desk.games.settle, number))
     return any(done)
 
 
-def _due(desk: Desk, number: int, now: int) -> list[tuple[str, Chore]]:
+def _due(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> list[tuple[str, Chore]]:
     """The chores of a game whose time has come, by what people call them."""
     try:
         document = desk.games.read(number)
@@ -61,13 +65,15 @@ def _due(desk: Desk, number: int, now: int) -> list[tuple[str, Chore]]:
     if document["status"] == FORMING:
         return [("players", partial(look_after, desk, number))]
     return [
-        ("bots", partial(_let_bots_play, desk, number)),
+        ("bots", partial(_let_bots_play, desk, number, room)),
         ("reminders", partial(remind, desk, number)),
         ("seats", partial(hand_over, desk, number)),
     ]
 
 
-def _let_bots_play(desk: Desk, number: int) -> None:
-    moves = run_bots(desk, number, BOT_TURNS_AT_ONCE)
+def _let_bots_play(desk: Desk, number: int, room: ThinkingRoom | None) -> None:
+    moves = run_bots(desk, number, BOT_TURNS_AT_ONCE, None if room else decide_here)
+    if room is not None and waits_for_thought(desk.read(number)):
+        room.think_about(desk, number)
     if moves:
         log.info("game %s: %d turns by bots", number, moves)

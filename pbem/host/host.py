@@ -26,6 +26,7 @@ from .chores import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
 from .outbox import HostOutbox, Owed
+from .thinking import ThinkingRoom
 from .upkeep import look_after_markers
 from .watching import Gauges
 
@@ -74,6 +75,7 @@ class Host:
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
+        self.thinking = ThinkingRoom(self._wake)
         self.clerks = self._clerks(post)
         self.listeners: list[Listener] = []
         self.monitor: Monitor | None = None
@@ -118,6 +120,7 @@ class Host:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.monitor is not None:
             await self.monitor.stop()
+        await asyncio.to_thread(self.thinking.close)
         await asyncio.to_thread(self.drawer.close)
         if self.clerks is not None:
             await asyncio.to_thread(self.clerks.close)
@@ -302,7 +305,7 @@ class Host:
         now = desk.clock()
         await asyncio.to_thread(note_alive, desk.home, now)
         await asyncio.to_thread(look_after_markers, self.outbox)
-        done = await asyncio.to_thread(do_what_is_due, desk)
+        done = await asyncio.to_thread(do_what_is_due, desk, self.thinking)
         if done:
             self.courier.wake()
         if self.clerks is not None:

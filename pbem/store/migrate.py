@@ -83,8 +83,13 @@ def _more_time(game: Document) -> Document:
     return game
 
 
+def _no_hints(game: Document) -> Document:
+    """A game says whether it is played with hints; games before that are played without."""
+    return {**game, "hints": False}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence),
+    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
     "people": (_first_tries,),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),

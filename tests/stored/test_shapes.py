@@ -21,7 +21,7 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (5, "67d13c3602758c76"),
+    "games": (6, "ca2d0d852d9e5e22"),
     "people": (2, "5164f8d862cf6298"),
     "callers": (3, "8a54d1a5463470b0"),
     "requests": (2, "ef19838c9bf600c9"),

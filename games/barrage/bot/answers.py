@@ -118,9 +118,9 @@ def _number(state: State, seat: int, keys: Sequence[str]) -> int:
     if "0" not in keys:
         return len(keys) - 1
     company = state.companies[seat]
-    number = len(keys) - 1
+    number = max(map(int, keys))
     aim = round((company.mixers + number - company.excavators + 2) / 2)
-    return keys.index(str(min(max(aim, 0), number)))
+    return _best(keys, lambda key: -abs(int(key) - aim))
 
 
 def _streams(state: State, seat: int, keys: Sequence[str]) -> int:

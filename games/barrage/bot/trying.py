@@ -26,13 +26,13 @@ class Trial:
         self.kept = msgspec.json.encode(state)
         self.decode = msgspec.json.Decoder(type(state)).decode
 
-    def worth_of(self, place: int) -> float:
-        """What the position is worth after the action at this place of the list."""
+    def worth_of(self, key: str) -> float:
+        """What the position is worth after the action that is called so."""
         state = self.decode(self.kept)
         steps = turn(_table(state), self.place)
         try:
             question: Any = next(steps)
-            question = steps.send(question.choices[place])
+            question = steps.send(_named(question, key))
             while True:
                 question = steps.send(self._choose(state, question))
         except StopIteration:
@@ -50,7 +50,12 @@ def choose(state: State, seat: int, keys: Sequence[str]) -> int:
     """The place of the best choice: an action is tried out, anything else is answered."""
     if not any(key.split()[0] in ACTIONS for key in keys):
         return answer(state, seat, keys)
-    return max(range(len(keys)), key=Trial(state, seat).worth_of)
+    trial = Trial(state, seat)
+    return max(range(len(keys)), key=lambda place: trial.worth_of(keys[place]))
+
+
+def _named(question: Question[Any], key: str) -> Any:
+    return question.choices[question.find(key)]
 
 
 def _table(state: State) -> Table[State]:

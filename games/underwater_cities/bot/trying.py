@@ -12,6 +12,7 @@ from pbem.engine import Question
 
 from ..state import State
 from ..turn import turn
+from ..verbs.appraiser import Offered
 from .answers import answer
 from .effects import Known
 from .estimate import Estimate
@@ -95,7 +96,7 @@ def ranked(state: State, seat: int, options: Sequence[Option]) -> list[int]:
     return tried + places[PROMISING:]
 
 
-def at_a_glance(estimate: Estimate, options: Sequence[Option]) -> list[int]:
+def at_a_glance(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
     """The plays as they look at a glance: the slot, the card if it matches, the cards kept."""
     content, hand = estimate.content, estimate.player.hand
     slots = content.slots[estimate.mind.state.side]

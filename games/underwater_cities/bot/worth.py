@@ -156,7 +156,7 @@ class Mind:
             hungry = mouths - eaten
             lost = min(points, POINTS_A_CITY * hungry)
             points -= lost
-            cost += min(lost, hungry * 2.2) + 0.2 * hungry
+            cost += (min(lost, hungry * 2.2) if turns else lost) + 0.2 * hungry
         return cost
 
     # --- cities and what stands apart ----------------------------------------------------------

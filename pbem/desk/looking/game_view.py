@@ -30,6 +30,7 @@ def game_view(
         "title": file.title,
         "status": file.status,
         "options": {name: value for name, value in play.options.items() if name not in files},
+        "hints": file.hints,
         "seats": [
             {"name": one.name, "bot": one.bot or None, "by_rules": one.by_rules or None}
             for one in file.seats

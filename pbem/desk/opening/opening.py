@@ -10,6 +10,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, GameFile, SeatFile
 from pbem.desk.letters.kinds import INVITATION
+from pbem.desk.opening.hinting import HINTS, read_hints
 from pbem.desk.opening.inviting import see_invitable
 from pbem.desk.opening.naming import OPEN, SEAT_NAME
 from pbem.desk.seating import ANY_BOT, sit_down
@@ -20,8 +21,7 @@ from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.text import _
-
-BOT = "bot"
+from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 
 def open_game(
@@ -66,6 +66,7 @@ def _make(
     if len({seat.name.casefold() for seat in seats}) < len(seats):
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
+    hints = read_hints(rules, options, seats)
     own = options_with_seats(rules, players, game_options(options))
     now = desk.clock()
     for seat in seats:
@@ -81,6 +82,7 @@ def _make(
             changed=now,
             options=own,
             time=time_options(options),
+            hints=hints,
             seats=seats,
             seed=(seed or os.urandom(SEED_BYTES)).hex(),
             seed_given=seed is not None,
@@ -132,7 +134,8 @@ def time_options(options: Mapping[str, str]) -> dict[str, str]:
 
 def game_options(options: Mapping[str, str]) -> dict[str, str]:
     """Those of the options that are the game's own."""
-    return {name: value for name, value in options.items() if name not in NAMES}
+    ours = (*NAMES, HINTS)
+    return {name: value for name, value in options.items() if name not in ours}
 
 
 def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False) -> SeatFile:
@@ -152,10 +155,9 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
         if not invite:
             sit_down(desk, seat, person)
         return seat
-    bots = game.bots
-    bot = next(iter(bots)) if who == ANY_BOT else who.removeprefix("bot:")
-    if bot not in bots:
-        offered = ", ".join([*bots, *game.played_by_rules])
+    bot = usual(game) if who == ANY_BOT else who.removeprefix("bot:")
+    if not is_bot(game, bot):
+        offered = ", ".join([*bot_names(game), *game.played_by_rules])
         raise GameError(
             _("A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.").format(
                 offered=offered, word=OPEN, who=who

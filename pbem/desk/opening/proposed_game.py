@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
+from pbem.desk.opening.hinting import read_hints
 from pbem.desk.opening.opening import game_options, options_with_seats, time_options
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, listed
 from pbem.engine.text import _
+from pbem.engine.thinking.levels import is_bot
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
@@ -65,6 +67,7 @@ def read_proposed_game(line: str) -> ProposedGame:
     if people and not {"deadline", "clock"} & set(options):
         options = {**USUAL_TIME, **options}
     read_rules(time_options(options))
+    read_hints(game, options, [])
     wanted = ProposedGame(game.name, others, options)
     seats = {f"seat{number}": who for number, who in enumerate(["you@example.org", *others])}
     options_with_seats(game, seats, game_options(options))
@@ -73,7 +76,7 @@ def read_proposed_game(line: str) -> ProposedGame:
 
 def _who(word: str, game: Game[Any], example: str) -> str:
     plain = word.casefold()
-    if plain in (OPEN, BOT) or (plain.startswith("bot:") and plain[4:] in game.bots):
+    if plain in (OPEN, BOT) or (plain.startswith("bot:") and is_bot(game, plain[4:])):
         return plain
     if plain in game.played_by_rules:
         return plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import SeatFile
+from pbem.desk.opening.hinting import HINTS, OFF, ON
 from pbem.desk.opening.naming import OPEN
 from pbem.desk.opening.opening import propose_game
 from pbem.desk.sitting import Sitting
@@ -25,7 +26,8 @@ def propose_rematch(desk: Desk, game: Sitting, proposer: str) -> int:
         places = game.play.result.places
         order.sort(key=lambda seat: -places[seat])
     players = {file.seats[seat].name: _who(desk, file.seats[seat]) for seat in order}
-    return propose_game(desk, file.game, players, {**file.options, **file.time}, proposer, made)
+    options = {**file.options, **file.time, HINTS: ON if file.hints else OFF}
+    return propose_game(desk, file.game, players, options, proposer, made)
 
 
 def _who(desk: Desk, seat: SeatFile) -> str:

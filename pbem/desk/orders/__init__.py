@@ -16,6 +16,7 @@ from pbem.desk.orders.forget import Forget
 from pbem.desk.orders.games import Games
 from pbem.desk.orders.hand import Hand
 from pbem.desk.orders.help import Help
+from pbem.desk.orders.hint import HintOrder
 from pbem.desk.orders.history import History
 from pbem.desk.orders.if_ import If
 from pbem.desk.orders.join import Join
@@ -75,6 +76,7 @@ ORDERS: tuple[Order, ...] = (
     Board(),
     Else(),
     Hand(),
+    HintOrder(),
     History(),
     If(),
     Legal(),

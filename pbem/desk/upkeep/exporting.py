@@ -43,6 +43,7 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     bots: dict[str, str] = {}
     seed_given: bool = False
     time: dict[str, str] = {}
+    hints: bool = False
     opened: int = 0
     ended: bool = False
 
@@ -58,6 +59,7 @@ def export_game(file: GameFile) -> bytes:
         bots={seat.name: seat.bot for seat in file.seats if seat.bot},
         seed_given=file.seed_given,
         time=file.time,
+        hints=file.hints,
         opened=file.opened,
         ended=file.status == ENDED,
     )

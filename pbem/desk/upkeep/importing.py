@@ -64,6 +64,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
             changed=now,
             options=play.options,
             time=export.time,
+            hints=export.hints,
             seats=seats,
             seed=play.seed,
             seed_given=export.seed_given,

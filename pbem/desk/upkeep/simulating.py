@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine.errors import GameError
 from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.simulate import play_out, play_out_by_bots, random_game
-from pbem.engine.text import _, text
+from pbem.engine.thinking.levels import find_bot
 
 NAMES = ("red", "blue", "green", "white", "yellow", "black", "orange", "purple")
 
@@ -61,9 +60,8 @@ def simulate(
 ) -> Simulation:
     """Play the games one after the other in this thread; the n-th has the seed `seed + n - 1`."""
     names = seat_names(game, players)
-    if bot is not None and bot not in game.bots:
-        words = _("{game} has no bot {bot!r}; it has: {bots}.")
-        raise GameError(text(words, game=game.title, bot=bot, bots=", ".join(game.bots)))
+    if bot is not None:
+        find_bot(game, bot)
     found = Simulation(game.name, players, games)
     game.read_options(options)
     results: list[Result] = []
@@ -104,7 +102,7 @@ class _Run:
         play, dice = random_game(self.game, self.names, self.options, self.seed)
         try:
             if bot is not None:
-                bots = dict.fromkeys(range(len(self.names)), self.game.bots[bot])
+                bots = dict.fromkeys(range(len(self.names)), find_bot(self.game, bot))
                 play_out_by_bots(play, bots, dice)
             else:
                 play_out(play, dice, (lambda: self._check(play)) if check else None, thorough=check)

@@ -39,6 +39,7 @@ class SeatVisit:
         self.transcript = Transcript()
         self.lines: list[str] = []
         self.ends_text: Callable[[str], bool] = lambda _line: False
+        self.hints_given = 0
         self.acted = False  # something was done that is not a move: a message, a choice of mail
         self.asked_by_letter = False  # a letter asks whether something is meant
         self.decided: Motion | None = None  # what all players have agreed to

@@ -19,4 +19,6 @@ def played_with(game: Game[Any], file: GameFile) -> str:
         if value != option.default:
             said.append(f"{option.name}={_('a file of its own') if option.is_file else value[:40]}")
     said += [f"{name}={value[:40]}" for name, value in file.time.items()]
+    if file.hints:
+        said.append("hints=on")
     return _("Played with: {options}.").format(options=", ".join(said)) if said else ""

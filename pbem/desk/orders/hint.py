@@ -1,0 +1,46 @@
+"""`hint`: three moves worth considering."""
+
+from __future__ import annotations
+
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.errors import NotAllowed
+from pbem.engine.orders import not_asked
+from pbem.engine.text import _
+from pbem.engine.thinking.hints import Hint, hints
+
+MOST = 1  # in one letter: it takes longer than anything else that can be asked
+
+
+class HintOrder(AtSeat):
+    """Shows what a bot would consider in the player's place, from what the player may know."""
+
+    words = ("hint", "hints")
+    usage = "hint"
+    summary = _("three moves worth considering, where the game is played with hints=on")
+    asks = True
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+        if not visit.file.hints:
+            raise NotAllowed("hint", _("This game is played without hints (hints=off)."))
+        if visit.seat not in visit.play.pending:
+            return str(not_asked(visit.play, visit.seat))
+        if visit.hints_given >= MOST:
+            raise NotAllowed("hint", _("One letter gets one hint."))
+        visit.hints_given += 1
+        found = hints(visit.play, visit.seat)
+        if not found:
+            return _("Nobody knows a hint for this question.")
+        return "\n".join([_("Worth considering, the most promising first:"), *map(_said, found)])
+
+
+def _said(hint: Hint) -> str:
+    """A move with what comes of it: what is told, what it brings, how far it is behind."""
+    note = f"  ({hint.note})" if hint.note else ""
+    lines = [f"  {hint.phrase}{note}", *(f"    {sentence}" for sentence in hint.story)]
+    if hint.leads_to:
+        lines.append(f"    {', '.join(hint.leads_to)}")
+    if hint.behind:
+        words = _("about {points} points less than the first, by a bot's reckoning")
+        lines.append(f"    {words.format(points=hint.behind)}")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Bots that think ahead, the levels that people choose among, and hints."""

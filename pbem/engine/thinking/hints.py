@@ -1,0 +1,69 @@
+"""Moves worth considering, for a player who asks: found by thinking ahead from the seat's view.
+
+What a move leads to is tried in an imagined world too, up to where something hidden would show,
+so that a hint tells nothing that the seat may not know.
+"""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from pbem.engine.driver import Revealed
+from pbem.engine.game import Thoughts
+from pbem.engine.play import Play
+from pbem.engine.simulate import situation_of
+
+from .search import Budget
+from .thinker import Thinker
+from .worlds import imagined
+
+HOW_MANY = 3
+BUDGET = Budget(steps=60)
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A move, what it leads to, and how many points it seems to promise less than the first."""
+
+    phrase: str
+    note: str
+    story: list[str]
+    leads_to: list[str]
+    behind: float
+
+
+def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
+    """The moves that promise most, the best first; none where the game knows of no good play."""
+    thoughts = play.game.thoughts()
+    if thoughts is None:
+        return []
+    dice = random.Random(len(play.record))  # noqa: S311 - who asks again hears the same
+    situation = situation_of(play, seat, dice)
+    found = Thinker(play.game, budget).consider(situation)[:HOW_MANY]
+    world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
+    if world is None:
+        return []
+    best = max((one.worth for one in found), default=0.0)
+    return [
+        _hint(world, thoughts, seat, situation.offers[one.place].key, best - one.worth)
+        for one in found
+    ]
+
+
+def _hint(world: Play[Any], thoughts: Thoughts, seat: int, key: str, behind: float) -> Hint:
+    """Try the move in the world, with what else the bot would answer in the same turn."""
+    trial = world.preview(seat)
+    question, step = trial.pending[seat], trial.snapshot.number
+    place = question.find(key)
+    choice, told = question.choices[place], len(trial.story(seat))
+    phrase, note = question.phrase(choice), question.note(choice)
+    with suppress(Revealed):
+        trial.answer(seat, place)
+        while seat in trial.pending and trial.snapshot.number == step:
+            trial.answer(seat, thoughts.answer(trial.table.state, seat, trial.pending[seat]))
+    story = [str(one) for one in trial.story(seat)[told:] if one.to is None]
+    leads_to = thoughts.leads_to(world.table.state, trial.table.state, seat)
+    return Hint(phrase, note, story, list(leads_to), round(behind, 1))
