@@ -270,7 +270,7 @@ class _Reader:
             if not self.transcript.failed:
                 self._do(known, line)
         else:
-            sure = self._is_order(line)
+            sure = self._is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
             if (sure and self._answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
 

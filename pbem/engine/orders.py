@@ -120,6 +120,7 @@ class _Batch:
         self.outcome = Outcome()
         self.lines: Sequence[str] = ()
         self.doubtful: Collection[int] = ()
+        self.going_on = False  # the words stand right behind an answer, with no wall between
         self.read = 0  # lines
         self.answered = 0
         self.before = 0  # answers before the line that is read
@@ -201,6 +202,7 @@ class _Batch:
                 begun = len(words) < len(segment.words)
                 used = self._name_unasked(words) or self._settle_aside(words, begun=begun)
             else:
+                self.going_on = len(words) < len(segment.words)
                 used = self._answer_words(words)
             words = words[used:]
 
@@ -367,7 +369,7 @@ class _Batch:
 
     def _was_unasked(self, phrase: str) -> bool:
         """Whether this letter just did the same unasked: said once, it is not to be done twice."""
-        if not self.answered:
+        if not self.answered or self.going_on:  # `use assistant steel`: what the assistant gives
             return False
         for place, question in enumerate(self.play.unasked):
             lone = question.choices[0]

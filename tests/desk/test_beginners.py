@@ -127,3 +127,21 @@ def test_a_letter_of_the_games_words_alone_is_told_what_would_work(
     reply = give_orders(desk, *barrage, [word])
     assert outcomes(reply.transcript) == [REFUSED]
     assert reply.transcript.items[0].nearest
+
+
+def test_an_initial_below_an_order_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, first = barrage
+    move = desk.read(number).load().offers(first)[0].phrase
+    done = give_orders(desk, number, first, [move, "A."])
+    assert done.transcript.changed
+    assert not done.transcript.failed
+
+
+def test_a_message_to_nobody_does_not_keep_the_orders_below_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "bot"}, seed=bytes(32))
+    move = desk.read(number).load().offers(0)[0].phrase
+    done = give_orders(desk, number, 0, ["message all: hello", move])
+    assert done.transcript.changed
+    assert "Not sent" in done.transcript.items[0].text

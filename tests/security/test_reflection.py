@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import smtplib
+
 import pytest
 
 from pbem.desk.opening.opening import propose_game
@@ -115,8 +117,11 @@ def test_only_so_many_strangers_are_heard_a_day(
     monkeypatch.setattr("pbem.desk.correspondence.strangers.A_DAY", 3)
     host.desk.people.find_or_add("red@example.org")
     people = [Correspondent(host, f"somebody{number}@example.org") for number in range(6)]
-    for one in people:
+    for one in people[:3]:
         one.write("help")
+    for one in people[3:]:
+        with pytest.raises(smtplib.SMTPDataError, match="451"):
+            one.write("help")
     assert [len(one.fetch()) for one in people] == [1, 1, 1, 0, 0, 0]
     assert not host.desk.correspondents.exists("somebody5@example.org")
     red.write("help")

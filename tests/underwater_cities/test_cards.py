@@ -271,3 +271,11 @@ def test_claiming_keeps_a_building_in_view() -> None:
     view = play.view(BLUE)
     assert view["players"][RED]["claimed"]["production"] == [5]
     assert view["cards"]["5"]["name"] == "Steel Foundry"
+
+
+@rule("U4.8")
+def test_words_right_behind_an_action_card_say_what_it_gives() -> None:
+    """G4 gives 1 steelplast unasked; `steel` behind the assistant is not taken for that one."""
+    play = turn(hand(20, credit=2))
+    orders(play, "play 20 on G4: use assistant steel; card: done")
+    assert play.table.state.players[RED].goods["steelplast"] == 2

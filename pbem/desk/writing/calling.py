@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pbem.engine.game import Side
@@ -34,7 +34,8 @@ class Calling:
 
     def tell(self, told: Told) -> str:
         """A sentence of the story, with the people behind the sides of the others."""
-        params = {name: self._called(one) for name, one in told.params.items()}
+        by_name = {self.names.index(one) for one in told.params.values() if one in self.names}
+        params = {name: self._called(one, by_name) for name, one in told.params.items()}
         said = str(Text(told.text, params))
         return said if said[-1:] in ".!?:" else f"{said}."
 
@@ -46,9 +47,12 @@ class Calling:
             for source, amount in one.params.get("parts", ())
         ]
 
-    def _called(self, value: Any) -> Any:
+    def _called(self, value: Any, by_name: Collection[int] = ()) -> Any:
+        """A side with its person, unless the sentence names the person beside it."""
         seat = self._seat_of.get(value) if isinstance(value, str) else None
-        return value if seat is None or seat == self.reader else self.seat(seat)
+        if seat is None or seat == self.reader or seat in by_name:
+            return value
+        return self.seat(seat)
 
     def coloured(self) -> list[tuple[str, str]]:
         """The words to be shown in a seat's colour: its side, or else its name."""

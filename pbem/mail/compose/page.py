@@ -147,7 +147,7 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     return "\n".join(_in_columns(*one, width) for one in zip(titles, said, strict=True))
 
 
-_COLUMN = 16
+_COLUMN = 20
 _LONG = 44
 
 
