@@ -38,7 +38,7 @@ CLIENTS = 3
 LETTERS_A_GAME = 60
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
 OPTIONS = {"variant": "introductory"}
-AGAIN = "This letter came before."
+AGAIN = "What came of it the first time"
 
 
 class Client(threading.Thread):

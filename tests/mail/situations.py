@@ -66,7 +66,8 @@ class Evening:
     def whole_turn(self, seat: int) -> list[str]:
         """All answers of the seat's turn, as a player would write them: one per line."""
         trial = self.play.copy()
-        step, lines = trial.snapshot.number, []
+        lines: list[str] = []
+        step = trial.snapshot.number
         while seat in trial.pending and trial.snapshot.number == step:
             place = self.choice(trial, seat)
             phrase = trial.offers(seat)[place].phrase
