@@ -43,7 +43,7 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
 def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
-    from pbem.desk.looking.game_options import options_help
+    from pbem.desk.looking.game_options import options_help, time_help
     from pbem.desk.orders import ORDERS
     from pbem.desk.orders.help import host_help
     from pbem.engine.text import _, text
@@ -55,6 +55,7 @@ def game_help(name: str, topic: str) -> str:
         parts = [
             topics.get("help", ""),
             options_help(registry.find(name)),
+            time_help(),
             host_help(ORDERS),
             more and str(text(_("Topics: {topics}"), topics=more)),
         ]

@@ -132,6 +132,7 @@ def test_help_on_the_program_a_command_and_a_game(pbem: CommandLine) -> None:
     assert "simulate" in pbem("help")
     assert pbem("help", "move") == pbem("move", "--help")
     game = pbem("help", "pearls")
+    assert "missed=wait|bot|resign" in game
     assert "dive at SPOT" in game
     assert "undo [all]" in game
     assert "There is no help" in pbem.fails(3, "help", "pearls", "submarines")

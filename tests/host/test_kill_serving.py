@@ -38,7 +38,7 @@ CLIENTS = 3
 LETTERS_A_GAME = 60
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
 OPTIONS = {"variant": "introductory"}
-AGAIN = "This letter came before."
+AGAIN = "What came of it the first time"
 
 
 class Client(threading.Thread):
@@ -144,7 +144,7 @@ def test_killed_while_it_serves(loop: LoopThread, tmp_path: Path, kills: int) ->
         (home / "pbem.toml").write_text(
             f'[address]\ndomain = "example.net"\n[listen]\nsmtp = "127.0.0.1:{port}"\n'
             f'[send]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {relay.port}\ntls = "none"\n'
-            "[limits]\nanswers_a_day = 1000000\n"
+            "[limits]\nanswers_a_day = 1000000\nseat_answers_a_day = 1000000\ndone_waits = 0\n"
         )
         post = Post.open(home)
         opened(post.desk)

@@ -66,10 +66,13 @@ class Evening:
     def whole_turn(self, seat: int) -> list[str]:
         """All answers of the seat's turn, as a player would write them: one per line."""
         trial = self.play.copy()
-        step, lines = trial.snapshot.number, []
+        lines: list[str] = []
+        step = trial.snapshot.number
         while seat in trial.pending and trial.snapshot.number == step:
             place = self.choice(trial, seat)
-            lines.append(trial.offers(seat)[place].phrase)
+            phrase = trial.offers(seat)[place].phrase
+            done_unasked = [one.phrase(one.choices[0]) for one in trial.unasked]
+            lines += [phrase] * (2 if lines and phrase in done_unasked else 1)  # it is done twice
             trial.answer(seat, place)
         return lines
 
