@@ -224,9 +224,9 @@ def _grouped(lines: list[str]) -> list[str]:
             card = found[1]
         elif found := _ON_SLOT.match(line):
             moves.append(f"play {found[1] or card} on {found[2]}")
-        elif line[2:3] != " " and len(line) > 16 and line[15] == " ":
-            label = re.split(r"[,;(]", line[16:])[0].strip()
-            moves.append(f"{line[2:16].strip()} {label}".strip())
+        elif line[2:3] != " " and len(line) > 20 and line[19] == " ":
+            label = re.split(r"[,;(]", line[20:])[0].strip()
+            moves.append(f"{line[2:20].strip()} {label}".strip())
     return moves
 
 

@@ -35,9 +35,11 @@ def test_a_message_may_be_sent_by_an_old_letter(
 
 
 def test_a_message_to_nobody_is_refused(game: int, red: Correspondent) -> None:
-    for words in ("message green: hi", "message red: hi", "message all:"):
+    for words in ("message green: hi", "message all:"):
         red.reply(words)
         assert "Not done" in text_of(red.latest)
+    red.reply("message red: hi")
+    assert "Not sent" in text_of(red.latest)
 
 
 def test_a_report_goes_to_the_operator_with_the_record(

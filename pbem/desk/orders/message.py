@@ -32,7 +32,7 @@ class Message(AtSeat):
             raise NotAllowed(rest, _("That is too long for a message."))
         seats = _recipients(visit, name.strip().casefold())
         if not seats:  # this must not keep the orders below it from being done
-            return _("Not sent: no person but you plays here, only the host's own players.")
+            return _("Not sent: there is no other person to read it, only the host's own players.")
         visit.stir()
         for seat in seats:
             visit.game.letters.message(visit.seat, seat, said)
