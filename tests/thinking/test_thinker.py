@@ -102,6 +102,7 @@ def test_where_it_cannot_think_the_usual_bot_decides() -> None:
     assert thinker(situation_of(table, seat, random.Random(1))) == expected
 
 
+@pytest.mark.soak
 def test_a_sample_of_the_measurement_of_its_strength(tmp_path: Path) -> None:
     """Two games with a small budget: the figures are in docs/bots.md."""
     matches = [Match("barrage", 2, 30, 0.0, number) for number in (1, 3)]
