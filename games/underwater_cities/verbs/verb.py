@@ -80,7 +80,7 @@ class Verb:
 
     def terms(self, a: Actor, part: Part, which: int) -> tuple[Goods, Goods]:
         """What one of these trades takes and what it gives."""
-        raise NotImplementedError(f"{self.name} has no trades")
+        raise AssertionError(f"{self.name} has no trades")
 
     def points(self, a: Actor, part: Part) -> int:
         """The points that the part gives at the end without a payment."""
@@ -93,7 +93,7 @@ class Verb:
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
         """What a person types for an option; the first is shown."""
-        raise NotImplementedError(f"{self.name} has no options")
+        raise AssertionError(f"{self.name} has no options")
 
     def note(self, a: Actor, choice: Choice) -> str:
         """What is worth knowing of an option."""
@@ -159,4 +159,4 @@ class Verb:
 
     def weigh(self, option: Offered, rest: str, by: Weigher) -> float:
         """What taking an option is worth; the rest is its key behind the head."""
-        raise NotImplementedError(f"{self.name} has no options")
+        raise AssertionError(f"{self.name} has no options")
