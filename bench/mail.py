@@ -214,7 +214,7 @@ def beside_thinking(folder: Path) -> Iterator[Figure]:
 
 def letters_out(folder: Path) -> Iterator[Figure]:
     """Letters rendered and sent a second, into a Maildir: with pictures, and as text alone."""
-    from pbem.host.flush import flush
+    from pbem.host.send_once import flush
 
     kinds = (("html", SENT // 5, "with a picture"), ("text", SENT, "text alone"))
     for form, count, words in kinds:

@@ -40,7 +40,7 @@ def flush() -> None:
 
     from pbem.desk.post import Post
     from pbem.host.alone import only_one
-    from pbem.host.flush import flush
+    from pbem.host.send_once import flush
 
     home = home_path()
     post = Post.open(home)

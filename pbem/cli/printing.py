@@ -65,7 +65,7 @@ def picture(
     `more` is what to type for all moves on offer, where it is not a command line.
     """
     from pbem.desk.looking.game_view import game_view
-    from pbem.desk.looking.spread import spread
+    from pbem.desk.looking.shown_moves import spread
     from pbem.desk.timing.awaited import awaited, sentences
 
     from .host import called, deadline_of

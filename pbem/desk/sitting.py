@@ -20,9 +20,9 @@ from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_d
 from pbem.desk.letters import news, observers
 from pbem.desk.letters.book import Answer, Change, LetterBook
 from pbem.desk.loaded import Asked, LoadedGame, asked
-from pbem.desk.timing import forming
+from pbem.desk.timing import until_called_off
 from pbem.desk.timing.clocks import clock_of
-from pbem.desk.timing.keeper import TimeKeeper
+from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.engine.play import Play
 from pbem.store import Held
 from pbem.store.errors import NotFound
@@ -114,7 +114,7 @@ class Sitting(LoadedGame):
         if self._play is not None:
             self._wrap_up(self._play)
         elif self.file.status == FORMING:
-            self.file.due_at = forming.next_event(self.file, self.books.forming_days)
+            self.file.due_at = until_called_off.next_event(self.file, self.books.forming_days)
         if self.file.status == FORMING:
             open_games.mark(self.books.home, self.file)
         return to_document(self.file)

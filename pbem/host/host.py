@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 
-from pbem.desk.chores.forming import watch_over_all
+from pbem.desk.chores.calling_off import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive

@@ -20,8 +20,8 @@ from pbem.desk.chores.bots import run_bots
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
-from pbem.host.flush import flush
 from pbem.host.outbox import HostOutbox
+from pbem.host.send_once import flush
 from pbem.mail.address import Token
 from pbem.mail.reading import REPLY_LINE
 from pbem.plain_board import WIDTH, plain_board

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from pbem.desk.timing.absence import days_used, read_absence
+from pbem.desk.timing.absence_dates import days_used, read_absence
 from pbem.desk.timing.calendar import DAY
 from pbem.desk.timing.rules import read_rules, read_span, say_span
 from pbem.engine.errors import GameError, NotUnderstood

@@ -6,7 +6,7 @@ from pbem.desk.agreeing import motions
 from pbem.desk.agreeing.taking_over import may_be_done
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.letters.kinds import NOTICE
-from pbem.desk.seating import bot_takes, resigns, take_over
+from pbem.desk.seat_changes import bot_takes, resigns, take_over
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import _
 

@@ -18,10 +18,10 @@ from pbem.desk.agreeing.motions import (
 from pbem.desk.books import Books
 from pbem.desk.gamefile import RUNNING, GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
-from pbem.desk.seating import tell_player
+from pbem.desk.seat_changes import tell_player
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.awaited import say_time
-from pbem.desk.timing.keeper import Stage
+from pbem.desk.timing.deadlines import Stage
 from pbem.engine.errors import GameError
 from pbem.engine.text import _
 from pbem.store.outbox import DAY

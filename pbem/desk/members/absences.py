@@ -15,7 +15,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Announcement, Person
-from pbem.desk.timing.absence import DAYS_A_YEAR, Absence, days_used, read_absence
+from pbem.desk.timing.absence_dates import DAYS_A_YEAR, Absence, days_used, read_absence
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _

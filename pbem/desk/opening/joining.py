@@ -7,7 +7,7 @@ from pbem.desk.letters import observers
 from pbem.desk.letters.kinds import NOTICE, START
 from pbem.desk.opening.naming import free_name, is_placeholder, name_of_person
 from pbem.desk.opening.opening import start_or_invite
-from pbem.desk.seating import sit_down
+from pbem.desk.seat_changes import sit_down
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
 from pbem.engine.game import listed

@@ -13,7 +13,7 @@ from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.hinting import HINTS, read_hints
 from pbem.desk.opening.inviting import see_invitable
 from pbem.desk.opening.naming import OPEN, SEAT_NAME
-from pbem.desk.seating import ANY_BOT, sit_down
+from pbem.desk.seat_changes import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.calendar import Calendar
+from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.downtime import read_pauses
-from pbem.desk.timing.keeper import TimeKeeper
 from pbem.desk.timing.rules import read_rules
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FINISHED, RUNNING, GameFile
-from pbem.desk.seating import ANY_BOT, bot_named, bot_replaces, take_over
+from pbem.desk.seat_changes import ANY_BOT, bot_named, bot_replaces, take_over
 from pbem.desk.sitting import Sitting, people_of
 from pbem.desk.timing.rules import say_span
 from pbem.engine.errors import GameError

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbem.desk.looking.spread import spread
+from pbem.desk.looking.shown_moves import spread
 from pbem.engine.game import Offer, Pick, Picks, Situation
 from pbem.engine.play import Play
 from pbem.mail.compose.page import Move, MoveGroup

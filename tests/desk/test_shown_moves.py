@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.looking.spread import spread
+from pbem.desk.looking.shown_moves import spread
 
 
 def shown(phrases: list[str], most: int) -> list[str]:

@@ -11,7 +11,7 @@ from pbem.desk.gamefile import ENDED, FORMING
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.awaited import say_time
-from pbem.desk.timing.forming import next_event
+from pbem.desk.timing.until_called_off import next_event
 from pbem.engine.game import listed
 from pbem.engine.text import _
 from pbem.store.errors import Damaged, NotFound
