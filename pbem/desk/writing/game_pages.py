@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
-from pbem.desk.letters.news import shown_of
+from pbem.desk.letters.news import shown_places
 from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
@@ -291,7 +291,7 @@ class GamePages:
     def _news(self, title: str) -> dict[str, Any]:
         """What this letter tells of the story: the latest sentences, and how many came before."""
         places = self.params.get("news", ())
-        shown = places[-shown_of(self.params) :] if shown_of(self.params) else []
+        shown = shown_places(self.play, self.seat, self.params)
         told = [self.play.log[place] for place in shown]
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
