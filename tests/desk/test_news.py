@@ -14,8 +14,10 @@ from pbem.desk.letters import observers
 from pbem.desk.letters.news import shown_places
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.engine.simulate import random_game
 from pbem.engine.table import Told
 from pbem.engine.text import Text
+from pbem.games.barrage import Barrage
 from tests.sittings import seat_letter
 
 from .conftest import DrivenClock
@@ -184,3 +186,21 @@ def test_what_a_letter_only_counts_is_told_by_history(desk: Desk) -> None:
     readers.empty_the_outbox()
     readers.check()
     assert readers.longest > 0, "a letter had more to tell than it shows"
+
+
+def test_what_the_reader_got_and_what_others_did_is_never_only_counted() -> None:
+    """Ten lines are for details; a round's end does not push out what matters."""
+    play, dice = random_game(Barrage(), ["Anna", "Ben", "Cleo"], {}, 2)
+    checked = 0
+    for _answer in range(250):
+        seat = play.awaiting[0]
+        play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+        reader = dice.randrange(3)
+        heard = [place for place, one in enumerate(play.log) if one.is_for(reader)][-18:]
+        shown = shown_places(play, reader, {"news": heard})
+        side = play.game.sides(play.view(reader))[reader].name or play.names[reader]
+        own = [p for p in heard if play.log[p].params.get("company") == side]
+        assert not set(own) - set(shown)
+        assert shown == sorted(shown)
+        checked += len(shown) < len(heard)
+    assert checked > 50, "something was left out"

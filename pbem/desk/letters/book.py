@@ -86,8 +86,9 @@ class LetterBook:
         """The game begins: everyone gets the first letter."""
         self._count(asked(self.game.play))
         self.file.round = self._round()
+        waits = {"later": HELD, "held": True} if self._only_bots() else {}
         for seat in self.game.play.table.seats:
-            self.note(seat, START)
+            self.note(seat, START, **waits)
 
     def changed(self, change: Change) -> None:
         """The game went on: whoever is newly asked hears of it, and the sender gets an answer."""
@@ -124,7 +125,7 @@ class LetterBook:
         later = 0
         if answer.transcript.kept and not asked_again:
             later = max(HELD if bots_next else 0, self.game.done_waits)
-            if self.game.done_waits and self._is_plain(answer):
+            if self.game.done_waits and not bots_next and self._is_plain(answer):
                 mine = self.file.seats[answer.seat]
                 if mine.was_answered:
                     later = params["waits"] = PLAIN_WAITS
@@ -163,15 +164,15 @@ class LetterBook:
             kept = {name: one for name, one in held["params"].items() if name not in _OWN}
             if "waits" in held["params"]:  # there is nothing to say of it beside the news
                 kept = {name: one for name, one in kept.items() if name in _NEWS}
-            else:
-                kind = kind if kind == END else ANSWER
+            elif kind != END:
+                kind = held["kind"]
             if account is not None and "transcript" in kept:
                 kept["transcript"]["items"] += msgspec.to_builtins(account.items)
             params |= {"earlier": held["params"]["news"], **kept}
         self.note(seat, kind, **params)
 
     def _unsent_answer(self, seat: int) -> dict[str, Any] | None:
-        """The answer of just now, or one that waits for the bots."""
+        """The answer of just now, or a letter that waits for the bots."""
         for raw in self.file.outbox:
             waits = raw.get("params", {}).get("held") and raw.get("next", 0) > self.game.now
             ours = raw["id"] == self._answered or waits
@@ -184,6 +185,7 @@ class LetterBook:
         for raw in self.file.outbox:
             if raw.get("params", {}).get("held") and not raw.get("tries"):
                 waits = raw["params"].get("waits", self.game.done_waits)
+                waits = waits if raw["kind"] == ANSWER else 0
                 raw["next"] = min(raw["next"], raw["made"] + waits)
 
     def _only_bots(self) -> bool:

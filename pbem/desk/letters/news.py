@@ -52,6 +52,13 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any]) -> list[int
     return sorted(ranked[:room])
 
 
+def gist_of(play: Play[Any], seat: int, places: Sequence[int]) -> int:
+    """The place of the one sentence that says most: what somebody else did last, or I."""
+    weights = _weights(play, seat, places)
+    wanted = {Weight.MOVE: 2, Weight.OWN: 1}
+    return max(places, key=lambda place: (wanted.get(weights[place], 0), place))
+
+
 def _weights(play: Play[Any], seat: int, places: Sequence[int]) -> dict[int, Weight]:
     """By place in the log, what each sentence is to the seat."""
     called = {name: number for number, name in enumerate(play.names)}

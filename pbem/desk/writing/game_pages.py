@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
-from pbem.desk.letters.news import shown_places
+from pbem.desk.letters.news import gist_of, shown_places
 from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
@@ -29,6 +29,8 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 EXPLAINED_LINES = 10
+FEW_CHOICES = 8
+"""Among so few a player chooses without the board."""
 NEAREST = 3
 """So many answers that would work a refusal offers."""
 
@@ -82,10 +84,16 @@ class GamePages:
                 account = self._account
                 if account is None:
                     return False
-                asked_again = account.kept and self._is_asked
+                asked_again = account.kept and self._is_asked and not self._goes_on
                 return asked_again or account.resend or self.play.result is not None
             case _:
                 return True
+
+    @cached_property
+    def _goes_on(self) -> bool:
+        """Whether a turn goes on with a question so small that it is answered without the board."""
+        drafting = self._is_asked and self.play.drafting(self.seat)
+        return drafting and len(self.play.offers(self.seat)) <= FEW_CHOICES
 
     def page(self) -> Page:
         """The page for this kind of letter."""
@@ -109,9 +117,10 @@ class GamePages:
         seats = ", ".join(self._calling.seat(seat) for seat in range(len(self.file.seats)))
         begins = _("{title} begins: {seats}.").format(title=self.play.game.title, seats=seats)
         footnotes = [played_with(self.play.game, self.file), self._promise()]
+        said = [self._now(), begins] if self._is_asked else [begins, self._now()]
         return self._whole(
-            self._now(),
-            paragraphs=[begins],
+            said[0],
+            paragraphs=said[1:],
             explained=self._explained(),
             closing=[*self._closing(), *(words for words in footnotes if words)],
         )
@@ -150,14 +159,40 @@ class GamePages:
         )
         if self.shows_board:
             return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
+        if account.kept and self._goes_on:
+            return self._follow_up(done, account)
         near = self._for_real(account) or self._nearest(account)
         return self._page(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
             prompt=self._offered(account) if near else "",
             groups=[MoveGroup("", near)] if near else [],
-            closing=[] if near else [self._short_closing()],
+            closing=[] if near else [*self._first_time(), self._short_closing()],
             **self._said(account),
+        )
+
+    def _first_time(self) -> list[str]:
+        """What a player hears once: why later answers come with the next turn."""
+        if not self.params.get("first"):
+            return []
+        return [
+            _(
+                "From now on, your next turn's letter says what came of a plain order like this"
+                " one. If you would rather hear at once each time, write `mail all`."
+            )
+        ]
+
+    def _follow_up(self, done: str, account: Transcript) -> Page:
+        """The next question of a turn, where its few answers need no board beside them."""
+        asked = self._moves()
+        return self._page(
+            f"{done} {self._goes_on_until()}",
+            preview=f"{done} {asked['prompt']}",
+            have=self.play.game.holdings(self._view, self.seat),
+            orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
+            closing=[self._short_closing()],
+            **self._said(account),
+            **asked,
         )
 
     def _said(self, account: Transcript) -> dict[str, Any]:
@@ -167,6 +202,8 @@ class GamePages:
             said |= {"story": list(account.story), "story_title": _("What would happen:")}
         else:
             said |= self._news(_("What happened:"))
+        if not self.shows_board:
+            said.pop("gist", None)
         return said
 
     def _about(self) -> list[str]:
@@ -273,14 +310,13 @@ class GamePages:
         if self._is_asked and not self.answered_since:
             more |= self._moves()
         elif self._is_asked:
-            later = _("You have answered what this letter asks; a later letter asks what is open.")
+            later = _("A later letter asks what is open now; please answer that one.")
             more["paragraphs"].append(later)
         orders = [Move(order, "", self._link(order)) for order in self._host_orders()]
-        latest = more["story"][-1:] if more.get("story") else []
         over = self.play.result is not None
         return self._page(
             headline,
-            preview=" ".join([self._in_short(), *latest]),
+            preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
             board=self._board(self.seat),
             rivals=() if over else self.play.game.rivals(self._view, self.seat),
@@ -293,12 +329,14 @@ class GamePages:
         places = self.params.get("news", ())
         shown = shown_places(self.play, self.seat, self.params)
         told = [self.play.log[place] for place in shown]
+        gist = told[shown.index(gist_of(self.play, self.seat, shown))] if shown else None
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
             "breakdown": self._calling.breakdown(told),
             "story": [self._calling.tell(one) for one in told],
             "story_title": title,
             "story_more": len(places) - len(shown),
+            "gist": self._calling.tell(gist) if gist is not None else "",
         }
 
     def _moves(self) -> dict[str, Any]:
@@ -330,21 +368,27 @@ class GamePages:
         """The same, where the board and the question are in a letter that the player has."""
         if not self._is_asked or self.play.result is not None:
             return self._now()
+        still = self._until(
+            _("It is still your turn."), _("It is still your turn (until {time} {ours}).")
+        )
+        return " ".join([still, *self._others_awaited()])
+
+    def _goes_on_until(self) -> str:
+        return self._until(_("Your turn goes on."), _("Your turn goes on (until {time} {ours})."))
+
+    def _until(self, plain: str, timed: str) -> str:
+        """One of these sentences, by whether a deadline lies ahead."""
         deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
         zone = self._zone()
         if deadline is None or deadline <= self.post.desk.clock():
-            still = _("It is still your turn.")
-        else:
-            still = _("It is still your turn (until {time} {ours}).").format(
-                time=say_time(deadline, zone), ours=headlines.zone_words(zone)
-            )
-        return " ".join([still, *self._others_awaited()])
+            return plain
+        return timed.format(time=say_time(deadline, zone), ours=headlines.zone_words(zone))
 
     def _in_short(self) -> str:
         """The same in a few words, for a list of letters."""
         if not self._is_asked:
             return self._now()
-        return _("Your turn. {by}").format(by=self._by()).strip()
+        return self._until(_("Your turn."), _("Your turn, until {time} {ours}."))
 
     def _others_awaited(self) -> list[str]:
         """Whom the game waits for beside this seat, and until when."""
@@ -432,6 +476,10 @@ class GamePages:
         ]
 
     def _short_closing(self) -> str:
+        if not self._is_asked:
+            return _("`board` shows the board, `message all: ...` writes to the others.")
+        if self.play.can_undo(self.seat):
+            return _("`undo` takes your answer back, `board` shows the board, `legal` your moves.")
         return _("`board` shows the board, `legal` lists your moves, `help` tells the rest.")
 
     def _signature(self) -> str:
