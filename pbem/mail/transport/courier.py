@@ -52,7 +52,7 @@ class Outbox(Protocol[L]):
         """The finished letter; None if it is no longer to be sent."""
 
     def sent(self, letter: L) -> Iterable[L] | None:
-        """Note, durably, that the relay has it; the letters that waited for it, if there are any."""
+        """Note, durably, that the relay has it; the letters that waited for it, if any did."""
 
     def failed(self, letter: L, why: str, permanent: bool) -> None:
         """Note that it was not taken; if not permanently, `due` names it again later."""
