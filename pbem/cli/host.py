@@ -57,7 +57,7 @@ def open_desk() -> Desk:
 
 
 def deadline_of(file: GameFile) -> Callable[[int], int | None]:
-    """Until when the game waits for each seat; the people's zones are read only if the game has a clock."""
+    """Until when each seat has time; people's zones are read only if the game has a clock."""
     if not file.time:
         return lambda _seat: None
     from pbem.desk.timing.clocks import clock_of

@@ -64,7 +64,7 @@ class TimeKeeper:
         return (self.rules.per_turn or self._bank(seat)) + seat.extra
 
     def deadline(self, number: int) -> int | None:
-        """When the seat's time is over; None without a clock or when the game does not wait for it."""
+        """When the seat's time is over; None without a clock or out of turn."""
         return self._at(number, Stage.OVER)
 
     def grace_ends(self, number: int) -> int | None:
