@@ -86,9 +86,9 @@ class LetterBook:
         """The game begins: everyone gets the first letter."""
         self._count(asked(self.game.play))
         self.file.round = self._round()
-        waits = {"later": HELD, "held": True} if self._only_bots() else {}
+        held = self._only_bots()
         for seat in self.game.play.table.seats:
-            self.note(seat, START, **waits)
+            self.note(seat, START, later=HELD if held else 0, held=held)
 
     def changed(self, change: Change) -> None:
         """The game went on: whoever is newly asked hears of it, and the sender gets an answer."""
