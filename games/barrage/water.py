@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 
@@ -10,6 +11,7 @@ from pbem.engine import Table, _
 from .abilities import ability_open
 from .data import facts
 from .state import Company, Dam, State
+from .words import amount
 
 STREAMS = tuple(facts().headstreams)
 MAX_HEIGHT = facts().building.costs.max_height
@@ -88,15 +90,18 @@ def _run(
 
 
 def ends_words(ends: list[str]) -> str:
-    """Where drops flowed, in words: `to 5L, 5L`, `off the board`, `to 5L and off the board`."""
-    dams, gone = [end for end in ends if end], ends.count("")
-    if not dams:
+    """Where drops flowed, in words: `to 5L (2 drops)`, `to 5L, and one drop off the board`."""
+    counts, gone = Counter(end for end in ends if end), ends.count("")
+    if not counts:
         return _("off the board")
+    dams = ", ".join(
+        site if n == 1 else f"{site} ({amount(n, 'drop')})" for site, n in counts.items()
+    )
     if not gone:
-        return _("to {dams}").format(dams=", ".join(dams))
+        return _("to {dams}").format(dams=dams)
     if gone == 1:
-        return _("to {dams}, and one drop off the board").format(dams=", ".join(dams))
-    return _("to {dams}, and {n} drops off the board").format(dams=", ".join(dams), n=gone)
+        return _("to {dams}, and one drop off the board").format(dams=dams)
+    return _("to {dams}, and {n} drops off the board").format(dams=dams, n=gone)
 
 
 # --- drops put on headstreams by a company -------------------------------------------------

@@ -82,6 +82,11 @@ def prompt(sentence: str, what: Any = "") -> Text:
     return Text(sentence, {"what": what})
 
 
+def choosing(name: str, words: str) -> Text:
+    """The question of a slot or a card, with what it does."""
+    return Text(_("{name}: {words} What will you do?"), {"name": name, "words": words})
+
+
 GAINED = prompt(_("A gain"))
 TRIGGERED = prompt(_("This brings you more. What would you like of it?"))
 

@@ -117,7 +117,7 @@ class UnderwaterCities(Game[State]):
         words = Words(watching(state, seat))
         return Question(
             seat,
-            _("Discard a card early"),
+            _("Discard a card now, before you must?"),
             [("discard", no) for no in player.hand],
             words.key,
             words.phrase,

@@ -28,7 +28,7 @@ def holdings(view: Any, seat: int) -> str:
     ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
     if not ready:
         return have
-    cards = _("Action cards to use: {cards}.").format(
+    cards = _("Action cards ready: {cards}.").format(
         cards=", ".join("assistant" if no == "0" else no for no in ready)
     )
     return f"{have} {cards}"

@@ -21,7 +21,7 @@ from .state import HAND_LIMIT, State
 from .triggers import mismatches, simple
 
 TURNS = 3
-PLAY = prompt(_("Play a card on a slot"))
+PLAY = prompt(_("Which card do you play, and on which slot?"))
 FIRST = prompt(_("The card comes first"))
 END = prompt(_("Your turn ends"))
 
@@ -204,7 +204,7 @@ def end_of_turn(a: Actor) -> Asking[None]:
         choices.append(DONE)
         choice = yield Question(
             a.seat,
-            prompt(_("Before your turn ends")),
+            prompt(_("Anything else before your turn ends?")),
             choices,
             a.words.key,
             a.words.phrase,
