@@ -65,7 +65,7 @@ def _begins_unknown_header(lines: Sequence[Line], at: int) -> bool:
     names: set[str] = set()
     proof = False
     for line in lines[at : at + _BLOCK]:
-        name, value = _some_field(line.text)
+        name, value = some_field(line.text)
         if not name or line.mark is not None:
             break
         names.add(name)
@@ -73,7 +73,7 @@ def _begins_unknown_header(lines: Sequence[Line], at: int) -> bool:
     return proof and len(names) > 2
 
 
-def _some_field(text: str) -> tuple[str, str]:
+def some_field(text: str) -> tuple[str, str]:
     """The first word of a field's name, and the field's value; empty if it looks like none."""
     bare = text.lstrip("*_ ")
     name, _, value = bare[:400].replace("：", ": ", 1).partition(":")
