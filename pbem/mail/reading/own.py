@@ -68,7 +68,7 @@ class Sorter:
             return self._quoted(at, line.mark or Reason.QUOTE)
         elif self.indents_quotes and line.indented:
             return self._quoted(at, Reason.QUOTE)
-        elif self._is_end_of_quoted_line(at):
+        elif self._is_end_of_quoted_line(at) and not is_banner(line.text):
             self.wrapped_at = at
             self._leave(at, Reason.WRAPPED)
         else:
@@ -96,11 +96,17 @@ class Sorter:
         if is_rule(text) or is_framed(text):
             self._rule(at)
         elif begins_header(self.lines, at):
-            self._end(Reason.QUOTE)
-            self._leave(at, Reason.QUOTE)
+            self._header(at)
         else:
             self._words(at)
         return 1
+
+    def _header(self, at: int) -> None:
+        """What follows a repeated header is quoted to the end, unless all of it is indented."""
+        self._leave(at, Reason.QUOTE)
+        self.indents_quotes = self.lines[at].indented and self._indented_quote_follows(at + 1)
+        if not self.indents_quotes:
+            self._end(Reason.QUOTE)
 
     def _words(self, at: int) -> None:
         """Sort a line that is no part of a quote: own words, a signature, or what others add."""
