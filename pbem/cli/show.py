@@ -33,7 +33,7 @@ def command(
     html: str | None,
     json: bool,
 ) -> None:
-    """Show the board of game ID and who is awaited.
+    """Show the board of game ID and whom it waits for.
 
     Without --as it shows what everyone may see; with it also the seat's own cards and the
     question it is asked. A file that is to be written may be `-`, the standard output.
