@@ -47,6 +47,11 @@ def as_json() -> Decorator:
     return click.option("--json", "json", is_flag=True, help="Print JSON instead of text.")
 
 
+def to_file(option: str, words: str) -> Decorator:
+    """--svg, --png or --html, the file that is to be written."""
+    return click.option(option, option.lstrip("-"), metavar="FILE", help=words)
+
+
 def game_name() -> Decorator:
     """GAME, the name of an installed game."""
     return click.argument("game", metavar="GAME", shell_complete=complete_games)
