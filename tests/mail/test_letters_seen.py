@@ -153,7 +153,7 @@ def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path, least_apar
     evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
     rounds: dict[int, list[int]] = {}
     dice = random.Random(1)
-    while (number := evening.play.game.round(evening.play.view(None)) or 0) < 4:
+    while (number := evening.play.round or 0) < 4:
         seat = evening.play.awaiting[0]
         evening.write(seat, evening.whole_turn(seat))
         for _moment in range(4):
