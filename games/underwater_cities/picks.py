@@ -7,8 +7,11 @@ from typing import Any
 
 from pbem.engine import Offer, Pick, Picks, Situation, _, listed
 
-from .board_words import GOODS, MANY
+from .board_words import GOODS, GOODS_SHORT, MANY
+from .payment import prices
+from .price import Price
 from .state import State
+from .view import watching
 
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
@@ -32,6 +35,25 @@ def holdings(view: Any, seat: int) -> str:
         cards=", ".join("assistant" if no == "0" else no for no in ready)
     )
     return f"{have} {cards}"
+
+
+def price_list(view: Any, seat: int, kind: type[State]) -> str:
+    """What building costs this player, with the discounts of claimed cards."""
+    from .bot.reading import state_from  # thinking is loaded by whoever thinks
+
+    a = watching(state_from(view, kind), seat)
+    costs = {
+        what: prices(a, "build", what, None, [Price(one.cost)])[0].goods
+        for what, one in a.content.structures.items()
+    }
+    words = {
+        what: " ".join(f"{n} {GOODS_SHORT[good]}" for good, n in goods.items()) or _("free")
+        for what, goods in costs.items()
+    }
+    return _(
+        "Building costs: tunnel {tunnel}, city {nonsymbiotic} (symbiotic {symbiotic}), farm {farm},"
+        " desal {desalination}, lab {laboratory}, upgrade 1 sci."
+    ).format(**words)
 
 
 def rivals(view: Any, seat: int | None) -> list[str]:

@@ -19,7 +19,7 @@ SHOWN = 10
 """So many sentences of news a letter tells; it counts the others."""
 SHOWN_WHEN_DONE = 5
 """The same for a letter that only says what became of an order."""
-SHOWN_AT_MOST = 25
+SHOWN_IF_IT_MATTERS = 25
 """What matters is told beyond that number, up to so many sentences."""
 
 
@@ -47,7 +47,7 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any]) -> list[int
     weights = _weights(play, seat, places)
     heavy = sum(weight > Weight.DETAIL for weight in weights.values())
     if "most" not in params:
-        room = max(room, min(heavy, SHOWN_AT_MOST))
+        room = max(room, min(heavy, SHOWN_IF_IT_MATTERS))
     ranked = sorted(places, key=lambda place: (weights[place], place), reverse=True)
     return sorted(ranked[:room])
 

@@ -254,7 +254,9 @@ class GamePages:
             bars=podium(self.play, self._calling),
             table=final_table(self.file.names, result, self.play.game.score_words),
             afterwards=ratings,
-            others=[self._board(seat) for seat in others] if self.play.game.own_boards else [],
+            others=[self._board(one, alone=True) for one in others]
+            if self.play.game.own_boards
+            else [],
             closing=[*self._closing(), self._seed()],
         )
 
@@ -318,6 +320,7 @@ class GamePages:
             headline,
             preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
+            prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
             board=self._board(self.seat),
             rivals=() if over else self.play.game.rivals(self._view, self.seat),
             orders=orders,
@@ -398,9 +401,10 @@ class GamePages:
         others = [one for one in waiting if one.seat != self.place.name]
         return sentences(others, self._zone())
 
-    def _board(self, focus: int) -> str:
-        names = self.play.names
-        return render_board(self.play.game, self._view, "txt", focus=focus, names=names)
+    def _board(self, focus: int, *, alone: bool = False) -> str:
+        """The board as this seat sees it, of which `focus` has the middle, or of that seat only."""
+        shown = {"focus": focus, "names": self.play.names, "alone": alone}
+        return render_board(self.play.game, self._view, "txt", **shown)
 
     def _host_orders(self) -> list[str]:
         if self.play.result is not None or self.file.status == ENDED:
