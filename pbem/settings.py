@@ -167,7 +167,7 @@ class LimitsSection(Section, frozen=True):
         ),
     ] = 300
     bounces: Annotated[
-        Count, Meta(description="letters that come back before an address is paused")
+        Count, Meta(description="letters that come back before one more asks whether mail arrives")
     ] = 3
     forming_days: Annotated[
         int, Meta(ge=0, description="how long a game waits for its players; 0: for ever")

@@ -146,6 +146,14 @@ class Barrage(Game[State]):
     def holdings(self, view: Any, seat: int) -> str:
         return holdings(view, seat)
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        shown = ("vp", "energy", "credits", "excavators", "mixers")
+        called = (_("VP"), _("energy"), _("credits"), _("excavators"), _("mixers"))
+        return [
+            dict(zip(called, (one[name] for name in shown), strict=True))
+            for one in view["companies"]
+        ]
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks(situation, self.state_type)
 

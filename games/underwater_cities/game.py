@@ -137,6 +137,9 @@ class UnderwaterCities(Game[State]):
     def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
         return picks.rivals(view, seat)
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        return [{_("points"): one["points"], **one["goods"]} for one in view["players"]]
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation, self.state_type)
 

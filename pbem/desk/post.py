@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.clock import Clock, system_clock
 from pbem.desk.desk import Desk
-from pbem.mail.address import Confirmation, Mailbox, PersonBounce, Token
+from pbem.mail.address import Mailbox, Signed
 from pbem.settings import Settings, load
 from pbem.store import Home
 
@@ -42,6 +42,6 @@ class Post:
         """The domain of our Message-IDs."""
         return self.mailbox.domain
 
-    def address(self, meaning: Token | PersonBounce | Confirmation) -> str:
+    def address(self, meaning: Signed) -> str:
         """The signed address that means this."""
         return self.mailbox.address(meaning, self.secret)

@@ -245,6 +245,10 @@ class Game(Generic[S]):
         """What the others have that the picture does not show, a paragraph for each."""
         return ()
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        """What is worth a line in a chart, by seat: the score first, then what each has."""
+        return ()
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         """The moves worth looking at, grouped, for the question of a turn.
 

@@ -6,8 +6,8 @@ from pbem.desk.post import Post
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier, Report
 
+from .due_markers import look_after_markers
 from .outbox import HostOutbox, Owed
-from .upkeep import look_after_markers
 
 
 async def flush(post: Post) -> Report:

@@ -88,9 +88,14 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _no_probes(person: Document) -> Document:
+    """Nobody was asked yet whether mail reaches them."""
+    return person
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
-    "people": (_first_tries,),
+    "people": (_first_tries, _no_probes),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),
 }

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.gamefile import GameFile
 from pbem.desk.people.person import Person
 from pbem.store import Note
@@ -22,7 +22,7 @@ from pbem.store.migrate import CHAINS, current
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
     "games": (6, "ca2d0d852d9e5e22"),
-    "people": (2, "5164f8d862cf6298"),
+    "people": (3, "994496f76ca88c27"),
     "callers": (3, "8a54d1a5463470b0"),
     "requests": (2, "ef19838c9bf600c9"),
 }

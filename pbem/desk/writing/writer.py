@@ -17,7 +17,14 @@ from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, PersonBounce, new_message_id, normalise
+from pbem.mail.address import (
+    Confirmation,
+    PersonBounce,
+    ProbeBounce,
+    Signed,
+    new_message_id,
+    normalise,
+)
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
@@ -30,6 +37,10 @@ log = logging.getLogger("pbem.desk.writing")
 
 STRANGER = "stranger"
 """Who gets the blame when a letter to an address comes back that is nobody's here."""
+
+
+_UNASKED = frozenset({kinds.ANNOUNCEMENT, kinds.PROBE})
+"""Letters to an address that answer nothing."""
 
 
 class Paused(MailError):
@@ -169,12 +180,14 @@ class Writer:
             subject=page.title,
             in_reply_to=answered or previous,
             references=_each_once(previous, answered),
-            automatic="auto-generated" if note.kind == kinds.ANNOUNCEMENT else "auto-replied",
+            automatic="auto-generated" if note.kind in _UNASKED else "auto-replied",
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != kinds.TEXT else "",
         )
-        bounces = self.post.address(PersonBounce(person.id if person else STRANGER))
-        return Envelope(note.id, bounces, address, build(message))
+        bounces: Signed = PersonBounce(person.id if person else STRANGER)
+        if person is not None and note.kind == kinds.PROBE:
+            bounces = ProbeBounce(person.id, note.params["probe"])
+        return Envelope(note.id, self.post.address(bounces), address, build(message))
 
     def _person_at(self, address: str) -> Person | None:
         people = self.post.desk.people
