@@ -80,7 +80,7 @@ OWN_TEXTS: dict[str, list[str]] = {
     "phones": ["my iPhone broke, so I am late", "take Italy", "call me at 030 1234567"],
     "cyrillic": ["Привет всем!", "take Italy", "я напишу завтра"],
     "a long line": [
-        "build base 5L, and if that does not work then build conduit 7A with mixers, and if not even "
+        "build base 5L, and if that does not work build conduit 7A with mixers, and if not even "
         "that works then bank 3 and we will see what becomes of it in the next round",
         "bank 3",
     ],

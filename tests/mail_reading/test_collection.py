@@ -1,4 +1,4 @@
-"""Counted over a collection of replies: own lines lost at most 1 in 100, no line of others' read."""
+"""Counted over a collection: of own lines at most 1 in 100 lost, of others' none read."""
 
 from __future__ import annotations
 

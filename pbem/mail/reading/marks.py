@@ -24,7 +24,7 @@ _DECORATION: Final = "*_ \\"
 _LONGEST: Final = 200
 _LINES: Final = 4
 _WORDS: Final = 4
-"""Our line has as many in any language; a heading of the sender's own, '=== Plan ===', has fewer."""
+"""Our line has as many in any language; a heading of one's own, '=== Plan ===', has fewer."""
 _SIGNS: Final = 6
 """The same where words are not parted."""
 
