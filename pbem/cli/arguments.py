@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from .completing import complete_games, complete_numbers, complete_options, complete_seats
+from .tab_choices import complete_games, complete_numbers, complete_options, complete_seats
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game

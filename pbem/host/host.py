@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 
-from pbem.desk.chores.calling_off import watch_over_all
+from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
@@ -25,11 +25,11 @@ from . import wiring
 from .chores import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
+from .due_markers import look_after_markers
+from .gauges import Gauges
 from .outbox import HostOutbox, Owed
 from .projection import Projectionist
 from .thinking import ThinkingRoom
-from .upkeep import look_after_markers
-from .watching import Gauges
 
 if TYPE_CHECKING:
     from pbem.mail.imap import Poller

@@ -6,9 +6,9 @@ from pbem.desk.post import Post
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier, Report
 
+from .due_markers import look_after_markers
 from .outbox import HostOutbox, Owed
 from .projection import Projectionist
-from .upkeep import look_after_markers
 
 
 async def flush(post: Post) -> Report:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.looking.replaying import Moment, moments
-from pbem.desk.writing.calling import Calling
+from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.rendering import draw_board, templates_of

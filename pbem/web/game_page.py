@@ -11,12 +11,12 @@ import msgspec
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.timing.awaited import awaited, sentences
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines
-from pbem.desk.writing.calling import Calling
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.text import _

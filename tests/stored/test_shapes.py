@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.gamefile import GameFile
 from pbem.desk.people.person import Person
 from pbem.store import Note

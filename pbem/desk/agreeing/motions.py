@@ -17,7 +17,7 @@ from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.record import ANSWER, course, effective

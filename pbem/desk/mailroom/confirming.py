@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.requests import (
+from pbem.desk.correspondence.unconfirmed_requests import (
     FORGOTTEN_AFTER,
     MOST_ANSWERS,
     VALID_FOR,
