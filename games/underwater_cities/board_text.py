@@ -23,7 +23,7 @@ from .board_words import (
 
 HOLDER = 10  # the column of who holds a slot
 LABEL = 11  # the column of labels beside the other players
-TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point a step")}
+TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point per step")}
 
 
 # --- the table -------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from pbem.engine.text import _
 
 _MEANINGS = {
     ALL: _("You get a letter after every move of this game."),
-    TURNS: _("You get a letter when something is asked of you."),
-    DIGEST: _("News and messages come once a day; what is asked of you comes at once."),
+    TURNS: _("You get a letter when it is your turn, and it tells the news."),
+    DIGEST: _("News and messages come once a day; a letter about your turn comes at once."),
     OFF: _("You get no letters of this game but answers to your own, the last one, and reminders."),
     TEXT: _("Letters of this game come as plain text."),
     HTML: _("Letters of this game come as text and HTML."),

@@ -19,6 +19,7 @@ from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium, rating_lines
 from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
+from pbem.engine.game import listed
 from pbem.engine.play import Play
 from pbem.engine.table import Told
 from pbem.engine.text import _
@@ -31,6 +32,8 @@ from pbem.store.outbox import Note
 EXPLAINED_LINES = 10
 FEW_CHOICES = 8
 """Among so few a player chooses without the board."""
+PREVIEW = 140
+"""So much of a message a list of letters shows."""
 NEAREST = 3
 """So many answers that would work a refusal offers."""
 
@@ -129,6 +132,10 @@ class GamePages:
         headline = self._now()
         if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
+        if self.note.kind == kinds.NEWS and not self._is_asked:
+            moment = self.play.game.moment(self._view)
+            title = self.play.game.title
+            headline = f"{title}, {moment}. {headline}" if moment else f"{title}. {headline}"
         account = self._account
         paragraphs = self._overdue()
         if account is not None:
@@ -261,10 +268,16 @@ class GamePages:
         )
 
     def _message(self) -> Page:
-        senders = list(dict.fromkeys(who for who, _words in self.params["messages"]))
+        said = [tuple(one) for one in self.params["messages"]]
+        senders = list(dict.fromkeys(who for who, _words in said))
         hint = _("To answer: `message {who}: your words` (or `message all: ...`).")
+        one = len(senders) == 1
         return self._page(
-            _("{who} writes to you.").format(who=", ".join(senders)),
+            _("{who} writes to you:").format(who=senders[0])
+            if one
+            else _("{who} write to you.").format(who=listed(senders)),
+            preview=" ".join(f"{who}: {words}" for who, words in said)[:PREVIEW],
+            messages=[("", words) for _who, words in said] if one else said,
             closing=[hint.format(who=senders[0]), self._signature()],
         )
 
