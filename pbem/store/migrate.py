@@ -88,13 +88,19 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _taken_in(game: Document) -> Document:
+    """A game from another host knows when it came: when it last changed, if it waits for guests."""
+    waits = game.get("status") == "running" and any(seat.get("invited") for seat in game["seats"])
+    return {**game, "taken_in": game.get("changed", 0) if waits else 0}
+
+
 def _no_probes(person: Document) -> Document:
     """Nobody was asked yet whether mail reaches them."""
     return person
 
 
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
+    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints, _taken_in),
     "people": (_first_tries, _no_probes),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),
