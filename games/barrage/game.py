@@ -185,8 +185,8 @@ class Barrage(Game[State]):
             **{officer.name: [officer.id] for officer in officers},
         }
 
-    def round(self, view: Any) -> int:
-        return int(view["round"])
+    def round(self, state: State) -> int:
+        return state.round
 
     def ahead(self, view: Any) -> tuple[str, str]:
         site = next((one for one in facts().dams if one not in view["dams"]), "5L")

@@ -171,8 +171,8 @@ class UnderwaterCities(Game[State]):
                 found.setdefault(one.name, []).append(str(no))
         return found
 
-    def round(self, view: Any) -> int:
-        return int(view["round"])
+    def round(self, state: State) -> int:
+        return state.round
 
     def ahead(self, view: Any) -> tuple[str, str]:
         slot = next((one["slot"] for one in view["slots"] if not one["held_by"]), "Y2")

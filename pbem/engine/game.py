@@ -258,8 +258,7 @@ class Game(Generic[S]):
 
     def moment(self, view: Any) -> str:
         """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""
-        number = self.round(view)
-        return _("round {number}").format(number=number) if number else ""
+        return ""
 
     def topics(self) -> Mapping[str, str]:
         """Texts that players can ask for: `help` and others, by their name."""
@@ -280,8 +279,8 @@ class Game(Generic[S]):
         """The game's things that have a name, with the codes it may stand for."""
         return {}
 
-    def round(self, view: Any) -> int | None:
-        """The number of the round that the view shows; None in a game without rounds."""
+    def round(self, state: S) -> int | None:
+        """The number of the round, which everybody may know; None in a game without rounds."""
         return None
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:

@@ -67,7 +67,7 @@ def forget(book: LetterBook, person: str) -> bool:
 
 def round_of(play: Play[Any]) -> int | None:
     """The round that the game is in, as everyone sees it."""
-    return play.game.round(play.view(None))
+    return play.round
 
 
 def _waiting(book: LetterBook, observer: Observer) -> dict[str, Any] | None:
