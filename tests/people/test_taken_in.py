@@ -61,9 +61,9 @@ def test_a_guest_who_never_answers_is_asked_again_and_then_the_game_ends(
     host: Mailhost, game: int, ann: Correspondent, clock: DrivenClock
 ) -> None:
     data = export_game(host.desk.read(game))
-    named = {"red": "ann@example.org", "blue": "blue@example.org"}
+    named = {"red": "ann@example.org", "blue": "bob@example.org"}
     number = import_game(host.desk, data, named)
-    keeper, blue = (Correspondent(host, f"{who}") for who in ("keeper@example.net", named["blue"]))
+    keeper, blue = (Correspondent(host, who) for who in ("keeper@example.net", named["blue"]))
     ann.fetch()
     blue.reply("yes", blue.latest)
     blue.fetch()
