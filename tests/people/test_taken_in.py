@@ -105,8 +105,8 @@ def test_guests_of_games_from_before_count_from_when_they_were_invited(
     host: Mailhost, game: int, clock: DrivenClock
 ) -> None:
     number = taken_in(host, game)
-    document = {**host.desk.games.read(number), "schema": 6}
+    document = {**host.desk.games.read(number), "schema": 7}
     del document["taken_in"]
     assert migrate(document, CHAINS["games"], "game")["taken_in"] == clock.now
-    document = {**host.desk.games.read(game), "schema": 6}
+    document = {**host.desk.games.read(game), "schema": 7}
     assert migrate(document, CHAINS["games"], "game")["taken_in"] == 0
