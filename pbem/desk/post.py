@@ -30,6 +30,7 @@ class Post:
         desk.seat_answers_a_day = settings.limits.seat_answers_a_day
         desk.done_waits = settings.limits.done_waits
         desk.forming_days = settings.limits.forming_days
+        desk.web_address = settings.web.address
         return cls(desk, settings)
 
     @cached_property

@@ -21,8 +21,8 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (6, "ca2d0d852d9e5e22"),
-    "people": (3, "994496f76ca88c27"),
+    "games": (7, "b02f400defc9b824"),
+    "people": (4, "fee8d19e8143b990"),
     "callers": (3, "8a54d1a5463470b0"),
     "requests": (2, "ef19838c9bf600c9"),
 }

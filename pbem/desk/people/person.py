@@ -62,6 +62,8 @@ class Person(msgspec.Struct, kw_only=True):
     paused: bool = False
     to_tell: list[Announcement] = []
     asked: list[tuple[int, int]] = []
+    page_number: int = 0
+    """Raised by `rekey`: it voids the links to this person's own page."""
     due_at: int | None = None
     extra: dict[str, Any] = {}
 
