@@ -1,4 +1,4 @@
-"""The rules in every language have the numbers of the English ones, in the same order."""
+"""The rules of a game have the same numbers in the same order in every language."""
 
 from __future__ import annotations
 
@@ -7,29 +7,23 @@ from pathlib import Path
 
 import pytest
 
-import pbem.games
+from pbem.folders import folder
 
-GAMES = Path(pbem.games.__path__[0])
-TRANSLATIONS = sorted(GAMES.glob("*/rules.*.md"))
-_NUMBER = re.compile(r"^(?:- \*\*([A-Z]\d+\.\d+)\*\* \S|## \S.* \(([A-Z]\d+)\)$)", re.MULTILINE)
-
-
-def numbers(rules: Path) -> list[str]:
-    """The numbers of the parts and of the rules, as they stand in the file."""
-    text = rules.read_text(encoding="utf-8")
-    return [found[1] or found[2] for found in _NUMBER.finditer(text)]
+_NUMBER = re.compile(r"^(?:- \*\*|## .*\()([A-Z]\d+(?:\.\d+)?)", re.MULTILINE)
+_TRANSLATED = sorted(folder("games").glob("*/rules.*.md"))
 
 
-def test_there_are_translations() -> None:
-    assert {path.parent.name for path in TRANSLATIONS} == {"barrage", "underwater_cities"}
+def _numbers(path: Path) -> list[str]:
+    return _NUMBER.findall(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("rules", TRANSLATIONS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_numbers_are_those_of_the_english_rules(rules: Path) -> None:
-    assert numbers(rules) == numbers(rules.with_name("rules.md"))
+@pytest.mark.parametrize("path", _TRANSLATED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_rules_have_the_numbers_of_the_english_ones(path: Path) -> None:
+    """Nothing is left out, added or in another place."""
+    assert _numbers(path) == _numbers(path.with_name("rules.md"))
 
 
-@pytest.mark.parametrize("rules", TRANSLATIONS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_every_line_of_a_part_is_a_numbered_rule(rules: Path) -> None:
-    lines = rules.read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if line.startswith("- ") and not _NUMBER.match(line)] == []
+def test_there_are_rules_in_other_languages() -> None:
+    """The test above has something to look at."""
+    assert _TRANSLATED
+    assert len(_numbers(_TRANSLATED[0])) > 100
