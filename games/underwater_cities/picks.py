@@ -31,8 +31,11 @@ def holdings(view: Any, seat: int) -> str:
     ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
     if not ready:
         return have
+    known = view["cards"]
     cards = _("Action cards ready: {cards}.").format(
-        cards=", ".join("assistant" if no == "0" else no for no in ready)
+        cards=", ".join(
+            _("assistant") if no == "0" else f"{no} {known[no]['name']}" for no in ready
+        )
     )
     return f"{have} {cards}"
 

@@ -115,6 +115,7 @@ class Page(msgspec.Struct, kw_only=True):
     explained: Sequence[str] = ()
     picture: bool = False
     """Whether the HTML part shows a picture; it has no board in characters then."""
+    dark_picture: bool = False
     board: str = ""
     rivals: Sequence[str] = ()
     """What the others have that the board only names."""
