@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .abilities import ABILITY_FROM
 from .automa_levels import LEVELS
@@ -17,9 +17,9 @@ from .words import reward_words
 
 FACTS = facts()
 POWERHOUSE_GAINS = {
-    2: ("+1", _("1 more energy a production")),
-    3: (_("ability"), _("the company's ability")),
-    4: (_("+2 more"), _("2 more energy a production")),
+    2: ("+1", mark("1 more energy a production")),
+    3: (mark("ability"), mark("the company's ability")),
+    4: (mark("+2 more"), mark("2 more energy a production")),
 }
 
 
@@ -32,7 +32,7 @@ class Owner(NamedTuple):
     colour: str
 
 
-NOBODY = Owner(None, NEUTRAL_CODE, _("neutral"), "grey")
+NOBODY = Owner(None, NEUTRAL_CODE, mark("neutral"), "grey")
 
 
 class Sector(NamedTuple):

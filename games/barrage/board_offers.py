@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_companies import Companies, Owner
 from .data import facts
@@ -13,12 +13,12 @@ from .facts import STACKS, Contract, Row, Tile
 FACTS = facts()
 
 TITLES = {
-    "turbine": _("turbine station"),
-    "water": _("water management"),
-    "workshop": _("workshop"),
-    "machinery": _("machinery shop"),
-    "contracts": _("contract office"),
-    "patent": _("patent office"),
+    "turbine": mark("turbine station"),
+    "water": mark("water management"),
+    "workshop": mark("workshop"),
+    "machinery": mark("machinery shop"),
+    "contracts": mark("contract office"),
+    "patent": mark("patent office"),
 }
 
 

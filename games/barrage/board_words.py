@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .data import facts
 from .facts import Reward
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
-ORDINAL = (_("none"), _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
+ORDINAL = (mark("none"), mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"))
 
 CODES = {"USA": "USA", "Germany": "GER", "Italy": "ITA", "France": "FRA"}
 NEUTRAL_CODE = "NEU"

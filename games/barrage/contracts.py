@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from pbem.engine import DONE, Asking, Refusal, Table, Text, _, ask, text
+from pbem.engine import (
+    DONE,
+    Asking,
+    Refusal,
+    Table,
+    Text,
+    _,
+    ask,
+    mark,
+    text,
+)
 
 from .abilities import ability_open
 from .data import facts
@@ -21,7 +31,7 @@ FRENCH_DISCOUNT = 3
 
 Deals = tuple[str, ...]  # contract ids; none of them is a choice too
 
-CANNOT_PAY = _("You cannot pay for the space that this takes.")
+CANNOT_PAY = mark("You cannot pay for the space that this takes.")
 _ONE: dict[str, Deals] = {one: (one,) for one in CONTRACTS}
 NONE: Deals = ()
 

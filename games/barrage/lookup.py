@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .data import facts
 from .facts import CompanyFact
@@ -17,7 +17,7 @@ ASKING = ("about", "card", "tile", "officer", "company")
 
 HELD = ("credits", "excavators", "mixers", "engineers", "energy")
 
-CONDITIONS = _(
+CONDITIONS = mark(
     """\
 Conditions of standing orders (`if CONDITION: ORDERS`):
   5L free               nobody has built on the dam or conduit site

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbem.engine import DONE, Asking, Table, _, ask, text
+from pbem.engine import (
+    DONE,
+    Asking,
+    Table,
+    _,
+    ask,
+    mark,
+    text,
+)
 
 from .facts import AREAS, Reward
 from .place import (
@@ -177,10 +185,10 @@ def pays_red(structure: str, site: str) -> bool:
 
 
 _WITH_ARTICLE = {
-    "base": _("a base"),
-    "elevation": _("an elevation"),
-    "conduit": _("a conduit"),
-    "powerhouse": _("a powerhouse"),
+    "base": mark("a base"),
+    "elevation": mark("an elevation"),
+    "conduit": mark("a conduit"),
+    "powerhouse": mark("a powerhouse"),
 }
 
 

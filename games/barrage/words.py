@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .facts import Cost, Reward
 
 _ONE = {
-    "engineer": _("{n} engineer"),
-    "credit": _("{n} credit"),
-    "excavator": _("{n} excavator"),
-    "mixer": _("{n} mixer"),
-    "machine": _("{n} machine of choice"),
-    "drop": _("{n} drop"),
-    "contract": _("{n} contract"),
-    "step": _("{n} step"),
+    "engineer": mark("{n} engineer"),
+    "credit": mark("{n} credit"),
+    "excavator": mark("{n} excavator"),
+    "mixer": mark("{n} mixer"),
+    "machine": mark("{n} machine of choice"),
+    "drop": mark("{n} drop"),
+    "contract": mark("{n} contract"),
+    "step": mark("{n} step"),
 }
 _MANY = {
-    "engineer": _("{n} engineers"),
-    "credit": _("{n} credits"),
-    "excavator": _("{n} excavators"),
-    "mixer": _("{n} mixers"),
-    "machine": _("{n} machines of choice"),
-    "drop": _("{n} drops"),
-    "contract": _("{n} contracts"),
-    "step": _("{n} steps"),
+    "engineer": mark("{n} engineers"),
+    "credit": mark("{n} credits"),
+    "excavator": mark("{n} excavators"),
+    "mixer": mark("{n} mixers"),
+    "machine": mark("{n} machines of choice"),
+    "drop": mark("{n} drops"),
+    "contract": mark("{n} contracts"),
+    "step": mark("{n} steps"),
 }
 
 

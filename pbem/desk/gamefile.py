@@ -10,7 +10,7 @@ from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
@@ -175,8 +175,11 @@ class GameFile(msgspec.Struct, kw_only=True):
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(
-            _("Game {id} has no seat {name!r}; its seats are: {names}.").format(
-                id=self.id, name=name, names=names
+            text(
+                "Game {id} has no seat {name!r}; its seats are: {names}.",
+                id=self.id,
+                name=name,
+                names=names,
             )
         )
 
@@ -237,7 +240,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
         if self.play is None:
-            raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
+            raise NotFound(text("Game {id} has not started yet.", id=self.id))
         return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 

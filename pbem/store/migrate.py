@@ -88,11 +88,21 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _texts(document: Document) -> Document:
+    """What is kept for people may be a sentence with its places; words kept before stay words."""
+    return document
+
+
+def _languages(person: Document) -> Document:
+    """A person reads a language; those known before have read English."""
+    return person
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
-    "people": (_first_tries,),
-    "callers": (_answers_by_reason, _first_tries),
-    "requests": (_first_tries,),
+    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints, _texts),
+    "people": (_first_tries, _languages),
+    "callers": (_answers_by_reason, _first_tries, _texts),
+    "requests": (_first_tries, _texts),
 }
 
 

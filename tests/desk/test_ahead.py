@@ -221,7 +221,7 @@ def test_they_are_checked_as_they_are_given(
     reply = give_orders(desk, number, 1 - seat, [line])
     assert outcomes(reply.transcript) == [REFUSED]
     assert why in reply.transcript.items[0].text
-    example = reply.transcript.items[0].example
+    example = str(reply.transcript.items[0].example)
     assert example.startswith("if ")
     assert ": build base " in example
     assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]

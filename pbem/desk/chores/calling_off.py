@@ -10,10 +10,14 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.until_called_off import next_event
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    When,
+    _,
+    listed,
+    text,
+)
 from pbem.store.errors import Damaged, NotFound
 
 
@@ -55,17 +59,16 @@ def look_after(desk: Desk, number: int) -> None:
 
 def _remind(game: Sitting) -> None:
     """Tell whoever opened the game; when they have left it, those who have a seat."""
-    file, people = game.file, game.books.people
+    file = game.file
     if not file.proposer:
-        game.letters.to_operator(NOTICE, words=_reminder(game, "UTC"))
+        game.letters.to_operator(NOTICE, words=_reminder(game))
     seated = [number for number, seat in enumerate(file.seats) if seat.player]
     openers = [number for number in seated if file.seats[number].player == file.proposer]
     for number in openers or (seated if file.proposer else ()):
-        zone = people.read(file.seats[number].player).zone
-        game.letters.note(number, NOTICE, words=_reminder(game, zone))
+        game.letters.note(number, NOTICE, words=_reminder(game))
 
 
-def _reminder(game: Sitting, zone: str) -> str:
+def _reminder(game: Sitting) -> Text:
     file = game.file
     at = next_event(file, game.books.forming_days) or 0
     words = _(
@@ -73,16 +76,18 @@ def _reminder(game: Sitting, zone: str) -> str:
         " called off. Friends of yours can write `join {number}` to this host."
     )
     missing = listed([seat.name for seat in file.seats if not seat.taken])
-    return words.format(number=file.id, seats=missing, time=say_time(at, zone))
+    return text(words, number=file.id, seats=missing, time=When(at))
 
 
 def _call_off(game: Sitting) -> list[str]:
     """End the game and tell those who joined or watch it; whose list it goes off."""
     file = game.file
-    words = _(
+    words = text(
         "Game {number} is called off: in {days} days it has not found its players. `new` proposes"
-        " another one."
-    ).format(number=file.id, days=game.books.forming_days)
+        " another one.",
+        number=file.id,
+        days=game.books.forming_days,
+    )
     joined = [seat.player for seat in file.seats if seat.player]
     invited = [seat.invited for seat in file.seats if seat.invited]
     for seat in range(len(file.seats)):

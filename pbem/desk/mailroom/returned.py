@@ -9,7 +9,7 @@ from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.letters.kinds import NOTICE, OPERATOR
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.mail.address import PersonBounce
 from pbem.mail.bounces import bounced_addresses
 from pbem.mail.receipts import Receipt
@@ -73,10 +73,9 @@ def _tell_operator(post: Post, person: str) -> None:
         letters.answer(
             OPERATOR,
             kind=NOTICE,
-            words=_(
+            words=text(
                 "Letters to {address} ({name}) came back {count} times, so nothing is sent there"
-                " any more. It begins again when a letter comes from that address."
-            ).format(
+                " any more. It begins again when a letter comes from that address.",
                 address=entry.address,
                 name=entry.name or person,
                 count=post.settings.limits.bounces,

@@ -16,7 +16,7 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import Transcript, news
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, text
 from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
@@ -73,7 +73,7 @@ class SeatVisit:
         self._told = self._story()
         self.play = self.play.preview(self.seat)
 
-    def previewed_story(self) -> list[str]:
+    def previewed_story(self) -> list[Words]:
         """What would be told to this seat, of what was tried since the preview began."""
         return news(self._told, self._story())
 
@@ -93,7 +93,7 @@ class SeatVisit:
         self.desk.people.change(self.person().id, change)
         self.acted = True
 
-    def ask_by_letter(self, kind: str, words: str, **args: Any) -> str:
+    def ask_by_letter(self, kind: str, words: Words, **args: Any) -> Words:
         """Ask the player by letter whether something beyond this game is meant."""
         person = self.person()
         if self.asked_by_letter:
@@ -116,14 +116,14 @@ class SeatVisit:
             return _("Noted; it is done when the game goes on.")
         return _("You are asked already, so it is done at once; a letter tells how.")
 
-    def propose(self, motion: Motion) -> str:
+    def propose(self, motion: Motion) -> Words:
         """Put something to the others, or agree to it; it is done when all agree."""
         self.stir()
         self.acted = True
         if motions.propose(self.game, self.mine.name, motion):
             self.decided = motion
             words = motions.in_words(motion, self.file.names)
-            return _("All agree: {what}.").format(what=words)
+            return text("All agree: {what}.", what=words)
         return _("Noted; I am asking the others.")
 
     # --- the others ----------------------------------------------------------------------
@@ -136,7 +136,7 @@ class SeatVisit:
             raise NotAllowed("", _("That is enough for one day; the others' patience counts too."))
         self.mine.stirred = (today, count + 1)
 
-    def announce(self, words: str) -> None:
+    def announce(self, words: Words) -> None:
         """Tell all other players something."""
         self.stir()
         self.game.letters.tell_others(self.seat, words)
