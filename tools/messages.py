@@ -26,7 +26,7 @@ from jinja2.ext import babel_extract
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ("fr", "uk", "ru")
 _ONE = {"_": "", "mark": "", "text": "", "order": "order"}  # functions of one sentence: its context
-_TEMPLATES = {"_": None, "ntext": (1, 2)}
+_IN_TEMPLATES = ("_", "ntext")
 _HEADER = "# Sentences of {domain} in {language}; see docs/translating.md.\n#"
 
 
@@ -90,13 +90,16 @@ def _in_file(path: Path, spoken: tuple[str, ...]) -> Iterator[Message]:
     if path.suffix == ".py":
         yield from _in_python(path.read_text("utf-8"), file)
     elif path.suffix == ".j2":
-        for _line, _function, found, _comments in babel_extract(
-            path.open("rb"), _TEMPLATES, [], {"trim_blocks": "true", "lstrip_blocks": "true"}
-        ):
-            one, many = (found, "") if isinstance(found, str) else (found[0], found[1])
-            yield Message(str(one), str(many or ""), "", file)
+        yield from _in_template(path.read_bytes(), file)
     elif path.suffix == ".toml" and spoken:
         yield from _in_data(tomllib.loads(path.read_text("utf-8")), spoken, file)
+
+
+def _in_template(source: bytes, file: str) -> Iterator[Message]:
+    options = {"trim_blocks": "true", "lstrip_blocks": "true"}
+    for _line, _name, found, _said in babel_extract(BytesIO(source), _IN_TEMPLATES, [], options):
+        words = [found] if isinstance(found, str) else [one for one in found or () if one]
+        yield Message(words[0], words[1] if len(words) > 1 else "", "", file)
 
 
 def _in_python(source: str, file: str) -> Iterator[Message]:

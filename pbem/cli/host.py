@@ -59,7 +59,7 @@ def open_desk() -> Desk:
 
 
 def deadline_of(file: GameFile) -> Callable[[int], int | None]:
-    """Until when each seat is awaited; the people's zones are read only if the game has a clock."""
+    """Until when each seat has time; people's zones are read only if the game has a clock."""
     if not file.time:
         return lambda _seat: None
     from pbem.desk.timing.clocks import clock_of
@@ -68,7 +68,7 @@ def deadline_of(file: GameFile) -> Callable[[int], int | None]:
 
 
 def let_bots_play(desk: Desk, number: int) -> None:
-    """Bots answer until nobody but people is awaited.
+    """Bots answer until the game waits for people alone.
 
     What was asked of us is committed already, so trouble with the bots is reported and no more.
     """

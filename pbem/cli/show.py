@@ -15,7 +15,7 @@ from .printing import picture, say, say_json
 @click.option("--plain", is_flag=True, help="The board in sentences, for a screen reader.")
 @as_json()
 def command(number: int, seat: str | None, plain: bool, json: bool) -> None:
-    """Show the board of game ID and who is awaited.
+    """Show the board of game ID and whom it waits for.
 
     Without --as it shows what everyone may see; with it also the seat's own cards and the
     question it is asked.

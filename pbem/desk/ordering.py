@@ -97,6 +97,15 @@ def give_orders_at(
     return Reply(visit.transcript, game.file, visit.play, visit.afterwards)
 
 
+def begins_like_order(game: Sitting, line: str) -> bool:
+    """Whether a line begins like an order of the host or of the game."""
+    if orders.find_at_seat(line) is not None:
+        return True
+    return game.has_begun and language_of(game.play, orders.reserved()).begins_order(
+        line, _SHORTEST
+    )
+
+
 class _Ordering:
     """The lines of one seat at one game: done in one commit, or known as done before."""
 

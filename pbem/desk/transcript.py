@@ -82,6 +82,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
         return [item for item in shown if item.needs_saying or self.preview]
 
     @property
+    def not_taken(self) -> list[str]:
+        """The lines that were not taken as orders, or not any more, as the letter has them."""
+        return [item.line for item in self.items if item.outcome in (IGNORED, UNREAD)]
+
+    @property
     def kept(self) -> bool:
         """Whether the game was changed by it."""
         return self.changed and not self.preview

@@ -57,7 +57,7 @@ class HostOutbox:
         }
 
     def due(self) -> Iterator[Owed]:
-        """The letters to try now."""
+        """The letters to try now, of each document the next one to each person."""
         now = self.post.desk.clock()
         for name, shelf in self.shelves.items():
             for key in shelf.due(now):
@@ -111,10 +111,6 @@ class HostOutbox:
     def message_id(self, letter: Owed) -> str:
         """By which the courier knows a letter."""
         return letter.note.id
-
-    def lane(self, letter: Owed) -> tuple[str, Any, str]:
-        """Letters to one person about one game leave in order."""
-        return (letter.shelf, letter.key, letter.whom)
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""

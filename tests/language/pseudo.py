@@ -37,7 +37,9 @@ def _known() -> dict[tuple[str, str], str]:
 def changed(words: str) -> str:
     """The words with every letter changed, but for places and orders."""
     parts = _STAYS.split(words)
-    return "".join(part if place % 2 else part.translate(_LETTERS) for place, part in enumerate(parts))
+    return "".join(
+        part if place % 2 else part.translate(_LETTERS) for place, part in enumerate(parts)
+    )
 
 
 class PseudoReader(Reader):

@@ -7,6 +7,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 
 from pbem.desk.writing import Writer
@@ -14,7 +15,22 @@ from tests.mail import situations
 
 from .pseudo import of_html, plain_words, pseudo_language
 
-NAMES = frozenset({"Anna", "Ben", "Cléo", "Cl", "o", "pbem", "SHA", "UTC", "Re", "Barrage", "Underwater", "Cities"})
+NAMES = frozenset(
+    {
+        "Anna",
+        "Ben",
+        "Cléo",
+        "Cl",
+        "o",
+        "pbem",
+        "SHA",
+        "UTC",
+        "Re",
+        "Barrage",
+        "Underwater",
+        "Cities",
+    }
+)
 
 
 def letters(game: str, path: Path) -> Iterator[tuple[str, str]]:
@@ -32,7 +48,7 @@ def letters(game: str, path: Path) -> Iterator[tuple[str, str]]:
                 self.desk.people.change(seat.player, lambda one: setattr(one, "language", "xx"))
 
     situations.Evening = Reading  # type: ignore[misc]
-    situations.Writer = lambda post: Writer(post, draw)  # type: ignore[attr-defined]
+    situations.Writer = partial(Writer, draw=draw)  # type: ignore[assignment, misc]
     for situation, letter in situations.situations(path, game):
         yield f"{situation} subject", str(letter["Subject"])
         yield f"{situation} text", body(letter, "plain")

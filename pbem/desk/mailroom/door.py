@@ -187,6 +187,6 @@ def _unlinked(words: Words) -> Words:
 
 def _about(arrived: Arrived) -> dict[str, Any]:
     about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
-    if left_out := said_of(arrived.letter):
+    if left_out := said_of(arrived.letter, lambda line: find_at_door(line)[0] is not None):
         about["left_out"] = left_out
     return about

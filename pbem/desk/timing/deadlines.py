@@ -1,4 +1,4 @@
-"""Keeps the clock of one game: who is awaited since when, until when, and what is due next.
+"""Keeps the clock of one game: for whom it waits since when, until when, and what is due next.
 
 A draft does not stop the clock: a seat's time runs from the question that opens its turn to the
 answer that hands the turn on.
@@ -64,7 +64,7 @@ class TimeKeeper:
         return (self.rules.per_turn or self._bank(seat)) + seat.extra
 
     def deadline(self, number: int) -> int | None:
-        """When the seat's time is over; None without a clock or when it is not awaited."""
+        """When the seat's time is over; None without a clock or out of turn."""
         return self._at(number, Stage.OVER)
 
     def grace_ends(self, number: int) -> int | None:

@@ -15,6 +15,8 @@ class Reason(StrEnum):
     ATTRIBUTION = "attribution"
     WRAPPED = "end of a quoted line"
     """It stands right below a quoted line that is so long that this may be the rest of it."""
+    RULE = "a rule"
+    """A line of dashes or underscores in the sender's own words."""
     SIGNATURE = "signature"
     FOOTER = "footer"
     FORWARDED = "forwarded"
@@ -35,6 +37,8 @@ class LeftOut(msgspec.Struct, frozen=True):
     text: str
     first: int = 0
     last: int = 0
+    below: tuple[str, ...] = ()
+    """Of a signature or footer, the lines below the one that begins it: some may be meant."""
 
     @property
     def count(self) -> int:

@@ -19,12 +19,14 @@ class Phrases(NamedTuple):
     fields: dict[str, str]
     """A header word, and which field it is: from, date, to, subject, other."""
     forward_stems: tuple[str, ...]
+    separator_stems: tuple[str, ...]
     forward_lines: frozenset[str]
     original_lines: frozenset[str]
     banners: tuple[str, ...]
     footers: tuple[str, ...]
     likely_footers: tuple[str, ...]
     footer_proof: tuple[str, ...]
+    list_footers: tuple[str, ...]
 
 
 @cache
@@ -38,12 +40,14 @@ def phrases() -> Phrases:
         first_words=frozenset(lower(attribution["first"])),
         fields={word: field for field, words in data["header"].items() for word in lower(words)},
         forward_stems=lower(forwarded["stems"]),
+        separator_stems=lower(forwarded["stems"] + forwarded["original_stems"]),
         forward_lines=frozenset(lower(forwarded["lines"])),
         original_lines=frozenset(lower(forwarded["originals"])),
         banners=lower(data["banner"]["begins"]),
         footers=lower(footer["certain"]),
         likely_footers=lower(footer["likely"]),
         footer_proof=lower(footer["proof"]),
+        list_footers=lower(footer["lists"]),
     )
 
 
