@@ -54,7 +54,8 @@ def templates_of(game: Game[Any]) -> Path:
 
 def draw_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
     """A game's own board (`txt`, `plain`, `legend`, `svg`) drawn from a view."""
-    template = environment((templates_of(game),)).get_template(f"board.{form}.j2")
+    names = [f"board.{form}.{reading().language}.j2", f"board.{form}.j2"]
+    template = environment((templates_of(game),)).select_template(names)
     return template.render({**game.face(view), **more})
 
 

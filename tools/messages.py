@@ -4,8 +4,8 @@
     python -m tools.messages de         the same, and begin a catalogue for German
 
 Sentences are found where they are marked: `_`, `mark`, `text`, `ntext`, `within` and `order` in
-Python, `_` and `ntext` in templates, and in data the keys that `SPOKEN` names. Each domain (the
-host, and each game) has its catalogues in a folder `locale` of its own.
+Python, `_` and `ntext` in templates, and in data under the keys that the domain names. Each domain
+(the host, and each game) has its catalogues in a folder `locale` of its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -51,8 +51,8 @@ class Domain(NamedTuple):
     folder: Path
     """The folder with the folder `locale`."""
     sources: tuple[Path, ...]
-    spoken: tuple[str, ...] = ()
-    """The keys of its data under which there are words for people."""
+    spoken: Mapping[str, tuple[str, ...]] = {}
+    """By data file, the keys under which there are words for people."""
 
     def po(self, language: str) -> Path:
         """The catalogue that translators write."""
@@ -62,13 +62,20 @@ class Domain(NamedTuple):
 DOMAINS = (
     Domain("pbem", ROOT / "pbem", (ROOT / "pbem", ROOT / "templates")),
     Domain(
-        "barrage", ROOT / "games/barrage", (ROOT / "games/barrage",), ("ability", "words", "title")
+        "barrage",
+        ROOT / "games/barrage",
+        (ROOT / "games/barrage",),
+        {
+            "companies.toml": ("id", "ability_words"),
+            "officers.toml": ("ability",),
+            "technology.toml": ("words",),
+            "scoring.toml": ("words",),
+        },
     ),
     Domain(
         "underwater-cities",
         ROOT / "games/underwater_cities",
         (ROOT / "games/underwater_cities",),
-        ("title",),
     ),
 )
 
@@ -85,21 +92,22 @@ def messages(domain: Domain) -> list[Message]:
     return list(found.values())
 
 
-def _in_file(path: Path, spoken: tuple[str, ...]) -> Iterator[Message]:
+def _in_file(path: Path, spoken: Mapping[str, tuple[str, ...]]) -> Iterator[Message]:
     file = path.relative_to(ROOT).as_posix()
     if path.suffix == ".py":
         yield from _in_python(path.read_text("utf-8"), file)
     elif path.suffix == ".j2":
         yield from _in_template(path.read_bytes(), file)
-    elif path.suffix == ".toml" and spoken:
-        yield from _in_data(tomllib.loads(path.read_text("utf-8")), spoken, file)
+    elif path.name in spoken and path.suffix == ".toml":
+        yield from _in_data(tomllib.loads(path.read_text("utf-8")), spoken[path.name], file)
 
 
 def _in_template(source: bytes, file: str) -> Iterator[Message]:
     options = {"trim_blocks": "true", "lstrip_blocks": "true"}
     for _line, _name, found, _said in babel_extract(BytesIO(source), _IN_TEMPLATES, [], options):
         words = [found] if isinstance(found, str) else [one for one in found or () if one]
-        yield Message(words[0], words[1] if len(words) > 1 else "", "", file)
+        if words:
+            yield Message(words[0], words[1] if len(words) > 1 else "", "", file)
 
 
 def _in_python(source: str, file: str) -> Iterator[Message]:
@@ -124,6 +132,8 @@ def _in_data(value: Any, spoken: tuple[str, ...], file: str) -> Iterator[Message
         for key, one in value.items():
             if key in spoken and isinstance(one, str) and one:
                 yield Message(one, "", "", file)
+            elif key in spoken and isinstance(one, dict):
+                yield from (Message(words, "", "", file) for words in one.values())
             else:
                 yield from _in_data(one, spoken, file)
 

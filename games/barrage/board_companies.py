@@ -123,7 +123,7 @@ def _company(view: Any, seat: int) -> CompanyShown:
     shown = view["companies"][seat]
     name = shown["name"]
     owner = (
-        Owner(seat, CODES[name], name, shown["colour"])
+        Owner(seat, _(CODES[name]), _(name), shown["colour"])
         if name
         else Owner(seat, f"#{seat + 1}", _("seat {n}").format(n=seat + 1), "")
     )
@@ -135,7 +135,7 @@ def _company(view: Any, seat: int) -> CompanyShown:
         automa=shown["automa"] or "",
         picked=bool(name),
         officer=FACTS.officers.get(shown["officer"]),
-        ability=FACTS.companies[name].ability_words if name else "",
+        ability=_(FACTS.companies[name].ability_words) if name else "",
         has_ability=shown.get("ability", False),
         next_space=_next(FACTS.building.construction, shown["constructions"]),
         next_copy=_next(mahiri, shown["copies"]),
@@ -212,7 +212,7 @@ def _gain(shown: Any, kind: str, number: int) -> Gain:
     if level is not None:
         reward = msgspec.structs.replace(reward, vp=reward.vp + reward.credits, credits=0)
         reward = reward if level.income else Reward()
-    return Gain(ORDINAL[number], short_reward(reward), reward_words(reward))
+    return Gain(ORDINAL[number], short_reward(reward), str(reward_words(reward)))
 
 
 NO_GAIN = Gain("", "", "")

@@ -88,6 +88,7 @@ class Barrage(Game[State]):
         {"red", "green", "yellow", "white", "black"}
     )  # borders, contracts, companies
     score_words: ClassVar[Mapping[str, str]] = {
+        "company": mark("company"),
         "before": mark("VP before the end"),
         "count": mark("objective, counted"),
         "objective": mark("objective, VP"),
@@ -145,7 +146,7 @@ class Barrage(Game[State]):
         return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
 
     def holdings(self, view: Any, seat: int) -> str:
-        return holdings(view, seat)
+        return str(holdings(view, seat))
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks(situation, self.state_type)
@@ -156,11 +157,8 @@ class Barrage(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
-        folder = Path(__file__).parent
-        texts = {
-            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
-        }
-        return {**texts, "conditions": CONDITIONS}
+        texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
+        return {**texts, "conditions": _(CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)

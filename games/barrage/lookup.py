@@ -58,7 +58,7 @@ def _of_automas(view: Any, wanted: str) -> str | None:
     if wanted != "automa":
         return None
     level = next(one["automa"] for one in view["companies"] if one["automa"])
-    return level_words(level)
+    return str(level_words(level))
 
 
 def _things() -> dict[str, str]:

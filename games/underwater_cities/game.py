@@ -149,11 +149,8 @@ class UnderwaterCities(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
-        folder = Path(__file__).parent
-        texts = {
-            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
-        }
-        return {**texts, "conditions": lookup.CONDITIONS}
+        texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
+        return {**texts, "conditions": _(lookup.CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup.lookup(view, words)

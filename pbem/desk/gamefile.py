@@ -9,6 +9,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
+from pbem.engine.reader import reading_as
 from pbem.engine.table import Told
 from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
@@ -241,7 +242,8 @@ class GameFile(msgspec.Struct, kw_only=True):
         """The game at the question where it was left."""
         if self.play is None:
             raise NotFound(text("Game {id} has not started yet.", id=self.id))
-        return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
+        with reading_as(None):  # what the rules say is for nobody yet
+            return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 
 def known_as(seat: int, generation: int, message_id: str) -> str:

@@ -34,6 +34,7 @@ from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.language import Language
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
+from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, text
 
 THANKS = frozenset(  # how people end a letter
@@ -301,7 +302,7 @@ class _Reader:
             return
         rest = line.split(maxsplit=1)[1:]
         try:
-            said = known.at_seat(self.visit, rest[0].strip() if rest else "")
+            said = self.visit.answered(known, rest[0].strip() if rest else "")
         except OrderError:
             raise
         except PbemError as error:
@@ -329,7 +330,8 @@ class _Reader:
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
-        said = play.game.lookup(play.view(self.visit.seat), line.split())
+        with reading_as(self.visit.reader):
+            said = play.game.lookup(play.view(self.visit.seat), line.split())
         if said is None:
             return False
         self._flush()

@@ -13,6 +13,7 @@ import msgspec
 from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
+from .reader import in_language
 from .text import _, listed, text
 
 if TYPE_CHECKING:
@@ -201,6 +202,10 @@ class Game(Generic[S]):
     def folder(self) -> Path:
         """Where its templates, rules and catalogues are: beside its class."""
         return Path(sys.modules[type(self).__module__].__file__ or "").parent
+
+    def text_file(self, name: str) -> str:
+        """A text beside its class, in the language of whoever reads if it is there in it."""
+        return in_language(self.folder / name).read_text(encoding="utf-8")
 
     def coloured(self, names: Sequence[str]) -> list[str]:
         """The seats that may be shown in colour wherever their names stand."""

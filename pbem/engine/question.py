@@ -11,7 +11,7 @@ from .text import Words, order, spoken
 
 T = TypeVar("T")
 
-DONE = "done"
+DONE = order("done").sentence
 
 
 class Refusal(msgspec.Struct, frozen=True):

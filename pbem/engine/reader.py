@@ -147,13 +147,20 @@ def reader_of(language: str, zone: str = "UTC", game: str = "") -> Reader:
 
 
 @contextmanager
-def reading_as(reader: Reader) -> Iterator[Reader]:
-    """Turn what is shown meanwhile into words for this reader."""
+def reading_as(reader: Reader | None) -> Iterator[None]:
+    """Turn what is shown meanwhile into words for this reader; for nobody while rules are run."""
     before = READER.set(reader)
     try:
-        yield reader
+        yield
     finally:
         READER.reset(before)
+
+
+def in_language(path: Path) -> Path:
+    """A text file in the language of whoever reads: `rules.uk.md` beside `rules.md`, if any."""
+    language = reading().language
+    there = path.with_name(f"{path.stem}.{language}{path.suffix}")
+    return there if language != SOURCE and there.is_file() else path
 
 
 def reading() -> Reader:

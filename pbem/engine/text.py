@@ -96,6 +96,19 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     def __contains__(self, words: str) -> bool:
         return words in str(self)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same sentence, or says these words."""
+        if isinstance(other, str):
+            return str(self) == other
+        return isinstance(other, Text) and _parts(self) == _parts(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def _parts(one: Text) -> tuple[Any, ...]:
+    return one.sentence, one.params, one.many, one.context
+
 
 class When(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A moment, in seconds UTC; the style is `day and time`, `day` or `date`."""
@@ -152,6 +165,8 @@ def joined(parts: Iterable[Any], by: str = ", ") -> Words:
     parts = list(parts)
     if all(type(part) is str for part in parts):
         return by.join(parts)
+    if len(parts) == 1:
+        return as_text(parts[0])
     given = {f"p{place}": part for place, part in enumerate(parts)}
     return Text(by.join(f"{{{name}}}" for name in given), given)
 

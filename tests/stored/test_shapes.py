@@ -21,10 +21,10 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (6, "ca2d0d852d9e5e22"),
-    "people": (2, "5164f8d862cf6298"),
-    "callers": (3, "8a54d1a5463470b0"),
-    "requests": (2, "ef19838c9bf600c9"),
+    "games": (7, "ca2d0d852d9e5e22"),
+    "people": (3, "8584a92868b64095"),
+    "callers": (4, "8a54d1a5463470b0"),
+    "requests": (3, "1fcb7754cdd24789"),
 }
 
 

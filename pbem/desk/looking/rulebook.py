@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from pbem.engine.game import Game
+from pbem.engine.reader import in_language
 from pbem.engine.text import listed, text
 from pbem.store.errors import NotFound
 
 
 def rules_text(game: Game[Any], topic: str = "") -> str:
     """The whole rules, or the sections and numbered rules that fit the topic."""
-    sections = _sections(_rules_file(game).read_text(encoding="utf-8"))
+    sections = _sections(in_language(_rules_file(game)).read_text(encoding="utf-8"))
     wanted = topic.casefold().strip()
     first, _blank, rest = wanted.partition(" ")
     wanted = rest.strip() if first == game.name else wanted

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
+from typing import Any, Protocol
 
 from pbem.desk import standing_orders
 from pbem.desk.agreeing import motions
@@ -16,10 +17,20 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import Transcript, news
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
-from pbem.engine.text import Words, _, text
+from pbem.engine.reader import Reader, reader_of, reading_as
+from pbem.engine.text import Words, _, spoken, text
 from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
+
+
+class Answers(Protocol):
+    """An order that can be given at a seat."""
+
+    asks: bool
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
+        """Do it; the words that come back go into the transcript."""
 
 
 class SeatVisit:
@@ -56,6 +67,22 @@ class SeatVisit:
     def mine(self) -> SeatFile:
         """What is kept of this seat."""
         return self.game.file.seats[self.seat]
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Who reads the answers to what is asked here: whoever sits on the seat."""
+        player = self.mine.player
+        entry = self.desk.people.read(player) if player else None
+        if entry is None:
+            return reader_of("", game=self.file.game)
+        return reader_of(entry.language, entry.zone, self.file.game)
+
+    def answered(self, order: Answers, rest: str) -> Words:
+        """What an order says; one that only asks answers in the language of whoever asks."""
+        if not order.asks:
+            return order.at_seat(self, rest)
+        with reading_as(self.reader):
+            return spoken(order.at_seat(self, rest))
 
     # --- the letter ----------------------------------------------------------------------
 

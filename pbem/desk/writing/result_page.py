@@ -9,7 +9,7 @@ from pbem.desk.looking.ratings import Change
 from pbem.desk.writing.calling import Calling
 from pbem.engine.game import Result
 from pbem.engine.play import Play
-from pbem.engine.text import _, mark
+from pbem.engine.text import _, mark, spoken
 from pbem.mail.compose.page import Bar
 
 MEDALS = {1: mark("1st"), 2: mark("2nd"), 3: mark("3rd")}
@@ -41,7 +41,7 @@ def final_table(names: Sequence[str], result: Result, words: Mapping[str, str]) 
     rows = [["", *names]]
     for part in dict.fromkeys(part for one in result.account for part in one):
         if label := _(words.get(part, str(part))):
-            rows.append([label, *(str(one.get(part, "")) for one in result.account)])
+            rows.append([label, *(spoken(one.get(part, "")) for one in result.account)])
     rows.append([_("points"), *map(str, result.scores)])
     rows.append([_("place"), *map(str, result.places)])
     return rows
