@@ -32,7 +32,9 @@ class Owner(NamedTuple):
     colour: str
 
 
-NOBODY = Owner(None, NEUTRAL_CODE, mark("neutral"), "grey")
+def _nobody() -> Owner:
+    """The neutral dams' owner."""
+    return Owner(None, _(NEUTRAL_CODE), _("neutral"), "grey")
 
 
 class Sector(NamedTuple):
@@ -111,7 +113,7 @@ class Companies(NamedTuple):
         return [one for one in self.all if one.picked and not one.resigned]
 
     def owner(self, seat: int | None) -> Owner:
-        return NOBODY if seat is None else self.all[seat].owner
+        return _nobody() if seat is None else self.all[seat].owner
 
 
 def companies_of(view: Any) -> Companies:

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .text import READER, english_list
+from .text import LESS, READER, days_and_hours, english_list, english_span, english_when
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,14 +31,8 @@ LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська", "
 COMPLETE: tuple[str, ...] = ()
 """Those in which no sentence lacks its translation: `tests/language` sees to it."""
 
-DAY, HOUR = 86400, 3600
 _HOST = "pbem"
 _PATTERNS = {"day and time": "EEE d MMM HH:mm", "day": "EEE d MMM", "date": "d MMMM y"}
-_ENGLISH_PATTERNS = {
-    "day and time": "%a {day} %b %H:%M",
-    "day": "%a {day} %b",
-    "date": "{day} %B %Y",
-}
 _folders: dict[str, Path] = {}
 
 
@@ -103,22 +97,19 @@ class Reader:
             )
         plain = self.zone == "UTC"
         there = time.gmtime(at) if plain else _local_time(at, self.zone).timetuple()
-        return time.strftime(_ENGLISH_PATTERNS[style].format(day=there.tm_mday), there)
+        return english_when(there, style)
 
     def span(self, seconds: int) -> str:
         """A length of time in words, to the hour."""
-        days, rest = divmod(max(seconds, 0), DAY)
-        hours = rest // HOUR if days < 7 else 0
-        parts = [(days, "day"), (hours, "hour")]
-        said = [self._count(number, unit) for number, unit in parts if number]
-        return self.listed(said, "and") if said else self.look_up("less than an hour")
-
-    def _count(self, number: int, unit: str) -> str:
         if self.language == SOURCE:
-            return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+            return english_span(seconds)
         from babel.units import format_unit  # takes a while to load
 
-        return format_unit(number, f"duration-{unit}", "long", locale=self.language)
+        said = [
+            format_unit(number, f"duration-{unit}", "long", locale=self.language)
+            for number, unit in days_and_hours(seconds)
+        ]
+        return self.listed(said, "and") if said else self.look_up(LESS)
 
     def number(self, value: float) -> str:
         """A number that is not whole."""

@@ -18,6 +18,7 @@ What fills a place may be a string or a number, a Text, a list of them ('a, b an
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from typing import Any, Protocol, TypeAlias
@@ -63,6 +64,9 @@ def _(sentence: str) -> str:
 def mark(sentence: str) -> str:
     """Mark a sentence for translation that is looked up later, with `_`."""
     return sentence
+
+
+LESS = mark("less than an hour")
 
 
 class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -117,7 +121,9 @@ class When(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     style: str = "day and time"
 
     def __str__(self) -> str:
-        reader = READER.get() or _plain_reader()
+        reader = READER.get()
+        if reader is None:
+            return english_when(time.gmtime(self.at), self.style)
         return reader.when(self.at, self.style)
 
 
@@ -127,8 +133,8 @@ class Span(msgspec.Struct, frozen=True, gc=False):
     seconds: int
 
     def __str__(self) -> str:
-        reader = READER.get() or _plain_reader()
-        return reader.span(self.seconds)
+        reader = READER.get()
+        return english_span(self.seconds) if reader is None else reader.span(self.seconds)
 
 
 Words: TypeAlias = str | Text
@@ -245,7 +251,23 @@ def english_list(words: list[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def _plain_reader() -> Speaks:
-    from .reader import ENGLISH  # needed only where a time is said, and says much itself
+_PATTERNS = {"day and time": "%a {day} %b %H:%M", "day": "%a {day} %b", "date": "{day} %B %Y"}
 
-    return ENGLISH
+
+def english_when(there: time.struct_time, style: str) -> str:
+    """`Tue 17 Nov 18:00`, of a moment as a calendar and a clock show it."""
+    return time.strftime(_PATTERNS[style].format(day=there.tm_mday), there)
+
+
+def days_and_hours(seconds: int) -> list[tuple[int, str]]:
+    """A length of time to the hour, and from a week on to the day, without zeros."""
+    days, rest = divmod(max(seconds, 0), 86400)
+    hours = rest // 3600 if days < 7 else 0
+    return [(number, unit) for number, unit in ((days, "day"), (hours, "hour")) if number]
+
+
+def english_span(seconds: int) -> str:
+    """`2 days and 3 hours`."""
+    parts = days_and_hours(seconds)
+    said = [f"{number} {unit}" if number == 1 else f"{number} {unit}s" for number, unit in parts]
+    return english_list(said, "and") or LESS

@@ -74,6 +74,7 @@ def pseudo_language() -> Iterator[str]:
 
 _NO_WORDS = re.compile(
     r"""`[^`]*`               # orders
+      | “[^”]*”               # what somebody wrote
       | \S+@\S+               # addresses
       | \b[0-9a-f]{16,}\b     # hashes
       | mailto:\S+
