@@ -6,9 +6,9 @@ import click
 
 from pbem.engine.text import _, text
 
-from .completing import complete_topics
 from .pages import pages
 from .printing import say
+from .tab_choices import complete_topics
 
 
 @click.command()

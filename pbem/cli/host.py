@@ -62,7 +62,7 @@ def deadline_of(file: GameFile) -> Callable[[int], int | None]:
     """Until when each seat has time; people's zones are read only if the game has a clock."""
     if not file.time:
         return lambda _seat: None
-    from pbem.desk.timing.clocks import clock_of
+    from pbem.desk.timing.game_clock import clock_of
 
     return clock_of(open_desk(), file).deadline
 

@@ -10,13 +10,12 @@ from typing import Any
 import click
 
 from pbem import __version__
-from pbem.engine.reader import LANGUAGES, reading_as
 from pbem.engine.text import _
 
 from .commands import COMMANDS
-from .completing import complete_folder
 from .exits import Exit, exit_for
-from .reading import shell_reader
+from .reading import CHOICES, in_shell_language
+from .tab_choices import complete_folder
 
 
 class Program(click.Group):
@@ -42,7 +41,7 @@ class Program(click.Group):
         except Exception as error:
             if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
                 raise
-            with reading_as(shell_reader()):
+            with in_shell_language():
                 words, code = _in_words(error)
             click.echo(f"pbem: {words}", err=True)
             ctx.exit(code)
@@ -69,7 +68,7 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
 )
 @click.option(
     "--language",
-    type=click.Choice(list(LANGUAGES)),
+    type=click.Choice(CHOICES),
     envvar="PBEM_LANGUAGE",
     help="The language in which it answers (or set PBEM_LANGUAGE); without it that of the locale.",
 )

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
-from pbem.engine.reader import LANGUAGES, Reader, reader_of
-
+ENGLISH = "en"
+CHOICES = (ENGLISH, "fr", "uk", "ru")
+"""The same as the engine's `LANGUAGES`, which takes a while to load."""
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-
-def shell_reader() -> Reader:
-    """Whoever sits at the shell."""
-    return reader_of(shell_language())
 
 
 def shell_language() -> str:
     """The language that was asked for, or else that of the locale, if it is one of ours."""
     ctx = click.get_current_context(silent=True)
     asked = ctx.find_root().params.get("language") if ctx is not None else None
-    if asked or (asked := os.environ.get("PBEM_LANGUAGE")):
+    if asked:
         return str(asked)
     locale = next((os.environ[name] for name in _LOCALE if os.environ.get(name)), "")
     language = locale[:2].lower()
-    return language if language in LANGUAGES else ""
+    return language if language in CHOICES else ENGLISH
+
+
+@contextmanager
+def in_shell_language() -> Iterator[None]:
+    """Turn what is shown meanwhile into words for whoever sits at the shell."""
+    from pbem.engine.reader import reader_of, reading_as
+
+    with reading_as(reader_of(shell_language())):
+        yield

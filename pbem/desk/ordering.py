@@ -16,7 +16,7 @@ from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
-from pbem.desk.letters.book import Answer, limit_words, may_answer
+from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (

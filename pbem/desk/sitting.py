@@ -18,11 +18,11 @@ from pbem.desk import open_games, standing_orders
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_document
 from pbem.desk.letters import news, observers
-from pbem.desk.letters.book import Answer, Change, LetterBook
+from pbem.desk.letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.timing import until_called_off
-from pbem.desk.timing.clocks import clock_of
 from pbem.desk.timing.deadlines import TimeKeeper
+from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.play import Play
 from pbem.store import Held
 from pbem.store.errors import NotFound

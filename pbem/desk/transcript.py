@@ -69,6 +69,8 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     """Whether the lines were given ahead of the turn."""
     resend: bool = False
     """Whether a whole letter was asked for, with the board."""
+    replay: bool = False
+    """Whether the whole game goes with the answer, as a page."""
 
     @property
     def empty(self) -> bool:

@@ -14,7 +14,7 @@ from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
-from .text import _, listed, text
+from .text import listed, text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -260,6 +260,10 @@ class Game(Generic[S]):
         """What the others have that the picture does not show, a paragraph for each."""
         return ()
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        """What is worth a line in a chart, by seat: the score first, then what each has."""
+        return ()
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         """The moves worth looking at, grouped, for the question of a turn.
 
@@ -269,8 +273,7 @@ class Game(Generic[S]):
 
     def moment(self, view: Any) -> str:
         """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""
-        number = self.round(view)
-        return _("round {number}").format(number=number) if number else ""
+        return ""
 
     def topics(self) -> Mapping[str, str]:
         """Texts that players can ask for: `help` and others, by their name."""
@@ -291,8 +294,8 @@ class Game(Generic[S]):
         """The game's things that have a name, with the codes it may stand for."""
         return {}
 
-    def round(self, view: Any) -> int | None:
-        """The number of the round that the view shows; None in a game without rounds."""
+    def round(self, state: S) -> int | None:
+        """The number of the round, which everybody may know; None in a game without rounds."""
         return None
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:

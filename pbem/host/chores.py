@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 
 from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
-from pbem.desk.chores.calling_off import look_after
-from pbem.desk.chores.clocks import set_clocks_right
+from pbem.desk.chores.clock_set_back import set_clocks_right
 from pbem.desk.chores.handing_over import hand_over
+from pbem.desk.chores.never_filled import look_after
 from pbem.desk.chores.reminding import remind
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk

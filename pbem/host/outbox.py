@@ -39,16 +39,22 @@ class Owed(NamedTuple):
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
-    def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
+    def __init__(
+        self,
+        post: Post,
+        draw: Callable[[str, int], bytes] | None = None,
+        replay: Callable[[int, int], bytes] | None = None,
+    ) -> None:
         self.counted: Callable[[str], None] = lambda _what: None
         self._told: set[tuple[Any, str]] = set()
         self._draw = draw
+        self._replay = replay
         self.take_on(post)
 
     def take_on(self, post: Post) -> None:
         """Write letters by these settings from now on."""
         self.post = post
-        self.writer = Writer(post, self._draw)
+        self.writer = Writer(post, self._draw, self._replay)
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,

@@ -98,9 +98,27 @@ def _languages(person: Document) -> Document:
     return person
 
 
+def _no_probes(person: Document) -> Document:
+    """Nobody was asked yet whether mail reaches them."""
+    return person
+
+
+def _not_public(game: Document) -> Document:
+    """A game says whether everyone may see it when it is over, and keeps its latest messages."""
+    return {**game, "public": False, "messages": []}
+
+
+def _first_page(person: Document) -> Document:
+    """A person's own page has a number; it is raised to void older links."""
+    return {**person, "page_number": 0}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints, _texts),
-    "people": (_first_tries, _languages),
+    "games": (
+        *(_motions, _first_tries, _more_time, _told_by_sentence, _no_hints, _not_public),
+        _texts,
+    ),
+    "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),
     "requests": (_first_tries, _texts),
 }

@@ -13,9 +13,9 @@ import pytest
 
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
+from pbem.host.due_markers import look_after_markers
 from pbem.host.outbox import HostOutbox
 from pbem.host.send_once import flush
-from pbem.host.upkeep import look_after_markers
 from pbem.mail.address import new_message_id
 from pbem.store import Home, Note, markers
 from pbem.store.outbox import DAY

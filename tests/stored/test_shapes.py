@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.gamefile import GameFile
 from pbem.desk.people.person import Person
 from pbem.store import Note
@@ -21,8 +21,8 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (7, "ca2d0d852d9e5e22"),
-    "people": (3, "8584a92868b64095"),
+    "games": (8, "b02f400defc9b824"),
+    "people": (5, "3686935ce4f6792f"),
     "callers": (4, "8a54d1a5463470b0"),
     "requests": (3, "1fcb7754cdd24789"),
 }

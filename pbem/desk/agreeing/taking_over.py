@@ -20,7 +20,7 @@ from pbem.desk.gamefile import RUNNING, GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.seat_changes import tell_player
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import GameError
 from pbem.engine.text import When, _, text
 from pbem.store.outbox import DAY

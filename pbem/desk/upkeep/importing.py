@@ -65,6 +65,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
             options=play.options,
             time=export.time,
             hints=export.hints,
+            public=export.public,
             seats=seats,
             seed=play.seed,
             seed_given=export.seed_given,

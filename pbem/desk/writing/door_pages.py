@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.desk.letters.kinds import ANNOUNCEMENT
+from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
@@ -16,7 +16,10 @@ from pbem.store.outbox import Note
 
 SUBJECT = mark("[pbem] Your letter")
 CONFIRM = mark("[pbem] Please confirm")
-ANNOUNCED = mark("[pbem] A word from the host")
+TITLES = {
+    ANNOUNCEMENT: mark("[pbem] A word from the host"),
+    PROBE: mark("[pbem] Does this letter reach you?"),
+}
 
 
 def page(post: Post, note: Note, reply_to: str) -> Page:
@@ -30,7 +33,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=_(ANNOUNCED if note.kind == ANNOUNCEMENT else SUBJECT),
+        title=_(TITLES.get(note.kind, SUBJECT)),
         paragraphs=[spoken(one) for one in params.get("left_out", ())],
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",

@@ -7,18 +7,15 @@ What is known by its subject or its words alone may be a person's, so it is only
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
-from .characters import one_line
-from .encoded_words import decode_words
+from .bounce import is_bounce
 from .headers import Headers
-from .limits import SUBJECT_LENGTH
+from .lines import Line
+from .machine_words import subject_of, words_of_machines
 from .marks import LETTER_HEADER, OWN_LETTER
 from .mime import Message
-from .phrases import lower, read_table
 
 _PRESENCE: Final = (
     "x-autoreply",
@@ -72,14 +69,7 @@ _REPORT_PARTS: Final = {
     "message/feedback-report": "a complaint report",
     "text/vnd.google.email-reaction+json": "a reaction",
 }
-_PREFIXES: Final = ("re:", "aw:", "sv:", "antw:", "fw:", "fwd:", "wg:", "tr:", "rv:", "odp:", "vs:")
 _LINES_OF_A_REACTION: Final = 3
-_DIAGNOSIS: Final = re.compile(
-    r"\b[45]\d\d[ -]#?[45]\.\d\.\d|\b(?:final-recipient|diagnostic-code|user unknown|no such user|"
-    r"unknown user|permanent (?:fatal )?error|not be delivered|was not delivered|not listed in)\b",
-    re.IGNORECASE,
-)
-"""What a mail server says about a letter that it could not deliver."""
 _VACATION: Final = "an automatic reply, by its subject"
 
 
@@ -91,26 +81,11 @@ class Judgement(NamedTuple):
     is_bounce: bool = False
 
 
-class _Words(NamedTuple):
-    vacation: tuple[str, ...]
-    receipt: tuple[str, ...]
-    bounce: tuple[str, ...]
-    bounce_senders: tuple[str, ...]
-    bounce_names: tuple[str, ...]
-    reaction: tuple[str, ...]
-
-
-@cache
-def _words_of_machines() -> _Words:
-    data = read_table("automatic")
-    return _Words(*(lower(data[name]) for name in _Words._fields))
-
-
-def judge(message: Message, sender: str, lines: Sequence[str]) -> Judgement:
-    """Whether a machine wrote this, by its header, its parts, its subject and its own lines."""
-    bounce = _is_bounce(message, sender, lines)
+def judge(message: Message, sender: str, own: Sequence[str], lines: Sequence[Line]) -> Judgement:
+    """Whether a machine wrote this, by its header, its parts, its subject and its words."""
+    bounce = is_bounce(message, sender, lines)
     surely = _surely(message, sender) or ("a delivery report" if bounce else None)
-    perhaps = None if surely else _perhaps(message.headers, lines)
+    perhaps = None if surely else _perhaps(message.headers, own)
     if perhaps == _VACATION and _wants_no_answer(message.headers):
         surely, perhaps = perhaps, None  # its subject and its header say the same
     return Judgement(surely, perhaps, bounce)
@@ -155,7 +130,7 @@ def _said_by_sender(sender: str) -> str | None:
 
 
 def _perhaps(headers: Headers, lines: Sequence[str]) -> str | None:
-    subject, known = _subject(headers), _words_of_machines()
+    subject, known = subject_of(headers), words_of_machines()
     if subject.startswith(known.vacation):
         return _VACATION
     if subject.startswith(known.receipt):
@@ -178,48 +153,11 @@ def _is_reaction(lines: Sequence[str]) -> bool:
 
 def _reacts(line: str) -> bool:
     """'Ann reacted with 👍': the verb, with a name and no colon before it."""
-    for words in _words_of_machines().reaction:
+    for words in words_of_machines().reaction:
         before, found, _ = line.partition(words)
         if found and ":" not in before and len(before.split()) < 6:
             return words not in ("hat mit",) or "reagiert" in line
     return False
-
-
-def _is_bounce(message: Message, sender: str, lines: Sequence[str]) -> bool:
-    """Whether this says that a letter could not be delivered."""
-    headers = message.headers
-    kind = message.parameters.get("report-type", "").strip().lower()
-    if message.type == "multipart/report" and kind in ("delivery-status", ""):
-        return True
-    if "x-failed-recipients" in headers:
-        return True
-    if any(part.type.endswith("delivery-status") for part in message.parts):
-        return True
-    local = sender.rpartition("<")[2].partition("@")[0]
-    if local in ("mailer-daemon", "mailerdaemon", "mail-daemon"):
-        return True
-    known = _words_of_machines()
-    if not _subject(headers).startswith(known.bounce):
-        return False
-    name = decode_words(headers.get("from"))[:200].casefold()
-    return (
-        local.startswith((*known.bounce_senders, "microsoftexchange"))
-        or any(one in name for one in known.bounce_names)
-        or "@" not in sender
-        or any(_DIAGNOSIS.search(line) for line in lines)
-        or any(value.replace(" ", "") == "<>" for value in headers.all("return-path"))
-    )
-
-
-def _subject(headers: Headers) -> str:
-    """The subject in lower case, without what clients and gateways put before it."""
-    subject = one_line(decode_words(headers.get("subject")), SUBJECT_LENGTH).casefold()
-    for _ in range(4):
-        if subject.startswith(("[external]", "[extern]")):
-            subject = subject.partition("]")[2].lstrip()
-        elif subject.startswith(_PREFIXES):
-            subject = subject.partition(":")[2].lstrip()
-    return subject
 
 
 def _wants_no_answer(headers: Headers) -> bool:

@@ -13,7 +13,7 @@ from .lines import Line
 from .marks import repeats_reply_line
 from .quote_marks import is_quoted, is_unmarked
 from .repeated_header import begins_header, field, some_field
-from .separators import is_forward, is_separator
+from .separators import is_forward, is_framed, is_separator
 
 _BLANKS: Final = 6
 _SHORT: Final = 3
@@ -35,6 +35,8 @@ def below_rule(lines: Sequence[Line], rule: int) -> Reason | None:
         return Reason.QUOTE
     if begins_footer(lines, at) or begins_list_footer(lines[at].text):
         return Reason.FOOTER
+    if is_framed(drawn):
+        return None
     signs = len(drawn) <= _SHORT and is_name(lines[at].text)
     return Reason.SIGNATURE if _is_signature(lines, at, signs) else None
 
@@ -60,7 +62,8 @@ def _names_two_fields(lines: Sequence[Line], at: int) -> bool:
 def _is_signature(lines: Sequence[Line], at: int, found: bool) -> bool:
     """Whether a few lines end the words here, with a phone number or an address among them."""
     for number, line in enumerate(lines[at : at + _LINES_OF_A_SIGNATURE + 1]):
-        if not line.text or line.mark is not None or is_quoted(line.text):
+        ends = not line.text or line.mark is not None or is_quoted(line.text)
+        if ends or attribution_lines(lines, at + number):
             return found
         if number == _LINES_OF_A_SIGNATURE:
             return False

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+_ANCESTORS = 5
+
 
 class Reason(StrEnum):
     """Why a part of a letter is not taken as the sender's own words."""
@@ -73,6 +75,12 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     authentication: list[str] = []
     """The Authentication-Results fields, as they came; anybody may have written them."""
     defects: list[str] = []
+
+    @property
+    def ancestors(self) -> list[str]:
+        """The Message-IDs of the letters that it answers, the latest first; of many only a few."""
+        latest = self.references[::-1][:_ANCESTORS]
+        return list(dict.fromkeys([self.in_reply_to, *latest]))
 
 
 def as_report(letter: Letter) -> dict[str, Any]:
