@@ -9,8 +9,9 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
+from pbem.engine.reader import reading_as
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
@@ -142,7 +143,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The document of a game.
 
     `proposer` is the id of the person who proposed it, `reminded_at` says when they were told that
-    it still waits for players, and `rematch` is the number of the game that was proposed after its
+    it still waits for players, `taken_in` when it came from a file of another host (0: it did not),
+    and `rematch` is the number of the game that was proposed after its
     end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
@@ -174,6 +176,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The latest messages between its players, for their pages."""
     proposer: str = ""
     reminded_at: int = 0
+    taken_in: int = 0
     seats_asked_for: tuple[int, int] = (0, 0)
     rematch: int = 0
     awaiting: list[str] = []
@@ -190,8 +193,11 @@ class GameFile(msgspec.Struct, kw_only=True):
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(
-            _("Game {id} has no seat {name!r}; its seats are: {names}.").format(
-                id=self.id, name=name, names=names
+            text(
+                "Game {id} has no seat {name!r}; its seats are: {names}.",
+                id=self.id,
+                name=name,
+                names=names,
             )
         )
 
@@ -223,6 +229,11 @@ class GameFile(msgspec.Struct, kw_only=True):
         self.forget_messages(seat)
         self.outbox = [raw for raw in self.outbox if raw["to"] != seat]
         self.lost = [raw for raw in self.lost if raw["to"] != seat]
+
+    @property
+    def waits_for_guests(self) -> bool:
+        """Whether it was taken in under way, and somebody who is invited has not said yes."""
+        return self.status == RUNNING and any(seat.invited for seat in self.seats)
 
     def note_message(self, said: Said) -> None:
         """Keep a message for the pages of those whom it is for."""
@@ -266,8 +277,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
         if self.play is None:
-            raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
-        return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
+            raise NotFound(text("Game {id} has not started yet.", id=self.id))
+        with reading_as(None):  # what the rules say is for nobody yet
+            return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 
 def known_as(seat: int, generation: int, message_id: str) -> str:

@@ -88,6 +88,22 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _texts(document: Document) -> Document:
+    """What is kept for people may be a sentence with its places; words kept before stay words."""
+    return document
+
+
+def _languages(person: Document) -> Document:
+    """A person reads a language; those known before have read English."""
+    return person
+
+
+def _taken_in(game: Document) -> Document:
+    """A game from another host knows when it came: when it last changed, if it waits for guests."""
+    waits = game.get("status") == "running" and any(seat.get("invited") for seat in game["seats"])
+    return {**game, "taken_in": game.get("changed", 0) if waits else 0}
+
+
 def _no_probes(person: Document) -> Document:
     """Nobody was asked yet whether mail reaches them."""
     return person
@@ -104,10 +120,19 @@ def _first_page(person: Document) -> Document:
 
 
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints, _not_public),
-    "people": (_first_tries, _no_probes, _first_page),
-    "callers": (_answers_by_reason, _first_tries),
-    "requests": (_first_tries,),
+    "games": (
+        _motions,
+        _first_tries,
+        _more_time,
+        _told_by_sentence,
+        _no_hints,
+        _not_public,
+        _taken_in,
+        _texts,
+    ),
+    "people": (_first_tries, _no_probes, _first_page, _languages),
+    "callers": (_answers_by_reason, _first_tries, _texts),
+    "requests": (_first_tries, _texts),
 }
 
 
