@@ -9,7 +9,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
-from pbem.engine import DONE, Asking, Question, Text, _
+from pbem.engine import (
+    DONE,
+    Asking,
+    Question,
+    Text,
+    as_text,
+    mark,
+    text,
+)
 
 from .actor import Actor, Choice
 from .deck import Part
@@ -84,11 +92,11 @@ def prompt(sentence: str, what: Any = "") -> Text:
 
 def choosing(name: str, words: str) -> Text:
     """The question of a slot or a card, with what it does."""
-    return Text(_("{name}: {words} What will you do?"), {"name": name, "words": words})
+    return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))
 
 
-GAINED = prompt(_("A gain"))
-TRIGGERED = prompt(_("This brings you more. What would you like of it?"))
+GAINED = prompt(mark("A gain"))
+TRIGGERED = prompt(mark("This brings you more. What would you like of it?"))
 
 
 class Resolution:

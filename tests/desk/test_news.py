@@ -68,7 +68,7 @@ class Readers:
         if behind:
             self.longest = max(self.longest, len(behind))
             said = give_orders(self.desk, self.number, seat, ["history"]).transcript.items[0].text
-            assert said.splitlines() == behind
+            assert str(said).splitlines() == behind
 
     def forget_what_was_taken_back(self) -> None:
         """A sentence that was told and then taken back with its move may be told again."""
@@ -199,7 +199,7 @@ def test_what_the_reader_got_and_what_others_did_is_never_only_counted() -> None
         heard = [place for place, one in enumerate(play.log) if one.is_for(reader)][-18:]
         shown = shown_places(play, reader, {"news": heard})
         side = play.game.sides(play.view(reader))[reader].name or play.names[reader]
-        own = [p for p in heard if play.log[p].params.get("company") == side]
+        own = [p for p in heard if str(play.log[p].params.get("company")) == side]
         assert not set(own) - set(shown)
         assert shown == sorted(shown)
         checked += len(shown) < len(heard)

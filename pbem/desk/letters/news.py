@@ -7,13 +7,14 @@ and not told twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
 from pbem.desk.gamefile import GameFile, Observer, SeatFile
 from pbem.engine.play import Play
 from pbem.engine.table import Told
+from pbem.engine.text import Text, revived
 
 SHOWN = 10
 """So many sentences of news a letter tells; it counts the others."""
@@ -67,8 +68,7 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int]) -> dict[int, Wei
     begun = set()
     for place in places:
         told = play.log[place]
-        words = [one for one in told.params.values() if isinstance(one, str)]
-        about = next((called[one] for one in words if one in called), None)
+        about = next((called[one] for one in _plain_words(told.params) if one in called), None)
         begins = about is not None and (told.at, about) not in begun
         begun.add((told.at, about))
         if about == seat or told.to is not None:
@@ -76,6 +76,13 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int]) -> dict[int, Wei
         else:
             weights[place] = Weight.MOVE if begins else Weight.DETAIL
     return weights
+
+
+def _plain_words(params: Mapping[str, Any]) -> list[str]:
+    """What fills the places of a sentence and is no sentence with places itself."""
+    words = [revived(one) for one in params.values()]
+    words = [one.sentence if isinstance(one, Text) and not one.params else one for one in words]
+    return [one for one in words if isinstance(one, str)]
 
 
 class News(NamedTuple):
