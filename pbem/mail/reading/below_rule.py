@@ -62,10 +62,12 @@ def _names_two_fields(lines: Sequence[Line], at: int) -> bool:
 def _is_signature(lines: Sequence[Line], at: int, found: bool) -> bool:
     """Whether a few lines end the words here, with a phone number or an address among them."""
     for number, line in enumerate(lines[at : at + _LINES_OF_A_SIGNATURE + 1]):
-        ends = not line.text or line.mark is not None or is_quoted(line.text)
-        if ends or attribution_lines(lines, at + number):
+        if not line.text or line.mark is not None or is_quoted(line.text):
             return found
         if number == _LINES_OF_A_SIGNATURE:
             return False
-        found = found or is_contact(line.text)
+        if not found and is_contact(line.text):
+            if any(attribution_lines(lines, at + near) for near in range(number + 1)):
+                return False
+            found = True
     return found

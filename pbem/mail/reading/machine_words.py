@@ -24,6 +24,7 @@ class MachineWords(NamedTuple):
     bounce_senders: tuple[str, ...]
     bounce_names: tuple[str, ...]
     reaction: tuple[str, ...]
+    tapback: tuple[str, ...]
 
 
 @cache
