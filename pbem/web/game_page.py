@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 
 from pbem.desk.books import Books
-from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.gamefile import ENDED, GameFile, Said
+from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium
 from pbem.desk.writing.seat_names import Calling
-from pbem.engine.game import Game
+from pbem.engine.game import Game, listed
 from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.mail.compose.page import Bar, MoveGroup
@@ -95,6 +95,7 @@ def game_page(
         waiting=now.others(),
         you_are=_you_are(calling, reader.seat),
         options=played_with(play.game, file),
+        messages=messages_for(file, reader.seat, reader.zone),
         boards=boards,
         first=next((place for place, one in enumerate(boards) if one.seat == reader.seat), 0),
         plain="" if boards else _plain(play, view, reader.seat),
@@ -103,6 +104,28 @@ def game_page(
         **_result(play, calling),
         **_own(play, view, reader.seat, now),
     )
+
+
+def messages_for(file: GameFile, seat: int | None, zone: str) -> list[tuple[str, str, str]]:
+    """What others have written to this seat, and what it wrote itself, the latest first."""
+    if seat is None:
+        return []
+    muted = file.seats[seat].muted
+    shown = [
+        one
+        for one in file.messages
+        if seat == one.by or (seat in one.to and file.names[one.by] not in muted)
+    ]
+    return [
+        (_to_whom(file, one, seat), say_time(one.at, zone), one.words) for one in reversed(shown)
+    ]
+
+
+def _to_whom(file: GameFile, one: Said, seat: int) -> str:
+    if one.by != seat:
+        return file.names[one.by]
+    to = listed([file.names[other] for other in one.to])
+    return _("you to {names}").format(names=to)
 
 
 def _you_are(calling: Calling, seat: int | None) -> str:
