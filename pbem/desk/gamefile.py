@@ -142,7 +142,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The document of a game.
 
     `proposer` is the id of the person who proposed it, `reminded_at` says when they were told that
-    it still waits for players, and `rematch` is the number of the game that was proposed after its
+    it still waits for players, `taken_in` when it came from a file of another host (0: it did not),
+    and `rematch` is the number of the game that was proposed after its
     end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
@@ -174,6 +175,7 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The latest messages between its players, for their pages."""
     proposer: str = ""
     reminded_at: int = 0
+    taken_in: int = 0
     seats_asked_for: tuple[int, int] = (0, 0)
     rematch: int = 0
     awaiting: list[str] = []
@@ -223,6 +225,11 @@ class GameFile(msgspec.Struct, kw_only=True):
         self.forget_messages(seat)
         self.outbox = [raw for raw in self.outbox if raw["to"] != seat]
         self.lost = [raw for raw in self.lost if raw["to"] != seat]
+
+    @property
+    def waits_for_guests(self) -> bool:
+        """Whether it was taken in under way, and somebody who is invited has not said yes."""
+        return self.status == RUNNING and any(seat.invited for seat in self.seats)
 
     def note_message(self, said: Said) -> None:
         """Keep a message for the pages of those whom it is for."""

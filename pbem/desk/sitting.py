@@ -101,6 +101,8 @@ class Sitting(LoadedGame):
             return self.now
         handing_over = [one.due for one in file.motions if one.due]
         times = [self.clock.next_event(), *handing_over]
+        if file.waits_for_guests:
+            times.append(until_called_off.next_event(file, self.books.forming_days))
         return min((at for at in times if at is not None), default=None)
 
     def document(self) -> dict[str, Any]:

@@ -62,12 +62,15 @@ def _due(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> list[t
     due_at = document.get("due_at")
     if due_at is None or due_at > now:
         return []
+    players = ("players", partial(look_after, desk, number))
     if document["status"] == FORMING:
-        return [("players", partial(look_after, desk, number))]
+        return [players]
+    guests = any(seat.get("invited") for seat in document["seats"])
     return [
         ("bots", partial(_let_bots_play, desk, number, room)),
         ("reminders", partial(remind, desk, number)),
         ("seats", partial(hand_over, desk, number)),
+        *([players] if guests else []),
     ]
 
 

@@ -195,13 +195,17 @@ def test_a_rule_in_ones_own_words_ends_nothing(rule: str) -> None:
         "board mailing list -- board@lists.example.org\nresign",
         "https://lists.example.org/board\nresign",
         "This e-mail is confidential.\nresign",
-        "Ann Smith\n+49 30 1234567\nresign",
         "---- Original Message ----\nresign",
         "-- \nAnn\nresign",
     ],
 )
 def test_a_rule_above_the_words_of_others_ends_ones_own(rule: str, below: str) -> None:
     assert [line for line in read(f"help\n{rule}\n{below}\n") if line != rule] == ["help"]
+
+
+@pytest.mark.parametrize("rule", RULES[:-1])
+def test_a_signature_below_a_rule_is_not_read(rule: str) -> None:
+    assert read(f"help\n{rule}\nAnn Smith\n+49 30 1234567\nresign\n") == ["help"]
 
 
 def test_what_stands_below_the_line_of_a_phone_is_own_only_below_a_marked_quote() -> None:

@@ -62,6 +62,7 @@ def import_game(desk: Desk, data: bytes, players: Mapping[str, str]) -> int:
             status=ENDED if export.ended else RUNNING,
             opened=export.opened,
             changed=now,
+            taken_in=now,
             options=play.options,
             time=export.time,
             hints=export.hints,

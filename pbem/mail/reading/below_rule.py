@@ -13,7 +13,7 @@ from .lines import Line
 from .marks import repeats_reply_line
 from .quote_marks import is_quoted, is_unmarked
 from .repeated_header import begins_header, field, some_field
-from .separators import is_forward, is_separator
+from .separators import is_forward, is_framed, is_separator
 
 _BLANKS: Final = 6
 _SHORT: Final = 3
@@ -35,6 +35,8 @@ def below_rule(lines: Sequence[Line], rule: int) -> Reason | None:
         return Reason.QUOTE
     if begins_footer(lines, at) or begins_list_footer(lines[at].text):
         return Reason.FOOTER
+    if is_framed(drawn):
+        return None
     signs = len(drawn) <= _SHORT and is_name(lines[at].text)
     return Reason.SIGNATURE if _is_signature(lines, at, signs) else None
 
@@ -64,5 +66,8 @@ def _is_signature(lines: Sequence[Line], at: int, found: bool) -> bool:
             return found
         if number == _LINES_OF_A_SIGNATURE:
             return False
-        found = found or is_contact(line.text)
+        if not found and is_contact(line.text):
+            if any(attribution_lines(lines, at + near) for near in range(number + 1)):
+                return False
+            found = True
     return found

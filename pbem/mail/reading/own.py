@@ -25,6 +25,8 @@ from .separators import begins_signature, is_forward, is_framed, is_rule, is_sep
 
 _SNIPPET: Final = 80
 _NEAR: Final = 6
+_LOOKS_BELOW_RULE: Final = 4
+"""A rule costs as many looks at lines."""
 _REGIONS: Final = (Reason.SIGNATURE, Reason.FOOTER)
 
 
@@ -124,6 +126,7 @@ class Sorter:
 
     def _rule(self, at: int) -> None:
         """A rule ends the sender's own words if what stands below it is not their own."""
+        self.looks += _LOOKS_BELOW_RULE
         reason = below_rule(self.lines, at)
         if reason is Reason.QUOTE:
             self._end(reason)

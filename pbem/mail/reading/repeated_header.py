@@ -13,6 +13,8 @@ _LINES: Final = 8
 _MISSES: Final = 3
 _BLOCK: Final = 5
 _FIELDS: Final = frozenset(("from", "date", "to", "subject"))
+_FIRST: Final = ("from", "date")
+"""Most headers begin with one of these; with another one only if no line stands in between."""
 _YEAR_AND_TIME: Final = re.compile(r"\d{4}.{0,40}\d[:.]\d\d|\d[:.]\d\d.{0,40}\d{4}")
 _MBOX_LINE: Final = re.compile(r"From \S{1,200} {1,3}\w{3} \w{3} [\d ]\d \d\d:\d\d")
 _NAME_LENGTH: Final = 40
@@ -38,10 +40,10 @@ def begins_header(lines: Sequence[Line], at: int) -> bool:
             fields.add(one)
         else:
             misses += 1
-            if misses > _MISSES:
+            if misses > _MISSES or (line.text and first not in _FIRST):
                 break
     known = fields & _FIELDS
-    if first in ("from", "date") and "from" in fields and len(known) > 1:
+    if first in _FIRST and "from" in fields and len(known) > 1:
         return True
     return len(known) > 2 or _begins_unknown_header(lines, at)
 

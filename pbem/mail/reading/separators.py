@@ -17,8 +17,7 @@ _FRAMED: Final = re.compile(r"-{3,} ?[^\W\d_][^-]{1,80}(?:-[^-]{1,80}){0,4}-{3,}
 def is_separator(text: str) -> bool:
     """'-----Original Message-----' and its like in the languages we know."""
     if is_framed(text):
-        folded = text[:_LONGEST].casefold()
-        return any(stem in folded for stem in phrases().separator_stems)
+        return phrases().separator_stems.search(text[:_LONGEST].casefold()) is not None
     return len(text) < 80 and text.strip(" -*_:").casefold() in phrases().original_lines
 
 
