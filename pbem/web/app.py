@@ -21,12 +21,14 @@ from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED, GameFile
 from pbem.desk.looking.ratings import Finished, finished_games
 from pbem.desk.page_links import PersonLink, SeatLink, WatchLink, read_link
+from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
+from pbem.engine.reader import reader_of, reading_as
 from pbem.store.errors import StoreError
 
 from .deadlines import deadlines_file
-from .files import reader_of, replay_html
-from .game_page import Reader, game_page
+from .files import eyes_of, replay_html
+from .game_page import Eyes, game_page
 from .guesses import SLOW, Guesses
 from .headers import Headers
 from .host_page import host_page, public_games
@@ -104,21 +106,21 @@ class Pages:
             raise HTTPException(404)
         return link
 
-    async def _reader(self, request: Request) -> tuple[GameFile, Reader]:
+    async def _eyes(self, request: Request) -> tuple[GameFile, Eyes]:
         """The game that the address opens, and through whose eyes."""
         if (number := request.path_params.get("public")) is not None:
             file = await run_in_threadpool(self._game, number)
             if not (file.public and file.status == FINISHED):
                 raise HTTPException(404)
-            return file, Reader()
+            return file, Eyes()
         match await self._link(request):
             case WatchLink(game):
-                return await run_in_threadpool(self._game, game), Reader()
+                return await run_in_threadpool(self._game, game), Eyes()
             case SeatLink(game, seat, generation):
                 file = await run_in_threadpool(self._game, game)
                 if seat >= len(file.seats) or file.seats[seat].generation != generation:
                     raise HTTPException(404)
-                return file, await run_in_threadpool(reader_of, self.books, file, seat)
+                return file, await run_in_threadpool(eyes_of, self.books, file, seat)
             case _:
                 raise HTTPException(404)
 
@@ -132,25 +134,26 @@ class Pages:
 
     async def game(self, request: Request) -> Response:
         """The page of a game."""
-        file, reader = await self._reader(request)
-        return await run_in_threadpool(self._game_page, request, file, reader)
+        file, eyes = await self._eyes(request)
+        return await run_in_threadpool(self._game_page, request, file, eyes)
 
-    def _game_page(self, request: Request, file: GameFile, reader: Reader) -> Response:
-        mark = mark_of(self.books, file, reader)
+    def _game_page(self, request: Request, file: GameFile, eyes: Eyes) -> Response:
+        mark = mark_of(self.books, file, eyes)
         if unchanged := _unchanged(request, mark):
             return unchanged
-        body, allowed = self.kept.page(
-            request.url.path, mark, lambda: self._written(file, reader, mark)
-        )
+        with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+            body, allowed = self.kept.page(
+                request.url.path, mark, lambda: self._written(file, eyes, mark)
+            )
         return _html(body, allowed, mark)
 
-    def _written(self, file: GameFile, reader: Reader, mark: str) -> tuple[str, str]:
+    def _written(self, file: GameFile, eyes: Eyes, mark: str) -> tuple[str, str]:
         """The page, and the policy that goes with it."""
         if file.play is None:
             served = Served(mark, 0, "")
             page = waiting_page(file, self.host)
             return html("waiting", page=page, served=served, policy=""), policy()
-        shown = game_page(self.books, file, file.load(), reader, self.host)
+        shown = game_page(self.books, file, file.load(), eyes, self.host)
         moments = 1 if shown.boards else 0
         served = Served(mark, moments, "replay.html" if moments else "")
         written = html(
@@ -165,28 +168,30 @@ class Pages:
 
     async def past(self, request: Request) -> Response:
         """All moments of the game, without their pictures."""
-        file, reader = await self._reader(request)
+        file, eyes = await self._eyes(request)
 
         def made() -> Response:
-            mark = mark_of(self.books, file, reader)
+            mark = mark_of(self.books, file, eyes)
             if unchanged := _unchanged(request, mark):
                 return unchanged
-            past = self.kept.past(file.id, reader.seat)
-            return _json(past.frames(_begun(file).load()), mark)
+            past = self.kept.past(file.id, eyes)
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                return _json(past.frames(_begun(file).load()), mark)
 
         return await run_in_threadpool(made)
 
     async def moment(self, request: Request) -> Response:
         """The pictures of one moment of the game."""
-        file, reader = await self._reader(request)
+        file, eyes = await self._eyes(request)
 
         def made() -> Response:
-            mark = mark_of(self.books, file, reader)
+            mark = mark_of(self.books, file, eyes)
             if unchanged := _unchanged(request, mark):
                 return unchanged
-            past = self.kept.past(file.id, reader.seat)
+            past = self.kept.past(file.id, eyes)
             number = request.path_params["number"] - 1
-            pictures = past.pictures(_begun(file).load(), number)
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                pictures = past.pictures(_begun(file).load(), number)
             if pictures is None:
                 raise HTTPException(404)
             return _json(pictures, mark)
@@ -195,13 +200,14 @@ class Pages:
 
     async def replay(self, request: Request) -> Response:
         """The whole game as one page that can be kept."""
-        file, reader = await self._reader(request)
-        mark = mark_of(self.books, file, reader)
+        file, eyes = await self._eyes(request)
+        mark = mark_of(self.books, file, eyes)
         if unchanged := _unchanged(request, mark):
             return unchanged
 
         def made() -> str:
-            return replay_html(self.books, file, _begun(file).load(), reader.seat)
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                return replay_html(self.books, file, _begun(file).load(), eyes.seat)
 
         def kept() -> str:
             return str(self.kept.page(request.url.path, mark, made))
@@ -215,16 +221,16 @@ class Pages:
 
     async def events(self, request: Request) -> Response:
         """Server-sent events: a mark whenever the page would say something else."""
-        file, reader = await self._reader(request)
+        file, eyes = await self._eyes(request)
         address = request.url.path
         if self._listening.total() >= LISTENERS or self._listening[address] >= LISTENERS_OF_ONE:
             raise HTTPException(503, headers={"retry-after": "60"})
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
-        news = self._news(request, address, file.id, reader)
+        news = self._news(request, address, file.id, eyes)
         return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
     async def _news(
-        self, request: Request, address: str, number: int, reader: Reader
+        self, request: Request, address: str, number: int, eyes: Eyes
     ) -> AsyncIterator[str]:
         self._listening[address] += 1
         try:
@@ -234,7 +240,7 @@ class Pages:
                 new = self.books.games.stamp(number)
                 if new != stamp:
                     stamp = new
-                    mark = await run_in_threadpool(self._mark, request, reader)
+                    mark = await run_in_threadpool(self._mark, request, eyes)
                     if mark is None:
                         return
                     if mark != known:
@@ -247,7 +253,7 @@ class Pages:
         finally:
             self._listening[address] -= 1
 
-    def _mark(self, request: Request, reader: Reader) -> str | None:
+    def _mark(self, request: Request, eyes: Eyes) -> str | None:
         """The page's mark now; None if the address opens nothing any more."""
         link = read_link(request.path_params.get("token", ""), self._secret)
         try:
@@ -257,7 +263,7 @@ class Pages:
             return None
         if isinstance(link, SeatLink) and file.seats[link.seat].generation != link.generation:
             return None
-        return mark_of(self.books, file, reader)
+        return mark_of(self.books, file, eyes)
 
     # --- people, and the host ------------------------------------------------------------
 
@@ -267,8 +273,9 @@ class Pages:
 
         def made() -> Response:
             person = self._person(link)
-            page = person_page(self.kept, person, self._all_finished()[0], self.host)
-            body = html("person", page=page, policy="")
+            with reading_as(reader_of(person.language, person.zone)):
+                page = person_page(self.kept, person, self._all_finished()[0], self.host)
+                body = html("person", page=page, policy="")
             return _whole(request, body, policy())
 
         return await run_in_threadpool(made)
@@ -280,7 +287,8 @@ class Pages:
         def made() -> Response:
             person = self._person(link)
             waiting = waiting_for(self.kept, person)
-            body = deadlines_file(waiting, person.zone, self.books.domain)
+            with reading_as(reader_of(person.language, person.zone)):
+                body = deadlines_file(waiting, person.zone, self.books.domain)
             return Response(body, media_type="text/calendar")
 
         return await run_in_threadpool(made)
@@ -291,7 +299,7 @@ class Pages:
             raise HTTPException(404)
         return link
 
-    def _person(self, link: PersonLink) -> Any:
+    def _person(self, link: PersonLink) -> Person:
         try:
             person = self.books.people.read(link.person)
         except StoreError:

@@ -11,6 +11,7 @@ from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile, read_file
 from pbem.store.errors import NotFound
 
+from .game_page import Eyes
 from .past import Past
 
 GAMES_KEPT = 200
@@ -45,8 +46,10 @@ class Latest(Generic[Key, Value]):
                 self._values.popitem(last=False)
             return value
 
-    def __len__(self) -> int:
-        return len(self._values)
+    def clear(self) -> None:
+        """Remember nothing."""
+        with self._lock:
+            self._values.clear()
 
 
 class Kept:
@@ -55,7 +58,7 @@ class Kept:
     def __init__(self, books: Books) -> None:
         self.books = books
         self._games: Latest[int, tuple[Any, GameFile]] = Latest(GAMES_KEPT)
-        self._pasts: Latest[tuple[int, int | None], Past] = Latest(PASTS_KEPT)
+        self._pasts: Latest[tuple[int, int | None, str], Past] = Latest(PASTS_KEPT)
         self._pages: Latest[str, tuple[str, Any]] = Latest(PAGES_KEPT)
 
     def game(self, number: int) -> GameFile:
@@ -68,9 +71,15 @@ class Kept:
             known = self._games.put(number, (stamp, read_file(self.books.games.read(number))))
         return known[1]
 
-    def past(self, number: int, seat: int | None) -> Past:
+    def past(self, number: int, eyes: Eyes) -> Past:
         """The moments of a game for a pair of eyes."""
-        return self._pasts.get((number, seat)) or self._pasts.put((number, seat), Past(seat))
+        key = (number, eyes.seat, eyes.language)
+        return self._pasts.get(key) or self._pasts.put(key, Past(eyes.seat))
+
+    def forget(self) -> None:
+        """Remember nothing, as at the start."""
+        for one in (self._games, self._pasts, self._pages):
+            one.clear()
 
     def page(self, address: str, mark: str, make: Callable[[], Any]) -> Any:
         """A page that was made for this mark, or is made now."""

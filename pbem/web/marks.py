@@ -16,12 +16,12 @@ from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.awaited import awaited
 from pbem.desk.timing.game_clock import clock_of
 
-from .game_page import Reader, messages_for
+from .game_page import Eyes, messages_for
 from .rendered import css, js
 
 
-def mark_of(books: Books, file: GameFile, reader: Reader) -> str:
-    """The mark of a game's page, for a reader, now."""
+def mark_of(books: Books, file: GameFile, eyes: Eyes) -> str:
+    """The mark of a game's page, for a pair of eyes, now."""
     now = books.clock()
     waiting = awaited(file, clock_of(books, file).deadline)
     said = (
@@ -30,13 +30,14 @@ def mark_of(books: Books, file: GameFile, reader: Reader) -> str:
         [(one.seat, one.since, one.until, one.in_turn) for one in waiting],
         [one.until is not None and one.until <= now for one in waiting],
         [(seat.name, bool(seat.taken), seat.generation) for seat in file.seats],
-        messages_for(file, reader.seat, reader.zone),
-        reader.zone,
+        messages_for(file, eyes.seat, eyes.zone),
+        eyes.zone,
+        eyes.language,
         file.public,
         _program(),
     )
     digest = hashlib.blake2s(repr(said).encode(), digest_size=8).hexdigest()
-    return f"{file.id}-{position(file, reader.seat)}-{digest}"
+    return f"{file.id}-{position(file, eyes.seat)}-{digest}"
 
 
 def position(file: GameFile, seat: int | None) -> int:

@@ -352,10 +352,10 @@ def test_news_come_by_themselves_and_end_with_the_key(
 async def _listen(pages: Pages, visitor: Visitor, desk: Desk, number: int, url: str) -> None:
     file = desk.read(number)
     token = url.rstrip("/").rpartition("/")[2]
-    from pbem.web.game_page import Reader
+    from pbem.web.game_page import Eyes
 
     asked = _Listening(token)
-    news = pages._news(asked, url, number, Reader(0))  # type: ignore[arg-type]
+    news = pages._news(asked, url, number, Eyes(0))  # type: ignore[arg-type]
     assert "retry" in await anext(news)
     first = await anext(news)
     assert first.startswith(f"event: moved\ndata: {number}-")
@@ -374,7 +374,7 @@ async def _listen(pages: Pages, visitor: Visitor, desk: Desk, number: int, url: 
 
 
 class _Listening(_Asked):
-    """A request whose reader is still there."""
+    """A request whose eyes is still there."""
 
     async def is_disconnected(self) -> bool:
         return False
