@@ -9,12 +9,13 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
+from pbem.engine.reader import reading_as
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
-SUMMARY_VERSION = 4
+SUMMARY_VERSION = 5
 
 MESSAGES_KEPT = 50
 
@@ -192,8 +193,11 @@ class GameFile(msgspec.Struct, kw_only=True):
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(
-            _("Game {id} has no seat {name!r}; its seats are: {names}.").format(
-                id=self.id, name=name, names=names
+            text(
+                "Game {id} has no seat {name!r}; its seats are: {names}.",
+                id=self.id,
+                name=name,
+                names=names,
             )
         )
 
@@ -273,8 +277,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
         if self.play is None:
-            raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
-        return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
+            raise NotFound(text("Game {id} has not started yet.", id=self.id))
+        with reading_as(None):  # what the rules say is for nobody yet
+            return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 
 def known_as(seat: int, generation: int, message_id: str) -> str:
@@ -308,12 +313,14 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
                 "name": seat["name"],
                 "player": seat["player"] or seat["bot"] or None,
                 "by_rules": seat.get("by_rules", ""),
+                "generation": seat.get("generation", 0),
             }
             for seat in document["seats"]
         ],
         "status": document["status"],
         "awaiting": document["awaiting"],
         "drafting": document.get("drafting", []),
+        "public": document.get("public", False),
         "opened": document["opened"],
         "changed": document["changed"],
         "places": result["places"] if result else None,

@@ -17,7 +17,14 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
-from .text import Text, _, text
+from .text import (
+    Text,
+    Words,
+    _,
+    as_text,
+    joined,
+    text,
+)
 
 MOST_ANSWERS = 500
 LONGEST_LINE = 2000
@@ -29,8 +36,8 @@ MOST_REPEATED = 4
 class Answered(msgspec.Struct):
     """One question that a line answered: what was asked, what was chosen, and how."""
 
-    prompt: str
-    phrase: str
+    prompt: Words
+    phrase: Words
     filled_in: bool = False
 
 
@@ -172,7 +179,7 @@ class _Batch:
 
     def _line(self, line: str) -> None:
         if self.play.stopped is not None:
-            raise NotAllowed(shown(line), str(not_asked(self.play, self.seat)))
+            raise NotAllowed(shown(line), not_asked(self.play, self.seat))
         self.outcome.done.append(LineDone(line, []))
         self.carried = ()
         if len(line) > LONGEST_LINE:
@@ -303,7 +310,7 @@ class _Batch:
         why = _("You speak of {number} ({thing}), but I can read only {did}.")
         did = len(self._done_with(count.thing))
         said = text(why, number=count.number, thing=count.thing, did=did)
-        return NotUnderstood(f"{count.number} {count.thing}", str(said))
+        return NotUnderstood(f"{count.number} {count.thing}", said)
 
     def _canon(self, word: str) -> str:
         return self.language.lexicon.canon(word)
@@ -363,9 +370,9 @@ class _Batch:
         read = shown(" ".join(left))
         refusal = self._refusal(passed, left)
         if refusal is not None:
-            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
         why = text(_("Your turn ends before “{read}”."), read=read)
-        return NotUnderstood(read, str(why))
+        return NotUnderstood(read, why)
 
     def _was_unasked(self, phrase: str) -> bool:
         """Whether this letter just did the same unasked: said once, it is not to be done twice."""
@@ -408,7 +415,9 @@ class _Batch:
         phrase = question.phrase(choice)
         self.play.aside(self.seat, question.key(choice))
         self.answered += 1
-        self.outcome.done[-1].answers.append(Answered(str(question.prompt), phrase))
+        self.outcome.done[-1].answers.append(
+            Answered(question.prompt, question.kept_phrase(choice))
+        )
         self.carried = self.language.leading(phrase)
         return found.used
 
@@ -459,7 +468,7 @@ class _Batch:
         if self.answered >= MOST_ANSWERS:
             raise NotAllowed("", _("One letter can answer no more questions than that."))
         seen = self.play.reveals[self.seat]
-        answer = Answered(str(question.prompt), question.phrase(question.choices[place]), filled_in)
+        answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
         self.outcome.done[-1].answers.append(answer)
         self.play.answer(self.seat, place)
         self.answered += 1
@@ -474,7 +483,7 @@ class _Batch:
         while self.outcome.done and not self.outcome.done[-1].answers:
             self.outcome.done.pop()
         if error.example and self.offers_reading:
-            error.example = "; ".join([*_said(taken_back), error.example])
+            error.example = joined([*_said(taken_back), error.example], "; ")
 
     def _rewind(self, keep: int) -> list[Answered]:
         """Keep so many answers; returns those of the last line that are taken back."""
@@ -505,7 +514,7 @@ class _Batch:
         if error is None:
             word = self.language.unknown(line)
             why = text(_("I don't know what “{word}” means here."), word=shown(word))
-            error = NotUnderstood(shown(line), str(why))
+            error = NotUnderstood(shown(line), why)
         if isinstance(error, NotUnderstood):
             reading = self._reading(line)
             if reading:
@@ -513,7 +522,7 @@ class _Batch:
         self.offers_reading = False  # the example is a whole line
         return error
 
-    def _reading(self, line: str) -> str:
+    def _reading(self, line: str) -> Words:
         """The orders that a line has if its doubtful and unknown words are left out, or none."""
         plain = self.language.plainly(line)
         if not self.offers_reading or not plain or self.play.stopped is not None:
@@ -524,7 +533,7 @@ class _Batch:
         if outcome.error is not None:
             return ""
         self.offers_reading = False  # the example is a whole line
-        return "; ".join(_said(one for line in outcome.done for one in line.answers))
+        return joined(_said(one for line in outcome.done for one in line.answers), "; ")
 
     def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
@@ -550,17 +559,17 @@ class _Batch:
         read = shown(" ".join(words))
         refusal = self._refusal(self.play.unasked, words) if self.answered else None
         if refusal is not None:
-            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
         if begun:
             left = text(_("I don't know what “{read}” means here."), read=read)
-            return NotUnderstood(read, str(left))
+            return NotUnderstood(read, left)
         over = question is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
             why = _("Your turn ends before “{read}”; then the game waits for {others}.")
-            return NotAllowed(read, str(text(why, read=read, others=others)))
+            return NotAllowed(read, text(why, read=read, others=others))
         nearest = nearest_phrases(question, read) if question else ()
-        return NotAllowed(read, str(not_asked(self.play, self.seat)), nearest=nearest)
+        return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
 
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""
@@ -569,7 +578,7 @@ class _Batch:
         example = nearest[0] if nearest else ""
         refusal = self._refusal(questions, words)
         if refusal is not None:
-            why = str(refusal.why)
+            why = refusal.why
             return NotAllowed(read, why, rule=refusal.rule, nearest=nearest, example=example)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         words_for = (
@@ -577,8 +586,8 @@ class _Batch:
             if begins
             else _("“{read}” doesn't fit here. The question is: {prompt}")
         )
-        no_answer = text(words_for, read=read, prompt=str(questions[0].prompt))
-        return NotUnderstood(read, str(no_answer), nearest=nearest, example=example)
+        no_answer = text(words_for, read=read, prompt=as_text(questions[0].prompt))
+        return NotUnderstood(read, no_answer, nearest=nearest, example=example)
 
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
@@ -595,7 +604,7 @@ class _Batch:
         return fits or bool(self.carried and self.language.fits(phrase, [*self.carried, *words]))
 
 
-def _said(answers: Iterable[Answered]) -> list[str]:
+def _said(answers: Iterable[Answered]) -> list[Words]:
     """What has to be said again, since it was taken back with the rest of its line."""
     return [answer.phrase for answer in answers if not answer.filled_in]
 
@@ -603,29 +612,31 @@ def _said(answers: Iterable[Answered]) -> list[str]:
 def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
     """The error for words that could mean several choices."""
     read = shown(" ".join(words))
-    phrases = [question.phrase(question.choices[place]) for place in found.places]
+    phrases = [question.kept_phrase(question.choices[place]) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
-    return Ambiguous(read, str(why), nearest=_nearest(phrases, read), example=phrases[0])
+    return Ambiguous(read, why, nearest=_nearest(phrases, read), example=phrases[0])
 
 
-def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[str]:
+def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[Words]:
     """The phrases on offer that look most like what was read, nearest first."""
     return _nearest(shown_phrases(question), read, most)
 
 
-def shown_phrases(question: Question[Any]) -> list[str]:
+def shown_phrases(question: Question[Any]) -> list[Words]:
     """What we show for each choice."""
-    return [question.phrase(choice) for choice in question.choices]
+    return [question.kept_phrase(choice) for choice in question.choices]
 
 
-def _nearest(phrases: Iterable[str], read: str, most: int = 5) -> list[str]:
+def _nearest(phrases: Iterable[Words], read: str, most: int = 5) -> list[Words]:
     likeness = difflib.SequenceMatcher(b=read[:LONGEST_SHOWN].casefold())
 
     def unlike(phrase: str) -> float:
         likeness.set_seq1(phrase.casefold())
         return -likeness.ratio()
 
-    return sorted(dict.fromkeys(phrases), key=unlike)[:most]
+    by_words = {str(phrase): phrase for phrase in reversed(list(phrases))}
+    known = dict(reversed(by_words.items()))
+    return [known[one] for one in sorted(known, key=unlike)[:most]]
 
 
 def shown(read: str) -> str:
@@ -639,7 +650,7 @@ def not_asked(play: Play[Any], seat: int) -> Text:
     if play.result is not None:
         return Text(_("The game is over."))
     if play.stopped is not None:
-        return Text(_("The preview ended here: {what}."), {"what": str(play.stopped)})
+        return Text(_("The preview ended here: {what}."), {"what": play.stopped})
     others = ", ".join(play.names[other] for other in play.awaiting)
     return Text(
         _("It is not {seat}'s turn; the game waits for {others}."),

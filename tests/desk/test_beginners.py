@@ -115,7 +115,7 @@ def test_an_order_out_of_turn_is_told_how_to_keep_it(desk: Desk, barrage: tuple[
     other = 1 - seat
     reply = give_orders(desk, number, other, ["Build a base on 5L."])
     assert outcomes(reply.transcript) == [REFUSED]
-    kept = reply.transcript.items[0].example
+    kept = str(reply.transcript.items[0].example)
     assert kept == "when my turn: Build a base on 5L."
     assert outcomes(give_orders(desk, number, other, [kept]).transcript) == [TOLD]
 

@@ -97,10 +97,10 @@ def test_cards_and_slots_that_are_said_otherwise() -> None:
     error = refused(play, "play undersea server farm on R4")
     assert error.why == "You do not hold card 15."
     for unknown in ("play sea food on R4", "play 999 on R4"):
-        assert refused(play, unknown).why.startswith("You hold no such card. Cards go by the")
+        assert str(refused(play, unknown).why).startswith("You hold no such card. Cards go by the")
     for half in ("play 28", "play 28 on R9"):
         error = refused(play, half)
-        assert error.why.startswith("Name one of the slots after it: `play 28 on ANY`;")
+        assert str(error.why).startswith("Name one of the slots after it: `play 28 on ANY`;")
         assert "play 28 on R4" in error.nearest
     orders(play, "play seafood collection on R4: done")
     assert play.record[0].key == "play:28:R4"

@@ -13,15 +13,15 @@ from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.record import Entry, effective
 from pbem.engine.table import Told
-from pbem.engine.text import _, text
+from pbem.engine.text import _, mark, text
 
 # The parts of a play's document that a replay must come to again, and what people call them.
 PARTS = {
-    "snapshot": _("the state"),
-    "draft": _("the decisions of the running turn"),
-    "waiting": _("what waits for the next turn"),
-    "log": _("the story"),
-    "result": _("the result"),
+    "snapshot": mark("the state"),
+    "draft": mark("the decisions of the running turn"),
+    "waiting": mark("what waits for the next turn"),
+    "log": mark("the story"),
+    "result": mark("the result"),
 }
 
 
@@ -57,15 +57,23 @@ def moments(play: Play[Any], seat: int | None) -> Iterator[Moment]:
     moved: list[int] = []
     for entry in effective(play.record):
         if again.snapshot.number > shown:
-            yield _moment(again, seat, shown, moved)
+            yield moment_of(again, seat, shown, moved)
             shown, moved = again.snapshot.number, []
         again.enter(entry)
         moved.append(entry.seat)
-    if again.snapshot.number > shown or again.result is not None:
-        yield _moment(again, seat, shown, moved)
+    if has_moved_on(again, seat, shown):
+        yield moment_of(again, seat, shown, moved)
 
 
-def _moment(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
+def has_moved_on(play: Play[Any], seat: int | None, shown: int) -> bool:
+    """Whether there is something to see that was not to be seen when the step `shown` began."""
+    if play.snapshot.number > shown or play.result is not None:
+        return True
+    return seat is not None and play.drafting(seat)
+
+
+def moment_of(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
+    """Where a play stands, with what was told from the step `shown` on."""
     told = [one for one in play.log if one.is_for(seat) and one.at >= shown]
     seats = [one for one in dict.fromkeys(moved) if one >= 0]
     return Moment(play.snapshot.number, told, play.view(seat), play.result is not None, seats)
