@@ -278,8 +278,12 @@ def _ask_tile(
     if basic is None and state.rules > 1:
         choices.append(NO_BUILD)
 
+    by_anton = [way for way in ways if way[0].laid != way[0].tile.id]
+
     def phrase(way: Way) -> tuple[str, ...]:
         use, how = way
+        if by_anton == [way]:
+            return (use.name, "anton")
         if way is basic and _asked_payments(state, seat, use, structure, site, how) == how[:1]:
             return (use.name, *payment_phrase(how[0]))  # no other payment will be asked for
         return (use.name,)

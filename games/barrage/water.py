@@ -120,7 +120,12 @@ def streams_phrase(streams: tuple[str, ...]) -> tuple[str, ...]:
     """`water A A`, in any order of the letters."""
     if not streams:
         return (_("no water"), "done")
-    return tuple("water " + " ".join(order) for order in dict.fromkeys(permutations(streams)))
+    orders = [" ".join(order) for order in dict.fromkeys(permutations(streams))]
+    said = ["water", "drops", f"{len(streams)} drops"]
+    phrases = [f"{words} {order}" for words in said for order in orders]
+    if len(streams) > 1 and len(orders) == 1:
+        phrases += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
+    return tuple(phrases)
 
 
 def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], now: bool) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine import DONE, Refusal, Text, _, text
-from pbem.engine import listed as and_so_on
 
 from .actor import Actor
 from .cards import hand_limit
@@ -42,7 +41,7 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     for no in hand:
         words = _("Name one of the slots after it: `play {no} on ANY`; `slots` shows them all.")
         yield Refusal(f"play {no}", "U2.2", text(words, no=no))
-    yield from _by_number(a, "play", "U2.2")
+    yield _none_such("play", "U2.2")
     none = _("There is no card to resolve yet. `card 28` shows a card, by its number or name.")
     yield Refusal("card", "U2.2", none)
     why = text(_("You hold no cards above your limit of {n}."), n=hand_limit(a.content, a.player))
@@ -93,7 +92,7 @@ def for_keep(a: Actor, chosen: list[int]) -> Iterator[Refusal]:
             yield Refusal(f"keep {no}", rule, text(_("You keep card {no} already."), no=no))
         elif no not in a.player.hand:
             yield Refusal(f"keep {no}", rule, _not_held(no))
-    yield from _by_number(a, "keep", rule)
+    yield _none_such("keep", rule)
     for verb in ("play", "clone", "discard", DONE):
         yield Refusal(verb, rule, _("First choose the cards that you keep."))
 
@@ -102,17 +101,9 @@ def _not_held(no: int) -> Text:
     return text(_("You do not hold card {no}."), no=no)
 
 
-def _by_number(a: Actor, verb: str, rule: str) -> Iterator[Refusal]:
-    """Names are no orders, since several cards may share one; say the numbers."""
-    hand: dict[str, list[str]] = {}
-    for no in a.player.hand:
-        hand.setdefault(a.content.cards[no].name, []).append(str(no))
-    for name, numbers in hand.items():
-        why = _("Cards go by their numbers: {name} is {numbers}.")
-        told = text(why, name=name, numbers=and_so_on(numbers, "or"))
-        yield Refusal(f"{verb} {name}", rule, told)
-    none = _("You hold no such card. Cards go by the numbers that `hand` shows.")
-    yield Refusal(verb, rule, none)
+def _none_such(verb: str, rule: str) -> Refusal:
+    """The last refusal of a verb that takes a card of the hand."""
+    return Refusal(verb, rule, _("You hold no such card. `hand` shows your cards."))
 
 
 def for_discard(a: Actor) -> Iterator[Refusal]:
@@ -123,7 +114,7 @@ def for_discard(a: Actor) -> Iterator[Refusal]:
     for no in a.content.cards:
         if no not in a.player.hand:
             yield Refusal(f"discard {no}", "U2.11", _not_held(no))
-    yield from _by_number(a, "discard", "U2.11")
+    yield _none_such("discard", "U2.11")
 
 
 def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:

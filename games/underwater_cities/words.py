@@ -114,6 +114,12 @@ def _drop(a: Actor, choice: Choice) -> tuple[str, ...]:
     return (f"drop {named}", f"discard {named}")
 
 
+def _card(a: Actor, choice: Choice) -> tuple[str, ...]:
+    no = choice[1]
+    said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card")
+    return ("card", "claim", f"card {no}", f"claim {no}", *said)
+
+
 SAID = {  # by what a choice begins with: first the turn's own, then those of the verbs
     "play": Said(
         lambda a, c: (f"play {c[1]} on {c[2]}", f"play {c[2]} with {c[1]}"),
@@ -127,7 +133,7 @@ SAID = {  # by what a choice begins with: first the turn's own, then those of th
     "keep": Said(lambda a, c: (f"keep {c[1]}",), _card_note),
     "discard": Said(lambda a, c: (f"discard {c[1]}",), _card_note),
     "bottom": Said(lambda a, c: (f"bottom {c[1]}",), _card_note),
-    "card": Said(lambda a, c: ("card", "claim", f"card {c[1]}", f"claim {c[1]}"), _card_note),
+    "card": Said(_card, _card_note),
     "slot": Said(lambda a, c: ("slot", f"slot {c[1]}"), lambda a, c: ""),
     **{head: Said(verb.phrase, verb.note) for head, verb in BY_HEAD.items()},
 }

@@ -132,6 +132,7 @@ class _Batch:
         self.counted: list[Count] = []  # of how many things the line speaks
         self.said: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # words, and what they took
         self.moved: OrderError | None = None  # why the line cannot be read in its own order
+        self.left: Sequence[str] = ()  # the words behind the latest answer
         self.trial: Play[Any] | None = None  # a preview that stands where the play stands
 
     def run(self, lines: Sequence[str], doubtful: Collection[int] = ()) -> Outcome:
@@ -184,13 +185,65 @@ class _Batch:
         self.begun = []
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
+        if self._take_yes_or_no(line):
+            return
         try:
-            while self.todo:
-                self._segment(self.todo.pop(0))
-            self._see_counts()
+            self._read_segments()
         except OrderError as error:
-            error = self.moved or error
-            raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
+            if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
+                error = self.moved or error
+                raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
+
+    def _read_segments(self) -> None:
+        while self.todo:
+            self._segment(self.todo.pop(0))
+        self._see_counts()
+
+    def _take_yes_or_no(self, line: str) -> bool:
+        """Answer with a bare yes or no, if that is the first thing said and is an answer."""
+        question = self.play.pending.get(self.seat)
+        if self.read > 1 or question is None:
+            return False
+        place = self.language.yes_or_no(question, line)
+        if place >= 0:
+            self._answer(question, place, filled_in=False)
+        return place >= 0
+
+    def _read_otherwise(self, line: str, error: OrderError) -> bool:
+        """Read a line whose words stand in another way than we have them, if all of them fit.
+
+        It is tried on a copy first, which shows nothing.
+        """
+        if not self.language.free or self.play.stopped is not None or self.before < self.safe:
+            return False
+        before = self.play.copy()
+        before.rewind(self.start, keep=self.before)
+        question = before.pending.get(self.seat)
+        ways = self.language.named_way(line)
+        if question is not None and isinstance(error, NotUnderstood):
+            ways += self.language.other_ways(question, line)
+        for segments in ways:
+            trial = _Batch(before.preview(self.seat), self.seat, self.language)
+            if trial.fits(segments):
+                self._rewind(self.before)
+                self.counted, self.said, self.moved, self.begun = [], [], None, []
+                self.todo, self.carried = segments, ()
+                self._read_segments()
+                return True
+        return False
+
+    def fits(self, segments: list[Segment]) -> bool:
+        """Whether all words of a line fit what is asked; the play is a copy, to be thrown away."""
+        self.outcome.done.append(LineDone("", []))
+        self.lines, self.read, self.todo = [""], 1, list(segments)
+        self.offers_reading = False
+        try:
+            self._read_segments()
+        except Revealed:
+            return not self.todo and not self.left
+        except OrderError:
+            return False
+        return True
 
     def _segment(self, segment: Segment) -> None:
         if segment.wall != ",":
@@ -241,7 +294,8 @@ class _Batch:
         if found.counted is not None:
             self.counted.append(found.counted)
         self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
-        self._see_turn_goes_on(found.place, words[found.used :])
+        self.left = words[found.used :]
+        self._see_turn_goes_on(found.place, self.left)
         self._answer(question, found.place, filled_in=False)
         self.carried = self.language.leading(phrase)
         return found.used
@@ -344,9 +398,9 @@ class _Batch:
         self, passed: list[Question[Any]], rest: list[tuple[str, ...]], trial: Play[Any]
     ) -> None:
         """See that what follows the turn's end names what is done unasked, or is for later."""
-        for words in rest:
-            if all(self.language.match(one, words) is None for one in passed):
-                raise self._left_over(passed, words) from None
+        unnamed = self._first_unnamed(passed, rest)
+        if unnamed is not None:
+            raise self._left_over(passed, unnamed) from None
         aside = self.play.game.asides(trial.table.state, self.seat)
         for number in range(self.read, len(self.lines)):
             for segment in self.language.segments(self.lines[number])[:1]:
@@ -390,7 +444,7 @@ class _Batch:
                 phrase = question.phrase(question.choices[found.place])
                 self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
                 self.carried = self.language.leading(phrase)
-                del self.play.unasked[: place + 1]
+                del self.play.unasked[place]
                 return found.used
         return 0
 
@@ -434,6 +488,8 @@ class _Batch:
             try:
                 trial.answer(self.seat, place)
             except Revealed:
+                if self._is_unasked(trial, words):
+                    break
                 return passed
             if self.seat not in trial.pending:
                 return passed
@@ -443,6 +499,27 @@ class _Batch:
             now = self.play.pending[self.seat]
             self._answer(now, now.default_place(), filled_in=True)
         return []
+
+    def _is_unasked(self, trial: Play[Any], words: Sequence[str]) -> bool:
+        """Whether all that is left of the line says what comes without a choice."""
+        mine = [one for one in trial.unasked if one.seat == self.seat]
+        return self._first_unnamed(mine, [words, *(one.words for one in self.todo)]) is None
+
+    def _first_unnamed(
+        self, questions: Sequence[Question[Any]], rest: Iterable[Sequence[str]]
+    ) -> Sequence[str] | None:
+        """The first words that answer none of these questions, each of which is answered once."""
+        still = list(questions)
+        for words in rest:
+            while words:
+                found = [self.language.match(one, words) for one in still]
+                used = [one.used if isinstance(one, Match) else 0 for one in found]
+                best = max(used, default=0)
+                if not best:
+                    return words
+                del still[used.index(best)]
+                words = words[best:]
+        return None
 
     def _fill_in_rest(self) -> None:
         """Fill in what the rules name as default and the whole batch left unsaid."""
