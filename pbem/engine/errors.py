@@ -24,7 +24,11 @@ class GameError(PbemError):
 
 
 class OrderError(PbemError):
-    """An order was not carried out; says what was read, why not, and what would work now."""
+    """An order was not carried out; says what was read, why not, and what would work now.
+
+    `nearest` are whole lines, each of which would be carried out as it stands. `meant` says that
+    the first of them is what the line says without a doubtful or an unknown word.
+    """
 
     def __init__(
         self,
@@ -41,13 +45,14 @@ class OrderError(PbemError):
         self.rule = rule
         self.nearest = list(nearest)
         self.example = example
+        self.meant = False
 
     def __str__(self) -> str:
         rule = f" (rule {self.rule})" if self.rule else ""
         lines = [f"{self.why}{rule}"]
-        if self.nearest:
-            lines.append("These would work: " + "; ".join(self.nearest))
-        if self.example:
+        if len(self.nearest) > 1:
+            lines.append("These would work: " + " | ".join(self.nearest))
+        elif self.example:
             lines.append(f"For example: {self.example}")
         return "\n".join(lines)
 

@@ -33,6 +33,8 @@ _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#'), " ")
 _TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 _PHRASES_KEPT = 10_000
+_LOOSELY = 4  # so many words may stand for one of a phrase, those that add nothing included
+_LINES_KEPT = 32
 _MOST_MOVED = 40  # words of a line that may be cut otherwise
 _STOPS = " \t.!"  # how people end a sentence
 _QUESTION_MARKS = "?？¿"
@@ -105,6 +107,7 @@ class Language:
         self.vocabulary = self.lexicon.vocabulary
         self.free = self.lexicon.free
         self._phrases: dict[str, Phrase] = {}
+        self._cut: dict[tuple[str, bool], list[Segment]] = {}
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
 
@@ -115,6 +118,14 @@ class Language:
 
         `named` says that a name that reads like an order is a name, in each stretch once.
         """
+        known = self._cut.get((line, named))
+        if known is None:
+            if len(self._cut) >= _LINES_KEPT:
+                self._cut.clear()
+            known = self._cut[line, named] = self._segments(line, named=named)
+        return list(known)
+
+    def _segments(self, line: str, *, named: bool) -> list[Segment]:
         found: list[Segment] = []
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
@@ -140,9 +151,11 @@ class Language:
         counts = after[0].isdecimal() and self._may_be_added(after, 0)
         if counts or not lexicon.is_exact(first):
             return False
-        last = words[-1]
-        codes = [place for place, word in enumerate(words) if lexicon.is_exact(word)]
-        return lexicon.is_exact(last) or all(self._may_be_added(words, place) for place in codes)
+        return lexicon.is_exact(words[-1]) or all(
+            self._may_be_added(words, place)
+            for place, word in enumerate(words)
+            if lexicon.is_exact(word)
+        )
 
     def words(self, stretch: str, *, named: bool = False) -> tuple[str, ...]:
         """The words that count."""
@@ -345,6 +358,14 @@ class Language:
             self._latest = question, offered
         return offered
 
+    def phrase_words(self, phrase: str) -> tuple[str, ...]:
+        """The words of a phrase, as they are compared."""
+        return self._phrase(phrase).words
+
+    def terms(self, words: Iterable[str]) -> frozenset[str]:
+        """All that the words may stand for."""
+        return frozenset(term for word in words for term in self.lexicon.read(word).terms)
+
     def fits(self, phrase: str, words: Sequence[str]) -> bool:
         """Whether the words begin with the phrase, in its order or freely."""
         wanted = self._phrase(phrase)
@@ -385,7 +406,7 @@ class Language:
         """Move terms that the words at the front stand for from those left to those taken."""
         lexicon = self.lexicon
         used, clear, count = 0, True, None
-        for place, word in enumerate(words):
+        for place, word in enumerate(words[: _LOOSELY * len(left)]):
             reading = lexicon.read(word)
             term = next((one for one in reading.terms if one in left), None)
             if term is None:
@@ -432,7 +453,7 @@ class Language:
         self, words: Sequence[str], place: int, left: Sequence[str], taken: Sequence[str]
     ) -> bool:
         """Whether a word only says what the code behind it is: `3 drops from dam 2L`."""
-        if place + 1 >= len(words):
+        if place + 1 >= len(words) or not self.lexicon.labels_with:
             return False
         labels = [
             word
@@ -447,6 +468,30 @@ class Language:
         """The thing of the game that a word stands for, or nothing."""
         terms = self.lexicon.read(word).terms
         return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def thing_or_word(self, word: str) -> str:
+        """The thing or the verb of the game that a word stands for, else the word."""
+        terms = self.lexicon.read(word).terms
+        named = self.lexicon.nouns | self.lexicon.verbs
+        return next((term for term in terms if term in named), word)
+
+    def related(self, words: Iterable[str], phrases: Iterable[str]) -> dict[str, int]:
+        """The phrases that are about what the words are about, with how many words they share.
+
+        They have the same verb, if one is said, and name the same thing or the same code.
+        """
+        lexicon, terms = self.lexicon, self.terms(words)
+        verbs, things = terms & lexicon.verbs, terms & lexicon.nouns
+        codes = {term for term in terms if lexicon.is_exact(term) and not term.isdecimal()}
+        for about in (things | codes, () if things else verbs) if self.free else (terms,):
+            found: dict[str, int] = {}
+            for phrase in dict.fromkeys(phrases):
+                own = self.phrase_words(phrase)
+                if not set(own).isdisjoint(about) and (not verbs or verbs.intersection(own)):
+                    found[phrase] = len(terms.intersection(own))
+            if found:
+                return found
+        return {}
 
     def _names_site(self, word: str) -> bool:
         return any(map(self.lexicon.is_code, self.lexicon.read(word).terms))

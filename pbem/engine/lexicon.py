@@ -22,7 +22,7 @@ _LONGEST_NAME = 6  # words
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
 _NUMBER = re.compile(r"[+-]?\d+")
-_LONGEST_PAIRED = 6  # letters of each word of a code that is typed as two
+_LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 _LONGEST_WORD = 24  # letters; in a longer one we look for no slips
 
 
@@ -114,6 +114,9 @@ class Lexicon:
         self._exact = _any_of([*own.codes, *own.short_codes])
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
         self._joined = [(re.compile(typed), known) for typed, known in own.pairs]
+        self._begin_pairs = frozenset(
+            word for typed, _known in own.pairs for word in typed.split()[0].strip("()").split("|")
+        )
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))
@@ -206,6 +209,8 @@ class Lexicon:
         return found
 
     def _pair(self, word: str, following: str) -> str:
+        if not word.isdecimal() and word not in self._begin_pairs:
+            return ""
         if len(following) > _LONGEST_PAIRED or len(word) > _LONGEST_PAIRED:
             return ""
         both = f"{word} {self.numbers.get(following, following)}"

@@ -24,6 +24,10 @@ LONGEST_LINE = 2000
 LONGEST_SHOWN = 80
 MOST_MOVED = 40  # words among which a later part is looked for
 MOST_REPEATED = 4
+MOST_SUGGESTED = 3
+MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
+MUCH_LESS_LIKE = 0.1
+MOST_TRIED = 5  # suggestions that are tried out
 
 
 class Answered(msgspec.Struct):
@@ -120,11 +124,14 @@ class _Batch:
         self.outcome = Outcome()
         self.lines: Sequence[str] = ()
         self.doubtful: Collection[int] = ()
+        self.taken_back: list[str] | None = None  # what was said before an error
+        self.at_end = False  # the defaults end the turn
         self.going_on = False  # the words stand right behind an answer, with no wall between
         self.read = 0  # lines
         self.answered = 0
         self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
+        self.trying = False  # whether something would work is all that is asked
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
         self.begun: list[_Begun] = []
@@ -192,7 +199,11 @@ class _Batch:
         except OrderError as error:
             if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
                 error = self.moved or error
-                raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
+                self.taken_back = self._not_safe()
+                meant = self._meant(error) if isinstance(error, NotUnderstood) else error
+                if meant is not error:
+                    self.taken_back = None
+                raise meant from None
 
     def _read_segments(self) -> None:
         while self.todo:
@@ -279,7 +290,9 @@ class _Batch:
             if not passed:
                 return 0
         error = self._error(passed, words)
-        if isinstance(error, NotUnderstood) and self._take_later_part(words):
+        if isinstance(error, NotUnderstood) and self.at_end and self.answered:
+            error = self._left_over(passed, words)
+        if self._take_later_part(words):
             self.moved = self.moved or error
             return len(words)  # they are read again, after it
         raise error
@@ -475,6 +488,7 @@ class _Batch:
         Returns the questions that the words fit none of; none at all means that it worked.
         """
         asked = self.play.pending[self.seat]
+        self.at_end = False
         if asked.default is None:
             return [asked]
         passed: list[Question[Any]] = []
@@ -490,6 +504,7 @@ class _Batch:
             except Revealed:
                 if self._is_unasked(trial, words):
                     break
+                self.at_end = True
                 return passed
             if self.seat not in trial.pending:
                 return passed
@@ -544,26 +559,49 @@ class _Batch:
             self.safe = self.answered
 
     def _take_back(self, error: OrderError) -> None:
-        taken_back = self._rewind(self.safe)
+        taken_back = self._not_safe() if self.taken_back is None else self.taken_back
+        self._rewind(self.safe)
         self.outcome.error = error
         self.outcome.failed = self.read - 1
         self.outcome.kept = self.safe
         while self.outcome.done and not self.outcome.done[-1].answers:
             self.outcome.done.pop()
-        if error.example and self.offers_reading:
-            error.example = "; ".join([*_said(taken_back), error.example])
+        self._verify(error, taken_back)
 
-    def _rewind(self, keep: int) -> list[Answered]:
-        """Keep so many answers; returns those of the last line that are taken back."""
+    def _verify(self, error: OrderError, before: list[str]) -> None:
+        """Keep only suggestions that would be carried out as they stand, with what comes before."""
+        if self.trying or self.play.stopped is not None:
+            return
+        lines = ["; ".join([*before, phrase]) for phrase in error.nearest[:MOST_TRIED]]
+        verified: list[str] = []
+        for line in lines or (["; ".join(before)] if before else []):
+            if self._would_work(line):
+                verified.append(line)
+            if len(verified) == MOST_SUGGESTED:
+                break
+        error.nearest = verified
+        error.example = verified[0] if verified else ""
+
+    def _would_work(self, line: str) -> bool:
+        trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
+        trial.trying = True
+        trial.offers_reading = False
+        return trial.run([line]).error is None
+
+    def _not_safe(self) -> list[str]:
+        """What has been said since the last reveal, and is taken back with an error."""
+        answers = [answer for line in self.outcome.done for answer in line.answers]
+        return _said(answers[self.safe :])
+
+    def _rewind(self, keep: int) -> None:
+        """Keep so many answers."""
         if self.play.stopped is None:
             self.play.rewind(self.start, keep=keep)
         self.trial = None
         self.answered = keep
-        taken_back: list[Answered] = []
         for one in self.outcome.done:
-            one.answers, taken_back = one.answers[:keep], one.answers[keep:]
+            one.answers = one.answers[:keep]
             keep -= len(one.answers)
-        return taken_back
 
     # --- errors that teach ---------------------------------------------------------------
 
@@ -572,7 +610,9 @@ class _Batch:
         why = _("This sounds like a question or a thought, so I played nothing.")
         reading = self._reading(line)
         nearest = [reading] if reading else []
-        return NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+        error = NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+        error.meant = bool(reading)
+        return error
 
     def _unknown_word(self, line: str) -> OrderError:
         """What a line with a word that no order has comes to: nothing, and nothing is shown."""
@@ -586,7 +626,7 @@ class _Batch:
         if isinstance(error, NotUnderstood):
             reading = self._reading(line)
             if reading:
-                error.nearest, error.example = [reading], reading
+                error.nearest, error.example, error.meant = [reading], reading, True
         self.offers_reading = False  # the example is a whole line
         return error
 
@@ -597,6 +637,7 @@ class _Batch:
             return ""
         trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
         trial.offers_reading = False
+        trial.trying = True
         outcome = trial.run([plain])
         if outcome.error is not None:
             return ""
@@ -617,7 +658,7 @@ class _Batch:
             self.carried = ()
             question = self.play.pending[self.seat]
             refusal = self._refusal([question], begun.words)
-            if refusal and len(self.language.words(refusal.phrase)) > begun.used:
+            if refusal and self._how_many(refusal, begun.words) > begun.used:
                 return self._error([question], begun.words)
         return error
 
@@ -629,7 +670,7 @@ class _Batch:
         if refusal is not None:
             return NotAllowed(read, str(refusal.why), rule=refusal.rule)
         if begun:
-            left = text(_("I don't know what “{read}” means here."), read=read)
+            left = text(_("I can read all but “{read}”, which doesn't fit here."), read=read)
             return NotUnderstood(read, str(left))
         over = question is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
@@ -642,34 +683,84 @@ class _Batch:
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""
         read = shown(" ".join(words))
-        nearest = _nearest([phrase for one in questions for phrase in shown_phrases(one)], read)
-        example = nearest[0] if nearest else ""
-        refusal = self._refusal(questions, words)
+        if self.trying:
+            return NotUnderstood(read, "")
+        nearest = self._nearest(questions, words)
+        no_such = self._no_such(words)
+        if no_such is not None:
+            return NotAllowed(read, str(no_such), nearest=nearest)
+        unasked = [one for one in self.play.unasked if one.seat == self.seat]
+        refusal = self._refusal([*questions, *(unasked if self.answered else ())], words)
         if refusal is not None:
-            why = str(refusal.why)
-            return NotAllowed(read, why, rule=refusal.rule, nearest=nearest, example=example)
+            return NotAllowed(read, str(refusal.why), rule=refusal.rule, nearest=nearest)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         words_for = (
             _("“{read}” is only the beginning of an order.")
             if begins
             else _("“{read}” doesn't fit here. The question is: {prompt}")
+            if nearest
+            else _(
+                "“{read}” doesn't fit here. The question is: {prompt} (`legal` lists the answers)"
+            )
         )
         no_answer = text(words_for, read=read, prompt=str(questions[0].prompt))
-        return NotUnderstood(read, str(no_answer), nearest=nearest, example=example)
+        return NotUnderstood(read, str(no_answer), nearest=nearest)
+
+    def _no_such(self, words: Sequence[str]) -> Text | None:
+        """That there is no site, slot or card of that name, if the game says so."""
+        terms = [self.language.thing_or_word(word) for word in words]
+        return self.play.game.no_such(self.play.options, terms)
+
+    def _nearest(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> list[str]:
+        """The phrases on offer that are about the same thing, the most alike first."""
+        offered = [
+            phrase
+            for one in questions
+            for phrase in shown_phrases(one)
+            if not phrase.casefold().startswith("no ")
+        ]
+        related = self.language.related(words, offered)
+        if not related:
+            few = len(offered) <= MOST_SUGGESTED
+            near = few or self.answered > self.before or not self.language.free
+            return _nearest(offered[:MOST_COMPARED], " ".join(words)) if near else []
+        most = max(related.values())
+        best = [phrase for phrase, shared in related.items() if shared == most]
+        return _nearest(best[:MOST_COMPARED], " ".join(words))
 
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
+        language, understood = self.language, self.language.lexicon.understood
+        terms = language.terms((*self.carried, *words))
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():
-                length = len(self.language.words(one.phrase))
-                if length > best and self._says(words, one.phrase):
-                    best, refusal = length, one
+                wanted = language.phrase_words(one.phrase)
+                if len(wanted) <= best or any(
+                    term not in terms and term not in understood for term in wanted
+                ):
+                    continue
+                if self._says(words, one.phrase) or (
+                    self._speaks_of(wanted, terms) and language.match(question, wanted) is None
+                ):
+                    best, refusal = len(wanted), one
         return refusal
 
+    def _how_many(self, refusal: Refusal, words: Sequence[str]) -> int:
+        """How many of a refusal's words the line has."""
+        terms = self.language.terms(words)
+        return sum(term in terms for term in self.language.phrase_words(refusal.phrase))
+
+    def _speaks_of(self, wanted: Sequence[str], terms: Collection[str]) -> bool:
+        """Whether all of a refusal's words stand somewhere in the line, a code among them."""
+        named = len(wanted) > 1 and any(map(self.language.lexicon.is_exact, wanted))
+        return named and len(set(wanted)) == len(wanted) and all(term in terms for term in wanted)
+
     def _says(self, words: Sequence[str], phrase: str) -> bool:
-        fits = self.language.fits(phrase, words)
-        return fits or bool(self.carried and self.language.fits(phrase, [*self.carried, *words]))
+        if self.language.fits(phrase, words):
+            return True
+        more = len(self.language.phrase_words(phrase)) > len(self.carried) > 0
+        return more and self.language.fits(phrase, [*self.carried, *words])
 
 
 def _said(answers: Iterable[Answered]) -> list[str]:
@@ -682,7 +773,7 @@ def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> 
     read = shown(" ".join(words))
     phrases = [question.phrase(question.choices[place]) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
-    return Ambiguous(read, str(why), nearest=_nearest(phrases, read), example=phrases[0])
+    return Ambiguous(read, str(why), nearest=_nearest(phrases, read))
 
 
 def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[str]:
@@ -696,13 +787,21 @@ def shown_phrases(question: Question[Any]) -> list[str]:
 
 
 def _nearest(phrases: Iterable[str], read: str, most: int = 5) -> list[str]:
-    likeness = difflib.SequenceMatcher(b=read[:LONGEST_SHOWN].casefold())
+    typed = read[:LONGEST_SHOWN].casefold()
+    likeness = difflib.SequenceMatcher(b=typed)
 
-    def unlike(phrase: str) -> float:
+    def like(phrase: str) -> float:
+        if typed.isdecimal() and phrase.isdecimal():
+            return -abs(int(typed[:9]) - int(phrase[:9])) / 10
         likeness.set_seq1(phrase.casefold())
-        return -likeness.ratio()
+        return likeness.ratio()
 
-    return sorted(dict.fromkeys(phrases), key=unlike)[:most]
+    likest = {phrase: like(phrase) for phrase in dict.fromkeys(phrases)}
+    least = max(likest.values(), default=0.0) - MUCH_LESS_LIKE
+    if len(likest) <= MOST_SUGGESTED:
+        least = -1.0
+    near = [phrase for phrase, ratio in likest.items() if ratio >= least]
+    return sorted(near, key=lambda phrase: -likest[phrase])[:most]
 
 
 def shown(read: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine import Refusal, _, text
+from pbem.engine import Refusal, _, listed, text
 
 from ..deck import BUILDINGS, CITIES, Part
+from ..gains import IN_FULL
 from .verb import Form
 
 CALLED = {"nonsymbiotic": ("nonsymbiotic", "city"), "symbiotic": ("symbiotic", "city")}
@@ -35,6 +36,9 @@ def not_taken(parts: Sequence[Part], verb: str) -> Iterator[Refusal]:
     for kind in (*BUILDINGS, "tunnel", *(CITIES if verb == "build" else ())):
         if kind not in allowed:
             why = text(_("This effect does not {verb} that."), verb=verb)
+            if allowed:
+                only = listed([IN_FULL.get(one, one) for one in sorted(allowed)], "or")
+                why = text(_("Here you can {verb} a {only}, nothing else."), verb=verb, only=only)
             for name in CALLED.get(kind, (kind,)):
                 if name != "city" or not allowed.intersection(CITIES):
                     yield Refusal(f"{verb} {name}", "U3.17", why)
