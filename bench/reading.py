@@ -117,6 +117,15 @@ BLOCKS = [
     "wrote " * 7 + ":",
     "\tx",
     f"{ATTRIBUTION}\n\tx\n\ty\n\tz",
+    "_" * 32,
+    "---",
+    "--- a b ---",
+    "====",
+    "____\nAnn Smith\na@b.cd",
+    f"----------\nx\n{ATTRIBUTION}",
+    "From a@b.cd Mon Nov 16 09:34:12 2026",
+    "\tFrom: a@b\n\tx\n\ty\n\tz",
+    "550 5.1.1 <a@b.cd> user unknown",
 ]
 TAGS = [
     "<a ",

@@ -150,6 +150,22 @@ class MonitorSection(Section, frozen=True):
     ] = ""
 
 
+class WebSection(Section, frozen=True):
+    """Pages on which players look closer at their games; they only show, nobody plays there."""
+
+    listen: Annotated[
+        str, Meta(description="host:port to serve pages at, behind a reverse proxy; empty for none")
+    ] = ""
+    url: Annotated[
+        str, Meta(description="how letters write the address of pages; empty for http://LISTEN")
+    ] = ""
+
+    @property
+    def address(self) -> str:
+        """What the links in letters begin with; nothing where no pages are served."""
+        return (self.url or f"http://{self.listen}") if self.listen else ""
+
+
 class LimitsSection(Section, frozen=True):
     """What one correspondent may cost us."""
 
@@ -167,7 +183,7 @@ class LimitsSection(Section, frozen=True):
         ),
     ] = 300
     bounces: Annotated[
-        Count, Meta(description="letters that come back before an address is paused")
+        Count, Meta(description="letters that come back before one more asks whether mail arrives")
     ] = 3
     forming_days: Annotated[
         int, Meta(ge=0, description="how long a game waits for its players; 0: for ever")
@@ -184,6 +200,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     imap: ImapSection = ImapSection()
     limits: LimitsSection = LimitsSection()
     monitor: MonitorSection = MonitorSection()
+    web: WebSection = WebSection()
 
 
 def load(home: Path) -> Settings:
@@ -283,12 +300,18 @@ SECTIONS: dict[str, type[Section]] = {
     "imap": ImapSection,
     "limits": LimitsSection,
     "monitor": MonitorSection,
+    "web": WebSection,
 }
 
 
 def _check(settings: Settings, name: str) -> None:
     """What types alone do not say."""
-    for where, why in (*_wrong_addresses(settings), *_wrong_places(settings.listen, settings)):
+    wrong = (
+        *_wrong_addresses(settings),
+        *_wrong_places(settings.listen, settings),
+        *_wrong_url(settings.web.url),
+    )
+    for where, why in wrong:
         raise SettingsError(f"{name}: {where}: {why}")
 
 
@@ -318,6 +341,7 @@ def _wrong_places(listen: ListenSection, settings: Settings) -> Iterator[tuple[s
         "[listen] smtp": listen.smtp,
         "[listen] lmtp": listen.lmtp,
         "[monitor] listen": settings.monitor.listen,
+        "[web] listen": settings.web.listen,
     }
     for where, place in places.items():
         if place and "/" not in place:
@@ -335,6 +359,15 @@ def _wrong_places(listen: ListenSection, settings: Settings) -> Iterator[tuple[s
         int(listen.socket_mode, 8)
     except ValueError:
         yield "[listen] socket_mode", _("four digits from 0 to 7, as in chmod")
+
+
+_URL = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?")
+
+
+def _wrong_url(url: str) -> Iterator[tuple[str, str]]:
+    if url and not _URL.fullmatch(url):
+        why = _("{it!r} is no address of a page, such as https://games.example.org")
+        yield "[web] url", why.format(it=url)
 
 
 def host_and_port(place: str) -> tuple[str, int]:

@@ -148,6 +148,14 @@ class Barrage(Game[State]):
     def holdings(self, view: Any, seat: int) -> str:
         return holdings(view, seat)
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        shown = ("vp", "energy", "credits", "excavators", "mixers")
+        called = (_("VP"), _("energy"), _("credits"), _("excavators"), _("mixers"))
+        return [
+            dict(zip(called, (one[name] for name in shown), strict=True))
+            for one in view["companies"]
+        ]
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks(situation, self.state_type)
 
@@ -182,8 +190,8 @@ class Barrage(Game[State]):
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
         return no_such(words)
 
-    def round(self, view: Any) -> int:
-        return int(view["round"])
+    def round(self, state: State) -> int:
+        return state.round
 
     def ahead(self, view: Any) -> tuple[str, str]:
         site = next((one for one in facts().dams if one not in view["dams"]), "5L")

@@ -1,8 +1,9 @@
-"""Answers questions about the game's things (`about G07`), and conditions of standing orders."""
+"""Answers questions about the game's things (`about 5L`), and conditions of standing orders."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from pbem.engine import _
@@ -40,6 +41,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         said = _of_automas(view, wanted)
         if said is not None:
             return said
+    if wanted.upper() in _sites():
+        return _sites()[wanted.upper()]
     found = [
         said
         for name, said in _things().items()
@@ -59,6 +62,31 @@ def _of_automas(view: Any, wanted: str) -> str | None:
         return None
     level = next(one["automa"] for one in view["companies"] if one["automa"])
     return level_words(level)
+
+
+@cache
+def _sites() -> dict[str, str]:
+    """Every site of the map and what is printed there."""
+    said = {}
+    for basin in FACTS.basins.values():
+        given = {"basin": basin.id, "area": basin.area}
+        for dam in basin.dams:
+            words = _("Dam site {id}: basin {basin} ({area}){more}.")
+            said[dam.id] = words.format(id=dam.id, more=_more(dam.red), **given)
+        for house in basin.powerhouses:
+            words = _("Powerhouse site {id}: basin {basin} ({area}){more}.")
+            said[house.id] = words.format(id=house.id, more=_more(house.red), **given)
+        for pipe in basin.conduits:
+            words = _(
+                "Conduit site {id}: {capacity} energy for each drop, from the dams of basin"
+                " {basin} ({area}) to the powerhouses of basin {to}."
+            )
+            said[pipe.id] = words.format(id=pipe.id, capacity=pipe.capacity, to=pipe.to, **given)
+    return said
+
+
+def _more(red: bool) -> str:
+    return _(", red: 3 credits more") if red else ""
 
 
 def _things() -> dict[str, str]:

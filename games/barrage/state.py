@@ -89,9 +89,9 @@ class State(Struct):
     offer: dict[str, list[str]] = field(default_factory=dict)  # face-up contracts by stack
     stacks: dict[str, list[str]] = field(default_factory=dict)  # hidden; the end is the top
     national: list[str] = field(default_factory=list)
-    patents: list[str] = field(default_factory=list)  # one a space; "" once it is sold
+    patents: list[str] = field(default_factory=list)  # one for each space; "" once it is sold
     patent_stack: list[str] = field(default_factory=list)  # hidden; the end is the top
     discarded: list[str] = field(default_factory=list)  # contracts and patents out of the game
-    bonus: list[str] = field(default_factory=list)  # one a round
+    bonus: list[str] = field(default_factory=list)  # one for each round
     objective: str = ""
     automa_tiles: AutomaTiles | UnsetType = UNSET  # in a game with Automas

@@ -139,6 +139,9 @@ class UnderwaterCities(Game[State]):
     def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
         return picks.rivals(view, seat)
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        return [{_("points"): one["points"], **one["goods"]} for one in view["players"]]
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation, self.state_type)
 
@@ -173,8 +176,8 @@ class UnderwaterCities(Game[State]):
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
         return no_such(content(options["deck"]), words)
 
-    def round(self, view: Any) -> int:
-        return int(view["round"])
+    def round(self, state: State) -> int:
+        return state.round
 
     def ahead(self, view: Any) -> tuple[str, str]:
         slot = next((one["slot"] for one in view["slots"] if not one["held_by"]), "Y2")

@@ -1,4 +1,4 @@
-"""Answers questions about cards and tiles: `card 28`, `hand`, `discards`, from the view alone."""
+"""Answers questions about cards and tiles: `card 28`, `slot G3`, `hand`, from the view alone."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     cards = content(view["deck_file"])
     if first in ("card", "cards") and rest:
         return _named_cards(cards, rest)
+    if first == "slot" and len(rest) == 1:
+        return _slot(view, rest[0])
     if rest:
         return None
     if first == "cards":
@@ -133,13 +135,25 @@ def _contracts(view: Any) -> str:
 
 
 def _slots(view: Any) -> str:
-    names = view["names"]
     lines = []
     for slot in view["slots"]:
-        holders = [names[seat] if seat >= 0 else "blocked" for seat in slot["held_by"]]
-        held = f" [{', '.join(holders)}]" if holders else ""
-        lines += _hanging(f"{slot['slot']:<3} {slot['text']}{held}")
+        lines += _hanging(_slot_words(view, slot))
     return "\n".join(lines)
+
+
+def _slot(view: Any, name: str) -> str | None:
+    """One slot by its name."""
+    for slot in view["slots"]:
+        if slot["slot"].casefold() == name.casefold():
+            return "\n".join(_hanging(_slot_words(view, slot)))
+    return None
+
+
+def _slot_words(view: Any, slot: Any) -> str:
+    names = view["names"]
+    holders = [names[seat] if seat >= 0 else "blocked" for seat in slot["held_by"]]
+    held = f" [{', '.join(holders)}]" if holders else ""
+    return f"{slot['slot']:<3} {slot['text']}{held}"
 
 
 _TEXTS = {"metropolises": _metropolises, "contracts": _contracts, "slots": _slots}

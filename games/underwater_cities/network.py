@@ -54,7 +54,7 @@ def open_cities(player: Player) -> list[str]:
 
 
 def open_buildings(player: Player, board: Board, cities: list[str]) -> list[str]:
-    """The empty building sites at these cities: of sites that are alike, one a city."""
+    """The empty building sites at these cities: of sites that are alike, one for each city."""
     built, marked = player.buildings, board.marked
     found = []
     for city in cities:

@@ -25,7 +25,7 @@ def kind_at(a: Actor, site: str) -> str:
 
 
 def upgradable(a: Actor, kinds: tuple[str, ...]) -> list[str]:
-    """The sites of plain structures of these kinds: of buildings that are alike, one a city."""
+    """Sites of plain structures of these kinds: of buildings that are alike, one for each city."""
     player, special, unfinished = a.player, a.board.special, a.unfinished
     found: list[str] = []
     if "tunnel" in kinds:

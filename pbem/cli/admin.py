@@ -62,7 +62,7 @@ def resume(number: int, reason: str) -> None:
 @click.option("--by", "span", required=True, metavar="TIME", help="How much: 36h, 3d, 1w.")
 @reason()
 def extend(number: int, seat: str, span: str, reason: str) -> None:
-    """Give an awaited seat of game ID more time."""
+    """Give a seat of game ID that is to move more time."""
     from pbem.desk.timing.rules import read_span
     from pbem.desk.upkeep import admin
 

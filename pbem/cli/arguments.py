@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from .completing import complete_games, complete_numbers, complete_options, complete_seats
+from .tab_choices import complete_games, complete_numbers, complete_options, complete_seats
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
@@ -45,6 +45,11 @@ def as_seat(*, required: bool) -> Decorator:
 def as_json() -> Decorator:
     """--json, for programs that read what we print."""
     return click.option("--json", "json", is_flag=True, help="Print JSON instead of text.")
+
+
+def to_file(option: str, words: str) -> Decorator:
+    """--svg, --png or --html, the file that is to be written."""
+    return click.option(option, option.lstrip("-"), metavar="FILE", help=words)
 
 
 def game_name() -> Decorator:

@@ -9,8 +9,8 @@ import click
 from pbem.engine.text import _
 
 from .arguments import text_of_file
-from .completing import complete_games
 from .printing import say
+from .tab_choices import complete_games
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game

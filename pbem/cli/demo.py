@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .arguments import game_options, read_options
-from .completing import complete_games
 from .printing import board, picture, render, say
+from .tab_choices import complete_games
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk

@@ -15,7 +15,7 @@ from .printing import render, say, say_json
 @click.option("--status", metavar="WORD", help="Only games that are forming, running, finished.")
 @as_json()
 def command(status: str | None, json: bool) -> None:
-    """List the games of this host: number, game, status, seats and who is awaited."""
+    """List the games of this host: number, game, status, seats and whom it waits for."""
     found = [
         summary
         for _number, summary in open_games().shelf.summaries(

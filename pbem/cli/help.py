@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from .completing import complete_topics
 from .pages import pages
 from .printing import say
+from .tab_choices import complete_topics
 
 
 @click.command()

@@ -57,16 +57,16 @@ def open_desk() -> Desk:
 
 
 def deadline_of(file: GameFile) -> Callable[[int], int | None]:
-    """Until when each seat is awaited; the people's zones are read only if the game has a clock."""
+    """Until when each seat has time; people's zones are read only if the game has a clock."""
     if not file.time:
         return lambda _seat: None
-    from pbem.desk.timing.clocks import clock_of
+    from pbem.desk.timing.game_clock import clock_of
 
     return clock_of(open_desk(), file).deadline
 
 
 def let_bots_play(desk: Desk, number: int) -> None:
-    """Bots answer until nobody but people is awaited.
+    """Bots answer until the game waits for people alone.
 
     What was asked of us is committed already, so trouble with the bots is reported and no more.
     """

@@ -30,7 +30,7 @@ def command(systemd: bool, new_secret: bool) -> None:
         write_whole(settings, default_text().encode())
     say(render("init", home=home.path, settings=settings))
     if systemd:
-        from pbem.host.unit import write_unit
+        from pbem.host.systemd_unit import write_unit
 
         unit = write_unit(home.path)
         say(f"The unit is {unit}; its first lines say how to install it.")

@@ -7,8 +7,8 @@ import sys
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .completing import complete_orders
-from .ordering import order_and_print
+from .giving_orders import order_and_print
+from .tab_choices import complete_orders
 
 
 @click.command()

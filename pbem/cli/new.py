@@ -65,7 +65,7 @@ def command(
 
 
 def to_look(file: GameFile) -> str | None:
-    """The person to look at the game first: who is awaited, if it is one."""
+    """The person to look at the game first: who is next, if it is one."""
     people = [seat.name for seat in file.seats if not (seat.bot or seat.by_rules)]
     awaited = [name for name in people if name in file.awaiting]
     return next(iter(awaited or people), None)

@@ -39,7 +39,7 @@ def flush() -> None:
     import asyncio
 
     from pbem.desk.post import Post
-    from pbem.host.alone import only_one
+    from pbem.host.one_per_directory import only_one
     from pbem.host.send_once import flush
 
     home = home_path()

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import click
 
 from .arguments import as_seat, game_number
+from .giving_orders import Ordered
 from .host import let_bots_play, open_desk
-from .ordering import Ordered
 from .printing import picture, render, say
 
 LEAVE = ("quit", "exit", "q")

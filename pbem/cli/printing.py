@@ -60,7 +60,7 @@ def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> st
 def picture(
     file: GameFile, play: Play[Any], seat: int | None, form: str = "txt", more: str = ""
 ) -> str:
-    """The board with what stands around it: who is awaited, what is asked, how it ended.
+    """The board with what stands around it: whom it waits for, what is asked, how it ended.
 
     `more` is what to type for all moves on offer, where it is not a command line.
     """

@@ -12,8 +12,8 @@ import click
 from pbem import __version__
 
 from .commands import COMMANDS
-from .completing import complete_folder
 from .exits import Exit, exit_for
+from .tab_choices import complete_folder
 
 
 class Program(click.Group):

@@ -6,9 +6,10 @@ import sys
 
 import click
 
-from .arguments import as_json, as_seat, game_number
-from .host import open_games
+from .arguments import as_json, as_seat, game_number, to_file
+from .host import open_desk, open_games
 from .printing import board, render, say, say_json
+from .written_files import write_file
 
 
 @click.command()
@@ -22,17 +23,24 @@ from .printing import board, render, say, say_json
     default=1,
     help="Begin with the board of this number.",
 )
+@to_file("--html", "Write the whole game into this file, as one page to step through.")
 @as_json()
-def command(number: int, seat: str | None, start: int, json: bool) -> None:
+def command(number: int, seat: str | None, start: int, html: str | None, json: bool) -> None:
     """Step through the boards of game ID as everyone, or the seat, could see them.
 
-    On a terminal, Enter shows the next board and q ends; otherwise all are printed.
+    On a terminal, Enter shows the next board and q ends; otherwise all are printed. The page
+    that --html writes needs no network; the file may be `-`, the standard output.
     """
     from pbem.desk.looking.replaying import scenes
 
     file = open_games().read(number)
     play = file.load()
     eyes = None if seat is None else file.seat_named(seat)
+    if html:
+        from pbem.web.files import replay_html  # pages take a while to load
+
+        write_file(html, replay_html(open_desk(), file, play, eyes).encode())
+        return
     stepping = sys.stdin.isatty() and sys.stdout.isatty() and not json
     every = []
     for place, scene in enumerate(scenes(play, eyes), 1):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, game_name, game_options, read_options
-from .completing import complete_bots
 from .exits import Exit
 from .printing import render, say, say_json
+from .tab_choices import complete_bots
 
 
 @click.command()

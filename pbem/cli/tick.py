@@ -17,14 +17,14 @@ def command(quiet: bool) -> None:
     """
     import asyncio
 
-    from pbem.desk.chores.calling_off import watch_over_all
+    from pbem.desk.chores.never_filled import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
-    from pbem.host.alone import only_one
     from pbem.host.chores import do_what_is_due
+    from pbem.host.due_markers import look_after_markers
+    from pbem.host.one_per_directory import only_one
     from pbem.host.outbox import HostOutbox
     from pbem.host.send_once import flush
-    from pbem.host.upkeep import look_after_markers
 
     home = home_path()
     post = Post.open(home)

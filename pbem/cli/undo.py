@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, as_seat, game_number
-from .ordering import order_and_print
+from .giving_orders import order_and_print
 
 
 @click.command()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from pbem.clock import Clock, system_clock
 from pbem.desk.gamefile import GameFile, games_shelf, read_file
+from pbem.desk.page_links import PageLinks
 from pbem.desk.people.person import People
 from pbem.store import Home, NamedShelf
 from pbem.store.errors import StoreError
@@ -27,10 +30,16 @@ class Books:
         self.seat_answers_a_day = SEAT_ANSWERS_A_DAY
         self.done_waits = 0
         self.forming_days = FORMING_DAYS
+        self.web_address = ""  # what the addresses of pages begin with; nothing: there are none
         self.games = games_shelf(home)
         self.people = People(home)
         self.correspondents = NamedShelf(home, "callers", "correspondent")
         self.requests = NamedShelf(home, "requests", "request")
+
+    @cached_property
+    def pages(self) -> PageLinks | None:
+        """The addresses of pages; None where this host serves none."""
+        return PageLinks(self.web_address, self.home.secret()) if self.web_address else None
 
     def read(self, number: int) -> GameFile:
         """A game as last committed."""

@@ -16,6 +16,8 @@ from pbem.store.errors import NotFound
 
 SUMMARY_VERSION = 4
 
+MESSAGES_KEPT = 50
+
 FORMING = "forming"
 RUNNING = "running"
 FINISHED = "finished"
@@ -116,6 +118,15 @@ class SeatFile(msgspec.Struct):
         return bool(self.player or self.bot or self.by_rules)
 
 
+class Said(msgspec.Struct, array_like=True):
+    """A message between players: when, from which seat, to which seats, and the words."""
+
+    at: int
+    by: int
+    to: list[int]
+    words: str
+
+
 class Observer(msgspec.Struct):
     """Somebody who looks on: how far they are told, and when the next letter may go at earliest."""
 
@@ -131,7 +142,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     """The document of a game.
 
     `proposer` is the id of the person who proposed it, `reminded_at` says when they were told that
-    it still waits for players, and `rematch` is the number of the game that was proposed after its
+    it still waits for players, `taken_in` when it came from a file of another host (0: it did not),
+    and `rematch` is the number of the game that was proposed after its
     end. `seats_asked_for` counts today's requests of others to take a seat over.
     """
 
@@ -144,6 +156,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     options: dict[str, str] = {}
     time: dict[str, str] = {}
     hints: bool = False
+    public: bool = False
+    """Whether everyone may see the game when it is over: all its players agree to that."""
     seats: list[SeatFile] = []
     seed: str = ""
     seed_given: bool = False
@@ -157,8 +171,11 @@ class GameFile(msgspec.Struct, kw_only=True):
     pauses: list[tuple[int, int]] = []
     motions: list[Motion] = []
     observers: list[Observer] = []
+    messages: list[Said] = []
+    """The latest messages between its players, for their pages."""
     proposer: str = ""
     reminded_at: int = 0
+    taken_in: int = 0
     seats_asked_for: tuple[int, int] = (0, 0)
     rematch: int = 0
     awaiting: list[str] = []
@@ -205,8 +222,27 @@ class GameFile(msgspec.Struct, kw_only=True):
             asked_at=old.asked_at,
             bank=old.bank,
         )
+        self.forget_messages(seat)
         self.outbox = [raw for raw in self.outbox if raw["to"] != seat]
         self.lost = [raw for raw in self.lost if raw["to"] != seat]
+
+    @property
+    def waits_for_guests(self) -> bool:
+        """Whether it was taken in under way, and somebody who is invited has not said yes."""
+        return self.status == RUNNING and any(seat.invited for seat in self.seats)
+
+    def note_message(self, said: Said) -> None:
+        """Keep a message for the pages of those whom it is for."""
+        self.messages = [*self.messages, said][-MESSAGES_KEPT:]
+
+    def forget_messages(self, seat: int) -> None:
+        """Keep nothing of what the player of this seat has written, or was written alone."""
+        others = [
+            Said(one.at, one.by, [to for to in one.to if to != seat], one.words)
+            for one in self.messages
+            if one.by != seat
+        ]
+        self.messages = [one for one in others if one.to]
 
     def raise_generation(self, seat: int) -> None:
         """Give the seat a new key; letters that wait to be sent get it too."""

@@ -16,7 +16,7 @@ from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
-from pbem.desk.letters.book import Answer, limit_words, may_answer
+from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
@@ -95,6 +95,15 @@ def give_orders_at(
     ordering.run(lines)
     visit = ordering.visit
     return Reply(visit.transcript, game.file, visit.play, visit.afterwards)
+
+
+def begins_like_order(game: Sitting, line: str) -> bool:
+    """Whether a line begins like an order of the host or of the game."""
+    if orders.find_at_seat(line) is not None:
+        return True
+    return game.has_begun and language_of(game.play, orders.reserved()).begins_order(
+        line, _SHORTEST
+    )
 
 
 class _Ordering:

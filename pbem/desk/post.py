@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.clock import Clock, system_clock
 from pbem.desk.desk import Desk
-from pbem.mail.address import Confirmation, Mailbox, PersonBounce, Token
+from pbem.mail.address import Mailbox, Signed
 from pbem.settings import Settings, load
 from pbem.store import Home
 
@@ -30,6 +30,7 @@ class Post:
         desk.seat_answers_a_day = settings.limits.seat_answers_a_day
         desk.done_waits = settings.limits.done_waits
         desk.forming_days = settings.limits.forming_days
+        desk.web_address = settings.web.address
         return cls(desk, settings)
 
     @cached_property
@@ -42,6 +43,6 @@ class Post:
         """The domain of our Message-IDs."""
         return self.mailbox.domain
 
-    def address(self, meaning: Token | PersonBounce | Confirmation) -> str:
+    def address(self, meaning: Signed) -> str:
         """The signed address that means this."""
         return self.mailbox.address(meaning, self.secret)

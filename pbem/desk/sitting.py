@@ -18,11 +18,11 @@ from pbem.desk import open_games, standing_orders
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_document
 from pbem.desk.letters import news, observers
-from pbem.desk.letters.book import Answer, Change, LetterBook
+from pbem.desk.letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.timing import until_called_off
-from pbem.desk.timing.clocks import clock_of
 from pbem.desk.timing.deadlines import TimeKeeper
+from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.play import Play
 from pbem.store import Held
 from pbem.store.errors import NotFound
@@ -101,6 +101,8 @@ class Sitting(LoadedGame):
             return self.now
         handing_over = [one.due for one in file.motions if one.due]
         times = [self.clock.next_event(), *handing_over]
+        if file.waits_for_guests:
+            times.append(until_called_off.next_event(file, self.books.forming_days))
         return min((at for at in times if at is not None), default=None)
 
     def document(self) -> dict[str, Any]:

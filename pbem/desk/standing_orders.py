@@ -52,7 +52,7 @@ class Applied(msgspec.Struct):
 
 def pass_rest(play: Play[Any], seat: int) -> Part:
     """Pass whenever it is on offer, until the round that the game is in is over."""
-    this_round = play.game.round(play.view(seat))
+    this_round = play.round
     if this_round is None or not play.game.passing:
         raise NotAllowed(
             "pass rest of round",
@@ -134,11 +134,9 @@ def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
     if words[0] == CAN and len(words) > 1:
         return _can(play, seat, words[1:])
     game: Game[Any] = play.game
-    view = play.view(seat)
-    this_round = game.round(view)
-    if words[0] == ROUND and len(words) == 2 and words[1].isdecimal() and this_round is not None:
-        return this_round == int(words[1][:9])
-    return game.condition(view, words)
+    if words[0] == ROUND and len(words) == 2 and words[1].isdecimal() and play.round is not None:
+        return play.round == int(words[1][:9])
+    return game.condition(play.view(seat), words)
 
 
 def _can(play: Play[Any], seat: int, words: list[str]) -> bool:
@@ -194,7 +192,7 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
         if chain[0].round is None:
             chains.remove(chain)
             return _use_up(play, seat, chain)
-        if chain[0].round != play.game.round(play.view(seat)):
+        if chain[0].round != play.round:
             chains.remove(chain)
         elif phrase := _passing_phrase(play, seat):
             outcome = carry_out(play, seat, [phrase])

@@ -67,6 +67,8 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     """Whether the lines were given ahead of the turn."""
     resend: bool = False
     """Whether a whole letter was asked for, with the board."""
+    replay: bool = False
+    """Whether the whole game goes with the answer, as a page."""
 
     @property
     def empty(self) -> bool:
@@ -78,6 +80,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
         """The lines to give an account of; what came of a plain order is told by the story."""
         shown = [item for item in self.items if item.outcome not in (IGNORED, UNREAD)]
         return [item for item in shown if item.needs_saying or self.preview]
+
+    @property
+    def not_taken(self) -> list[str]:
+        """The lines that were not taken as orders, or not any more, as the letter has them."""
+        return [item.line for item in self.items if item.outcome in (IGNORED, UNREAD)]
 
     @property
     def kept(self) -> bool:

@@ -245,6 +245,10 @@ class Game(Generic[S]):
         """What the others have that the picture does not show, a paragraph for each."""
         return ()
 
+    def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
+        """What is worth a line in a chart, by seat: the score first, then what each has."""
+        return ()
+
     def picks(self, situation: Situation) -> Sequence[Picks]:
         """The moves worth looking at, grouped, for the question of a turn.
 
@@ -254,8 +258,7 @@ class Game(Generic[S]):
 
     def moment(self, view: Any) -> str:
         """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""
-        number = self.round(view)
-        return _("round {number}").format(number=number) if number else ""
+        return ""
 
     def topics(self) -> Mapping[str, str]:
         """Texts that players can ask for: `help` and others, by their name."""
@@ -284,8 +287,8 @@ class Game(Generic[S]):
         """
         return None
 
-    def round(self, view: Any) -> int | None:
-        """The number of the round that the view shows; None in a game without rounds."""
+    def round(self, state: S) -> int | None:
+        """The number of the round, which everybody may know; None in a game without rounds."""
         return None
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:

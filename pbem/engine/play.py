@@ -249,6 +249,11 @@ class Play(Driver[S]):
         """What the seat may know: its own draft included, the others' drafts not."""
         return msgspec.to_builtins(self.game.view(self._state_for(seat), seat))
 
+    @property
+    def round(self) -> int | None:
+        """The number of the round; None in a game without rounds."""
+        return self.game.round(self.table.state)
+
     def offers(self, seat: int) -> list[Offer]:
         """What the seat may choose among, in words."""
         question = self.pending.get(seat)

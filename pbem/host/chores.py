@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 
 from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
-from pbem.desk.chores.calling_off import look_after
-from pbem.desk.chores.clocks import set_clocks_right
+from pbem.desk.chores.clock_set_back import set_clocks_right
 from pbem.desk.chores.handing_over import hand_over
+from pbem.desk.chores.never_filled import look_after
 from pbem.desk.chores.reminding import remind
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
@@ -62,12 +62,15 @@ def _due(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> list[t
     due_at = document.get("due_at")
     if due_at is None or due_at > now:
         return []
+    players = ("players", partial(look_after, desk, number))
     if document["status"] == FORMING:
-        return [("players", partial(look_after, desk, number))]
+        return [players]
+    guests = any(seat.get("invited") for seat in document["seats"])
     return [
         ("bots", partial(_let_bots_play, desk, number, room)),
         ("reminders", partial(remind, desk, number)),
         ("seats", partial(hand_over, desk, number)),
+        *([players] if guests else []),
     ]
 
 

@@ -1,7 +1,7 @@
 """Clerks: processes that take letters in, so that a busy host uses more than one core.
 
-A clerk is this module, run as a program: it reads letters from standard input, hands each to the
-mailroom, and writes what came of it to standard output. The commit is made by the clerk, under
+A clerk is this module, run as a program: it is handed letters, takes each to the mailroom, and
+answers what came of it. The commit is made by the clerk, under
 the same locks as everybody's. A clerk that dies answers nothing: the sender's server tries again,
 and a letter that was done already is known by its Message-ID.
 """
@@ -11,8 +11,6 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import struct
-import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -25,13 +23,14 @@ import msgspec
 
 from pbem.mail.receipts import Receipt
 
+from .helper import Helper, put, questions
+
 if TYPE_CHECKING:
     from pbem.desk.mailroom import Mailroom
 
 log = logging.getLogger("pbem.host.clerks")
 
 IDLE_SECONDS = 300.0
-_LENGTH = struct.Struct(">I")
 
 
 class Handed(msgspec.Struct, array_like=True):
@@ -48,31 +47,13 @@ class Clerk:
 
     def __init__(self, home: Path) -> None:
         self.used = time.monotonic()
-        self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
-            [sys.executable, "-P", "-m", __name__, str(home)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,  # a Ctrl-C is for the host, which ends its clerks itself
-        )
+        self.helper = Helper(__name__, str(home))
 
     def deliver(self, letter: Handed) -> Receipt:
         """Hand a letter over and wait for what came of it."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        _put(self._process.stdin, msgspec.msgpack.encode(letter))
-        answer = _get(self._process.stdout)
+        answer = self.helper.ask(msgspec.msgpack.encode(letter))
         self.used = time.monotonic()
-        if answer is None:
-            raise BrokenPipeError
         return msgspec.msgpack.decode(answer, type=Receipt)
-
-    def dismiss(self) -> None:
-        """Let it finish what it is at, and end."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        self._process.wait()
 
 
 class Clerks:
@@ -96,13 +77,13 @@ class Clerks:
             try:
                 outcome = clerk.deliver(Handed(raw, envelope_from, recipient, arrived))
             except (OSError, msgspec.MsgspecError):
-                clerk.dismiss()
+                clerk.helper.dismiss()
                 return Receipt.later()
             with self._lock:
                 if not self._closed:
                     self._idle.append(clerk)
                     return outcome
-            clerk.dismiss()
+            clerk.helper.dismiss()
             return outcome
 
     def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
@@ -112,7 +93,7 @@ class Clerks:
             bored = [clerk for clerk in self._idle if clerk.used <= since]
             self._idle = [clerk for clerk in self._idle if clerk.used > since]
         for clerk in bored:
-            clerk.dismiss()
+            clerk.helper.dismiss()
 
     def close(self) -> None:
         """Dismiss all: who is at a letter, after it."""
@@ -121,25 +102,10 @@ class Clerks:
         self.tidy(idle_seconds=0.0)
 
 
-def _put(pipe: IO[bytes], data: bytes) -> None:
-    pipe.write(_LENGTH.pack(len(data)) + data)
-    pipe.flush()
-
-
-def _get(pipe: IO[bytes]) -> bytes | None:
-    head = pipe.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        return None
-    (length,) = _LENGTH.unpack(head)
-    data = pipe.read(length)
-    return data if len(data) == length else None
-
-
 def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
     """Take in letter after letter, until there are no more."""
     decoder = msgspec.msgpack.Decoder(Handed)
-    while (data := _get(letters)) is not None:
-        letter = decoder.decode(data)
+    for letter in map(decoder.decode, questions(letters)):
         try:
             outcome = room.deliver(
                 letter.raw, letter.envelope_from, letter.recipient, letter.arrived
@@ -148,7 +114,7 @@ def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
             log.exception("could not deliver a letter")
             outcome = Receipt.later()
         try:
-            _put(answers, msgspec.msgpack.encode(outcome))
+            put(answers, msgspec.msgpack.encode(outcome))
         except BrokenPipeError:  # the host was killed; the letter is known when it comes again
             log.warning("a letter is taken in, but the host that asked for it is gone")
             return

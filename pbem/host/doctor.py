@@ -15,7 +15,7 @@ from pbem.store import Home
 
 from .finding import BAD, GOOD, UNSURE, Finding
 from .mail_findings import comes_in, goes_out, names
-from .passwords import take_from_unit
+from .unit_passwords import take_from_unit
 
 
 def examine(path: Path) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 
-from pbem.desk.chores.calling_off import watch_over_all
+from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
@@ -25,10 +25,11 @@ from . import wiring
 from .chores import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
+from .due_markers import look_after_markers
+from .gauges import Gauges
 from .outbox import HostOutbox, Owed
+from .projection import Projectionist
 from .thinking import ThinkingRoom
-from .upkeep import look_after_markers
-from .watching import Gauges
 
 if TYPE_CHECKING:
     from pbem.mail.imap import Poller
@@ -70,7 +71,8 @@ class Host:
     def __init__(self, post: Post) -> None:
         self.post = post
         self.drawer = Drawer()
-        self.outbox = HostOutbox(post, self.drawer)
+        self.projectionist = Projectionist(post.desk.home.path)
+        self.outbox = HostOutbox(post, self.drawer, self.projectionist)
         self.courier: Courier[Owed] = Courier(
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
@@ -122,6 +124,7 @@ class Host:
             await self.monitor.stop()
         await asyncio.to_thread(self.thinking.close)
         await asyncio.to_thread(self.drawer.close)
+        await asyncio.to_thread(self.projectionist.close)
         if self.clerks is not None:
             await asyncio.to_thread(self.clerks.close)
         log.info("stopped")

@@ -18,11 +18,11 @@ from pbem.mail.errors import MailError
 from pbem.mail.tls_words import load_certificate
 from pbem.settings import SendSection, Settings, host_and_port
 
-from .alone import serves
 from .finding import BAD, GOOD, UNSURE, Finding
-from .passwords import known
+from .one_per_directory import serves
 from .socket_findings import look_at_socket
-from .unit import installed
+from .systemd_unit import installed
+from .unit_passwords import known
 
 _TIMEOUT = 5.0
 _WEEKS = 21 * 86_400

@@ -39,16 +39,22 @@ class Owed(NamedTuple):
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it."""
 
-    def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
+    def __init__(
+        self,
+        post: Post,
+        draw: Callable[[str, int], bytes] | None = None,
+        replay: Callable[[int, int], bytes] | None = None,
+    ) -> None:
         self.counted: Callable[[str], None] = lambda _what: None
         self._told: set[tuple[Any, str]] = set()
         self._draw = draw
+        self._replay = replay
         self.take_on(post)
 
     def take_on(self, post: Post) -> None:
         """Write letters by these settings from now on."""
         self.post = post
-        self.writer = Writer(post, self._draw)
+        self.writer = Writer(post, self._draw, self._replay)
         desk = post.desk
         self.shelves: dict[str, Shelf[Any]] = {
             GAMES: desk.games,
@@ -57,7 +63,7 @@ class HostOutbox:
         }
 
     def due(self) -> Iterator[Owed]:
-        """The letters to try now."""
+        """The letters to try now, of each document the next one to each person."""
         now = self.post.desk.clock()
         for name, shelf in self.shelves.items():
             for key in shelf.due(now):
@@ -111,10 +117,6 @@ class HostOutbox:
     def message_id(self, letter: Owed) -> str:
         """By which the courier knows a letter."""
         return letter.note.id
-
-    def lane(self, letter: Owed) -> tuple[str, Any, str]:
-        """Letters to one person about one game leave in order."""
-        return (letter.shelf, letter.key, letter.whom)
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""

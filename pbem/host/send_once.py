@@ -6,8 +6,9 @@ from pbem.desk.post import Post
 from pbem.mail.transport import transport_from
 from pbem.mail.transport.courier import Courier, Report
 
+from .due_markers import look_after_markers
 from .outbox import HostOutbox, Owed
-from .upkeep import look_after_markers
+from .projection import Projectionist
 
 
 async def flush(post: Post) -> Report:
@@ -15,8 +16,12 @@ async def flush(post: Post) -> Report:
 
     Two who send at a time would send everything twice: `alone.only_one` keeps them apart.
     """
-    send, outbox = post.settings.send, HostOutbox(post)
+    send, projectionist = post.settings.send, Projectionist(post.desk.home.path)
+    outbox = HostOutbox(post, replay=projectionist)
     transport = transport_from(send, post.desk.home.path)
     look_after_markers(outbox)
     courier: Courier[Owed] = Courier(outbox, transport, concurrency=send.at_once)
-    return await courier.flush()
+    try:
+        return await courier.flush()
+    finally:
+        projectionist.close()

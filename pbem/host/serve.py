@@ -9,11 +9,11 @@ from pathlib import Path
 from pbem.desk.post import Post
 from pbem.engine.errors import PbemError
 
-from .alone import only_one
 from .host import Host
 from .logs import write_log
+from .one_per_directory import only_one
 from .signals import Signals
-from .systemd import READY, STOPPING, tell_systemd
+from .systemd_notify import READY, STOPPING, tell_systemd
 
 log = logging.getLogger("pbem.host")
 

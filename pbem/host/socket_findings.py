@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pbem.engine.text import _
 
-from .alone import pid_of_host, serves
 from .finding import BAD, GOOD, Finding
+from .one_per_directory import pid_of_host, serves
 
 _TIMEOUT = 2.0
 _CREDENTIALS = struct.Struct("3i")

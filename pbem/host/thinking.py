@@ -1,8 +1,7 @@
 """Bots that think do so in a process of their own, at the lowest priority.
 
-The process is this module, run as a program: it reads questions from standard input and writes
-the place of the offer that the bot takes to standard output, again and again. A question is all
-that the bot's seat may know, and nothing else of the game.
+The process is this module, run as a program: its answer is the place of the offer that the bot
+takes. A question is all that the bot's seat may know, and nothing else of the game.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ from __future__ import annotations
 import logging
 import os
 import random
-import struct
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -31,10 +28,10 @@ from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.engine.thinking.levels import find_bot
 
+from .helper import Helper, put, questions
+
 log = logging.getLogger("pbem.host.thinking")
 
-_LENGTH = struct.Struct(">I")
-_NO_ANSWER = 0xFFFFFFFF
 _PATIENT = 19
 
 
@@ -56,9 +53,7 @@ class ThinkingProcess:
     """Thinks about one question at a time, in a process that is started with the first one."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lock = Lock()
-        self._closed = False
+        self.helper = Helper(__name__)
 
     def decide(self, play: Play[Any], bot: str, situation: Situation) -> int:
         """What the bot takes; waits for it, but lets other threads run."""
@@ -74,52 +69,11 @@ class ThinkingProcess:
             situation.moment(),
             situation.random.getrandbits(63),
         )
-        place = self._ask(msgspec.msgpack.encode(asked))
-        if place == _NO_ANSWER:
+        answer = self.helper.ask_until_answered(msgspec.msgpack.encode(asked))
+        place = msgspec.msgpack.decode(answer, type=int | None)
+        if place is None:
             raise PbemError(_("the bot could not decide"))
         return place
-
-    def _ask(self, asked: bytes) -> int:
-        process = self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(_LENGTH.pack(len(asked)) + asked)
-        process.stdin.flush()
-        (place,) = _LENGTH.unpack(process.stdout.read(_LENGTH.size))
-        return int(place)
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        with self._lock:
-            if self._closed:
-                raise BrokenPipeError
-            if self._process is None:
-                self._process = subprocess.Popen(  # noqa: S603 - our own program, no input in it
-                    [sys.executable, "-P", "-m", __name__],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
-                )
-            return self._process
-
-    def interrupt(self) -> None:
-        """Stop thinking, for good: whoever waits for an answer gets none."""
-        with self._lock:
-            self._closed = True
-            if self._process is not None:
-                self._process.kill()
-
-    def end(self) -> None:
-        """Let the process end; nobody waits for it. The next question starts another."""
-        with self._lock:
-            process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
 
 
 class ThinkingRoom:
@@ -151,10 +105,10 @@ class ThinkingRoom:
         """Think no more."""
         self._closing = True
         self._some.set()
-        self._process.interrupt()
+        self._process.helper.interrupt()
         if self._thread is not None:
             self._thread.join()
-        self._process.end()
+        self._process.helper.end()
 
     def _work(self) -> None:
         while not self._closing:
@@ -176,25 +130,22 @@ class ThinkingRoom:
         """One turn; if the game waits for a bot again, the chores say so."""
         try:
             run_bots(desk, number, 1, self._process.decide)
-        except (OSError, struct.error):
-            if not self._closing:  # the process was killed: another one tries
-                self._process.end()
-                run_bots(desk, number, 1, self._process.decide)
+        except BrokenPipeError:
+            if not self._closing:
+                raise
 
 
 def think_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
     """Answer question after question, until there are no more."""
     decoder = msgspec.msgpack.Decoder(Asked)
-    while len(head := asked.read(_LENGTH.size)) == _LENGTH.size:
-        (length,) = _LENGTH.unpack(head)
-        question = decoder.decode(asked.read(length))
+    for question in map(decoder.decode, questions(asked)):
+        place: int | None
         try:
             place = _decided(question)
         except Exception:
             log.exception("a bot of %s could not decide", question.game)
-            place = _NO_ANSWER
-        answered.write(_LENGTH.pack(place))
-        answered.flush()
+            place = None
+        put(answered, msgspec.msgpack.encode(place))
 
 
 def _decided(asked: Asked) -> int:

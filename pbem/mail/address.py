@@ -25,7 +25,9 @@ _SIGNATURE = re.compile(r"[a-z2-7]{16}")
 _NUMBER = r"(0|[1-9][0-9]{0,8})"
 _REPLY = re.compile(rf"g{_NUMBER}-{_NUMBER}-{_NUMBER}-{_NUMBER}")
 _PERSON_BOUNCE = re.compile(r"bp-([a-z0-9]{1,32})")
+_PROBE_BOUNCE = re.compile(rf"bq-([a-z0-9]{{1,32}})-{_NUMBER}")
 _CONFIRMATION = re.compile(r"c-([a-z0-9]{1,32})")
+_MESSAGE_ID_TO = re.compile(r"<d\.([0-9a-f]{16})([0-9a-f]{16})@")
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _LOCAL = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -53,6 +55,14 @@ class PersonBounce:
 
 
 @dataclass(frozen=True, slots=True)
+class ProbeBounce:
+    """The letter that asked whether mail reaches this person, their Nth such letter, came back."""
+
+    person: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Confirmation:
     """The answer to a letter that asked whether a request was meant."""
 
@@ -76,7 +86,7 @@ class BadSignature:
     """An address of our form that we did not make."""
 
 
-Signed = Token | PersonBounce | Confirmation
+Signed = Token | PersonBounce | ProbeBounce | Confirmation
 Recipient = Signed | Operator | FrontDoor | BadSignature
 
 
@@ -111,6 +121,8 @@ def _body(meaning: Signed) -> str:
             body = f"g{game}-{seat}-{question}-{generation}"
         case PersonBounce(person):
             body = f"bp-{person}"
+        case ProbeBounce(person, number):
+            body = f"bq-{person}-{number}"
         case Confirmation(request):
             body = f"c-{request}"
     if _meaning(body) != meaning:
@@ -124,6 +136,8 @@ def _meaning(body: str) -> Signed | None:
         return Token(game, seat, question, generation)
     if found := _PERSON_BOUNCE.fullmatch(body):
         return PersonBounce(found[1])
+    if found := _PROBE_BOUNCE.fullmatch(body):
+        return ProbeBounce(found[1], int(found[2]))
     if found := _CONFIRMATION.fullmatch(body):
         return Confirmation(found[1])
     return None
@@ -208,6 +222,23 @@ def new_message_id(domain: str, about: str = "d") -> str:
     `about` says where to look it up; `d` is a letter whose answers go to the front door.
     """
     return f"<{about}.{secrets.token_hex(16)}@{domain.lower()}>"
+
+
+def message_id_to(address: str, domain: str, secret: bytes) -> str:
+    """The Message-ID of a letter to this address: who names it in an answer has had that letter."""
+    nonce = secrets.token_hex(8)
+    return f"<d.{nonce}{_proof(nonce, address, secret)}@{domain.lower()}>"
+
+
+def was_sent_to(message_id: str, address: str, secret: bytes) -> bool:
+    """Whether this is the Message-ID of a letter that we sent to this address."""
+    found = _MESSAGE_ID_TO.match(message_id)
+    return found is not None and same_secret(found[2], _proof(found[1], address, secret))
+
+
+def _proof(nonce: str, address: str, secret: bytes) -> str:
+    words = f"pbem letter {nonce} {address.lower()}".encode()
+    return hmac.digest(secret, words, hashlib.sha256)[:8].hex()
 
 
 def is_valid(address: str) -> bool:

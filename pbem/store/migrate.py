@@ -88,9 +88,38 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _taken_in(game: Document) -> Document:
+    """A game from another host knows when it came: when it last changed, if it waits for guests."""
+    waits = game.get("status") == "running" and any(seat.get("invited") for seat in game["seats"])
+    return {**game, "taken_in": game.get("changed", 0) if waits else 0}
+
+
+def _no_probes(person: Document) -> Document:
+    """Nobody was asked yet whether mail reaches them."""
+    return person
+
+
+def _not_public(game: Document) -> Document:
+    """A game says whether everyone may see it when it is over, and keeps its latest messages."""
+    return {**game, "public": False, "messages": []}
+
+
+def _first_page(person: Document) -> Document:
+    """A person's own page has a number; it is raised to void older links."""
+    return {**person, "page_number": 0}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
-    "games": (_motions, _first_tries, _more_time, _told_by_sentence, _no_hints),
-    "people": (_first_tries,),
+    "games": (
+        _motions,
+        _first_tries,
+        _more_time,
+        _told_by_sentence,
+        _no_hints,
+        _not_public,
+        _taken_in,
+    ),
+    "people": (_first_tries, _no_probes, _first_page),
     "callers": (_answers_by_reason, _first_tries),
     "requests": (_first_tries,),
 }

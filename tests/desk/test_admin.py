@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.calendar import DAY
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
 from pbem.engine.play import Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk import open_games
-from pbem.desk.chores.calling_off import watch_over_all
+from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING
 from pbem.desk.letters.kinds import PERSON

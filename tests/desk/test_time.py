@@ -10,8 +10,8 @@ from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.calendar import DAY
-from pbem.desk.timing.clocks import clock_of
 from pbem.desk.timing.downtime import note_alive, read_pauses
+from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.transcript import REFUSED
 
 from .conftest import DrivenClock

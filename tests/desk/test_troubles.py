@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.chores import calling_off, reminding
+from pbem.desk.chores import never_filled, reminding
 from pbem.desk.chores.troubles import PAUSES, attempt, troubles
 from pbem.desk.correspondence.correspondents import NOBODY, peek
 from pbem.desk.desk import Desk
@@ -187,6 +187,6 @@ def test_a_host_starts_though_a_game_that_waits_for_players_is_broken(
     for _game in range(2):
         open_game(desk, "pearls", players)
     desk.forming_days = 5
-    monkeypatch.setattr(calling_off, "look_after", failing([], clock))
-    calling_off.watch_over_all(desk)
+    monkeypatch.setattr(never_filled, "look_after", failing([], clock))
+    never_filled.watch_over_all(desk)
     assert [one.chore for one in troubles(desk)] == ["players of game 1", "players of game 2"]

@@ -11,7 +11,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result

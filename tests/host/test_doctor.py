@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.host import mail_findings, passwords
-from pbem.host.alone import only_one
+from pbem.host import mail_findings, unit_passwords
 from pbem.host.doctor import examine
 from pbem.host.finding import BAD, GOOD, UNSURE, Finding
-from pbem.host.unit import write_unit
+from pbem.host.one_per_directory import only_one
+from pbem.host.systemd_unit import write_unit
 from pbem.store import Home
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread
@@ -287,7 +287,7 @@ def test_a_password_that_the_unit_has(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "pbem.env"
-    monkeypatch.setattr(passwords, "FILE", file)
+    monkeypatch.setattr(unit_passwords, "FILE", file)
     monkeypatch.setenv("PBEM_SECRET", "")
     file.write_text('# for the unit\nPBEM_SECRET="secret"\n')
     with ImapServer() as server:
@@ -309,8 +309,8 @@ def test_a_password_that_only_the_unit_can_read(
     def closed(name: str) -> str:
         raise PermissionError(name)
 
-    monkeypatch.setattr(passwords, "FILE", file)
-    monkeypatch.setattr(passwords, "_read", closed)
+    monkeypatch.setattr(unit_passwords, "FILE", file)
+    monkeypatch.setattr(unit_passwords, "_read", closed)
     monkeypatch.delenv("PBEM_SECRET", raising=False)
     settle(home, '[send]\nkind = "smtp"\ntls = "tls"\nuser = "me"\npassword_env = "PBEM_SECRET"\n')
     (one,) = found(home, "password")

@@ -14,6 +14,7 @@ from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox, Owed
 from pbem.mail.errors import MailError
+from pbem.mail.transport import RelayDown
 from pbem.mail.transport.courier import Courier
 from pbem.settings import Settings
 from pbem.store import Home
@@ -29,8 +30,11 @@ class Relay:
     def __init__(self, refused: set[str]) -> None:
         self.got: list[tuple[str, str]] = []
         self.refused = refused
+        self.down = False
 
     async def send(self, message: bytes, sender: str, to: str, message_id: str) -> None:
+        if self.down:
+            raise RelayDown("it is down")
         said = next((words for words in WORDS if words.encode() in message), "start")
         place = WORDS.index(said) + 1 if said in WORDS else 0
         await asyncio.sleep((len(WORDS) - place) / 40)
@@ -97,3 +101,35 @@ def test_a_letter_that_is_put_off_keeps_those_behind_it(
     outbox.failed(behind, "550 no", permanent=True)
     clock.now += 2 * 86_400
     assert [owed.note.kind for owed in outbox.due()] in ([], ["notice"])
+
+
+def test_letters_keep_their_order_through_an_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "find", lambda _name: SMALL)
+    desk = Desk(Home.create(tmp_path / "home"), DrivenClock(), "example.net")
+    settings = msgspec.convert({"address": {"domain": "example.net"}}, Settings)
+    outbox = HostOutbox(Post(desk, settings))
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "bot"})
+    relay = Relay(set())
+    relay.down = True
+    courier: Courier[Owed] = Courier(outbox, relay, poll_seconds=3600)
+
+    async def live() -> None:
+        running = asyncio.create_task(courier.run())
+        for words in WORDS:
+            with desk.sitting(number) as game:
+                game.letters.tell_all(words)
+                game.commit()
+            courier.wake()
+            await asyncio.sleep(0.05)
+        assert relay.got == []
+        relay.down = False
+        async with asyncio.timeout(30):
+            while len(relay.got) <= len(WORDS):
+                await asyncio.sleep(0.02)
+        await courier.stop()
+        await running
+
+    asyncio.run(live())
+    assert [said for _to, said in relay.got] == ["start", *WORDS]

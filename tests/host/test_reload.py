@@ -34,8 +34,10 @@ def free_port() -> int:
 class Served:
     """A host in a process of its own, and its log."""
 
-    def __init__(self, home: Path, environment: dict[str, str] | None = None) -> None:
-        command = [sys.executable, "-c", "from pbem.cli import main; main()"]
+    def __init__(
+        self, home: Path, environment: dict[str, str] | None = None, *, by: tuple[str, ...] = ()
+    ) -> None:
+        command = [*by, sys.executable, "-c", "from pbem.cli import main; main()"]
         self.home = home
         self.log: list[str] = []
         self.process = subprocess.Popen(
@@ -91,8 +93,9 @@ class Served:
 
 
 @contextmanager
-def served(home: Path, **environment: str) -> Iterator[Served]:
-    host = Served(home, environment)
+def served(home: Path, *by: str, **environment: str) -> Iterator[Served]:
+    """A host, started by another program if one is named."""
+    host = Served(home, environment, by=by)
     try:
         yield host
     finally:
@@ -307,3 +310,16 @@ def test_hangups_at_random_instants_end_nothing(home: Path, port: int, starts: i
                 if host.process.poll() is None:
                     host.process.send_signal(signal.SIGHUP)
             assert host.process.wait(PATIENCE) == 0, host.log
+
+
+def test_behind_nohup_a_hangup_ends_nothing_from_the_first_instant(home: Path, port: int) -> None:
+    """As the guide says: what is ignored stays ignored when Python takes the program's place."""
+    for _start in range(4):
+        with served(home, "nohup") as host:
+            host.wait_until_it_hears()  # nohup does; Python is not even loaded
+            for _hangup in range(40):
+                host.process.send_signal(signal.SIGHUP)
+                time.sleep(0.002)
+            host.hear("serving")
+            host.reload()
+            assert host.stop() == 0

@@ -13,9 +13,9 @@ import pytest
 
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
+from pbem.host.due_markers import look_after_markers
 from pbem.host.outbox import HostOutbox
 from pbem.host.send_once import flush
-from pbem.host.upkeep import look_after_markers
 from pbem.mail.address import new_message_id
 from pbem.store import Home, Note, markers
 from pbem.store.outbox import DAY
@@ -148,7 +148,7 @@ def test_looking_after_the_markers_costs_one_small_file(
         look_after_markers(outbox)
 
 
-def test_letters_to_one_person_about_one_game_are_of_one_lane(tmp_path: Path) -> None:
+def test_a_letter_to_a_seat_goes_before_one_to_who_had_it(tmp_path: Path) -> None:
     post = Post.open(Home.create(tmp_path / "home").path)
     players = {"red": "red@example.org", "blue": "blue@example.org"}
     number = open_game(post.desk, "barrage", players, seed=bytes(32))
@@ -163,7 +163,6 @@ def test_letters_to_one_person_about_one_game_are_of_one_lane(tmp_path: Path) ->
         held.commit(held.document)
     outbox = HostOutbox(post)
     first, other = outbox.due()
-    assert outbox.lane(first) == ("games", number, person) != outbox.lane(other)
+    assert (first.whom, other.whom) == (person, post.desk.people.find("blue@example.org"))
     (behind,) = outbox.sent(first)
     assert behind.note.id == "<kicked@example.net>", "it waited for the one before"
-    assert outbox.lane(behind) == outbox.lane(first)

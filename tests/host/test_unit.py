@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.program import program
-from pbem.host.unit import program as program_of_the_unit
-from pbem.host.unit import write_unit
+from pbem.host.systemd_unit import program as program_of_the_unit
+from pbem.host.systemd_unit import write_unit
 from pbem.store import Home
 from pbem.store.errors import StoreError
 

@@ -13,9 +13,9 @@ import pytest
 
 from pbem.desk.opening.opening import open_game
 from pbem.desk.post import Post
+from pbem.host.gauges import games_overdue, letters_waiting
 from pbem.host.host import Host
 from pbem.host.outbox import HostOutbox
-from pbem.host.watching import games_overdue, letters_waiting
 from pbem.store import Home
 from pbem.store.outbox import DAY, HOUR
 from tests.desk.conftest import DrivenClock

@@ -117,7 +117,7 @@ def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterat
     """First turn, mid-game, small question, refusal, done, and the end."""
     evening = Evening(path, game, players, seed)
     yield Seen("start", evening.fetch()[-1])
-    while (evening.play.game.round(evening.play.view(None)) or 0) < 3:
+    while (evening.play.round or 0) < 3:
         evening.turn()
     while evening.play.awaiting != [ANNA]:
         evening.turn()

@@ -58,15 +58,18 @@ def test_many_letters_at_once_are_all_done(clerks: Clerks, home: Path) -> None:
 
 def test_a_clerk_that_dies_lets_the_sender_try_again(clerks: Clerks) -> None:
     assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
-    clerks._idle[0]._process.kill()
-    clerks._idle[0]._process.wait()
+    process = clerks._idle[0].helper._process
+    assert process is not None
+    process.kill()
+    process.wait()
     assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.LATER
     assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.DONE
 
 
 def test_clerks_without_work_are_dismissed(clerks: Clerks) -> None:
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
-    process = clerks._idle[0]._process
+    process = clerks._idle[0].helper._process
+    assert process is not None
     clerks.tidy(idle_seconds=60.0)
     assert process.poll() is None
     clerks.tidy(idle_seconds=0.0)

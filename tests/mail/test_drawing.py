@@ -33,7 +33,7 @@ def test_what_cannot_be_drawn_is_said_and_the_next_one_is_drawn(drawer: Drawer) 
 
 def test_a_killed_process_is_replaced(drawer: Drawer) -> None:
     drawer(SVG, 20)
-    assert drawer._process is not None
-    drawer._process.kill()
-    drawer._process.wait()
-    assert drawer(SVG, 20) == png(SVG, 20)
+    assert drawer.helper._process is not None
+    drawer.helper._process.kill()
+    drawer.helper._process.wait()
+    assert drawer(SVG, 30) == png(SVG, 30)

@@ -139,7 +139,7 @@ def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
     rounds: dict[int, list[int]] = {}
     dice = random.Random(1)
-    while (number := evening.play.game.round(evening.play.view(None)) or 0) < 3:
+    while (number := evening.play.round or 0) < 3:
         seat = evening.play.awaiting[0]
         evening.write(seat, evening.whole_turn(seat))
         evening.clock.now += dice.randrange(20, 120)

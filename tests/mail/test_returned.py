@@ -5,6 +5,8 @@ from __future__ import annotations
 import email.policy
 from email.message import EmailMessage
 
+from pbem.desk.people.person import Person
+
 from .host import Correspondent, Mailhost, offers, text_of
 
 BOUNCE = """\
@@ -42,7 +44,21 @@ def come_back(
     host.send(text.replace("\n", "\r\n").encode(), "", to)
 
 
-def test_an_address_is_paused_after_three_bounces_and_the_operator_told(
+def person_of(host: Mailhost, game: int) -> Person:
+    return host.desk.people.read(host.desk.read(game).seats[1].player)
+
+
+def probe_of(host: Mailhost, blue: Correspondent) -> EmailMessage:
+    """The letter that asks whether mail arrives, after three have come back."""
+    start = blue.latest
+    for number in range(3):
+        come_back(host, start, blue.address, number)
+    (probe,) = blue.fetch()
+    assert probe["Subject"] == "[pbem] Does this letter reach you?"
+    return probe
+
+
+def test_after_three_bounces_a_letter_asks_and_its_bounce_pauses_the_address(
     host: Mailhost, game: int, red: Correspondent, blue: Correspondent
 ) -> None:
     keeper = Correspondent(host, "keeper@example.net")
@@ -50,8 +66,17 @@ def test_an_address_is_paused_after_three_bounces_and_the_operator_told(
     for number in (1, 1, 2):
         come_back(host, start, blue.address, number)
     come_back(host, start, blue.address, 3, final=False)
-    assert keeper.fetch() == []
+    assert blue.fetch() == []
     come_back(host, start, blue.address, 4)
+    (probe,) = blue.fetch()
+    assert "came back 3 times" in text_of(probe)
+    assert probe["Auto-Submitted"] == "auto-generated"
+    assert keeper.fetch() == [], "nothing is given up yet"
+    assert not person_of(host, game).paused
+    come_back(host, probe, blue.address, 5, final=False)
+    assert not person_of(host, game).paused, "it is only late"
+    come_back(host, probe, blue.address, 6)
+    assert person_of(host, game).paused
     assert "blue@example.org" in text_of(keeper.latest)
     red.reply("message blue: are you there?")
     red.fetch()
@@ -60,17 +85,60 @@ def test_an_address_is_paused_after_three_bounces_and_the_operator_told(
     assert waiting == ["letters to this player came back"]
 
 
+def test_a_probe_that_does_not_come_back_pauses_nothing(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    keeper = Correspondent(host, "keeper@example.net")
+    start = blue.latest
+    probe_of(host, blue)
+    for number in range(3, 5):
+        come_back(host, start, blue.address, number)
+    assert blue.fetch() == [], "they are counted anew"
+    red.reply("message blue: are you there?")
+    assert len(blue.fetch()) == 1
+    assert keeper.fetch() == []
+    come_back(host, start, blue.address, 5)
+    assert len(blue.fetch()) == 1, "it is asked again"
+    assert "keep coming back" in text_of(keeper.latest)
+    assert not person_of(host, game).paused
+
+
+def test_the_bounce_of_an_earlier_probe_says_nothing_any_more(
+    host: Mailhost, game: int, blue: Correspondent
+) -> None:
+    start = blue.latest
+    first = probe_of(host, blue)
+    blue.reply(offers(start)[0], start)
+    come_back(host, first, blue.address, 7)
+    assert not person_of(host, game).paused, "a letter came from there since"
+    for number in range(10, 13):
+        come_back(host, start, blue.address, number)
+    come_back(host, first, blue.address, 14)
+    assert not person_of(host, game).paused, "it is not the latest one"
+    second = blue.latest
+    come_back(host, second, blue.address, 15)
+    assert person_of(host, game).paused
+
+
 def test_a_letter_from_the_address_lifts_the_pause(
     host: Mailhost, game: int, blue: Correspondent
 ) -> None:
     start = blue.latest
-    for number in range(3):
-        come_back(host, start, blue.address, number)
-    person = host.desk.read(game).seats[1].player
-    assert host.desk.people.read(person).paused
+    come_back(host, probe_of(host, blue), blue.address, 4)
+    assert person_of(host, game).paused
     blue.reply(offers(start)[0], start)
-    assert not host.desk.people.read(person).paused
+    assert not person_of(host, game).paused
     assert blue.latest["X-Pbem-Letter"] == "answer"
+
+
+def test_a_letter_to_the_front_door_lifts_the_pause_too(
+    host: Mailhost, game: int, blue: Correspondent
+) -> None:
+    come_back(host, probe_of(host, blue), blue.address, 4)
+    assert person_of(host, game).paused
+    blue.write("games")
+    assert "Here is what you asked for" in text_of(blue.latest)
+    assert not person_of(host, game).paused
 
 
 def test_vacation_notes_to_the_bounce_address_do_not_count(

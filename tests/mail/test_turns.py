@@ -66,7 +66,7 @@ def test_no_line_of_the_quoted_letter_is_executed(
     red.reply("Hello there")
     assert answers(host, game) == 0
     said = text_of(red.latest)
-    assert "(ignored: Hello there)" in said
+    assert "Not taken as orders: Hello there" in said
     assert "no order in your letter, so nothing has changed" in " ".join(said.split())
 
 

@@ -70,6 +70,32 @@ def test_a_signature_is_not_sent_along_with_a_message(
     assert "1234567" not in sent[0]
 
 
+def test_an_order_below_a_signature_is_told_so(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent, first: str
+) -> None:
+    red.reply(f"board\n-- \nAnn Smith\nmessage all: shall we?\n{first}")
+    assert record(host, game) == 0
+    assert [one for one in blue.fetch() if one["X-Pbem-Letter"] == "message"] == []
+    said = " ".join(text_of(red.latest).split())
+    listed = f"below a signature or footer: message all: shall we? / {first}."
+    assert listed in said
+
+
+def test_a_plain_signature_is_not_spoken_of(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply("board\n-- \nAnn Smith\nSmith & Sons\n+49 30 1234567")
+    assert "signature" not in text_of(red.latest)
+
+
+def test_lines_that_are_no_orders_are_listed_in_one_wording(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply(f"Hello there\n{first}\nThanks a lot")
+    said = " ".join(text_of(red.latest).split())
+    assert "Not taken as orders: Hello there / Thanks a lot" in said
+
+
 def test_a_letter_of_too_many_lines_is_refused(
     host: Mailhost, game: int, red: Correspondent
 ) -> None:

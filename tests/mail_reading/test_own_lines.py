@@ -174,6 +174,40 @@ def test_a_signature_ends_at_a_marked_quote(words: str) -> None:
     assert reasons(text) == [Reason.SIGNATURE, Reason.ATTRIBUTION, Reason.QUOTE]
 
 
+RULES = ["_" * 32, "____", "----------", "---", "— — —".replace(" ", ""), "--- round two ---"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_in_ones_own_words_ends_nothing(rule: str) -> None:
+    text = f"build 5L\n{rule}\nproduce 3\n\nOn 4 Nov 2024, Host wrote:\n> x\n\nboard\n"
+    assert [line for line in read(text) if line != rule] == ["build 5L", "produce 3", "board"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(
+    "below",
+    [
+        "From: Host\nresign",
+        "Von: Host <host@example.org>\nresign",
+        "Host wrote:\nresign",
+        "On 4 Nov 2024, Host wrote:\n\nresign",
+        "=== Please answer above this line ===\nresign",
+        "board mailing list -- board@lists.example.org\nresign",
+        "https://lists.example.org/board\nresign",
+        "This e-mail is confidential.\nresign",
+        "---- Original Message ----\nresign",
+        "-- \nAnn\nresign",
+    ],
+)
+def test_a_rule_above_the_words_of_others_ends_ones_own(rule: str, below: str) -> None:
+    assert [line for line in read(f"help\n{rule}\n{below}\n") if line != rule] == ["help"]
+
+
+@pytest.mark.parametrize("rule", RULES[:-1])
+def test_a_signature_below_a_rule_is_not_read(rule: str) -> None:
+    assert read(f"help\n{rule}\nAnn Smith\n+49 30 1234567\nresign\n") == ["help"]
+
+
 def test_what_stands_below_the_line_of_a_phone_is_own_only_below_a_marked_quote() -> None:
     assert read("Sent from my iPhone\n\nresign\n") == []
     assert read("help\nSent from my iPhone\nresign\n> x\n\nboard\n") == ["help", "board"]

@@ -13,15 +13,19 @@ from pbem.mail.address import (
     Mailbox,
     Operator,
     PersonBounce,
+    ProbeBounce,
     Signed,
     Token,
     is_valid,
+    message_id_to,
     new_message_id,
     normalise,
     parse,
     sign,
+    was_sent_to,
 )
 from pbem.mail.errors import MailError
+from pbem.settings import LONGEST_LOCAL
 
 SECRET = b"a secret of this host"
 HOST = Mailbox("pbem", "example.org", aliases=("games.example.org",))
@@ -182,3 +186,24 @@ def test_what_is_not_an_address(text: str) -> None:
     assert not is_valid(text)
     with pytest.raises(MailError, match="not a mail address"):
         normalise(text)
+
+
+@given(st.integers(0, 999))
+@settings(deadline=None)
+def test_the_longest_name_of_a_host_has_room_for_a_probe(number: int) -> None:
+    """Ids of people have sixteen letters."""
+    host = Mailbox("x" * LONGEST_LOCAL, "example.org")
+    probe = ProbeBounce("0123456789abcdef", number)
+    assert host.read(host.address(probe, SECRET), SECRET) == probe
+    assert host.read(host.address(probe, SECRET), b"another") == BadSignature()
+
+
+def test_a_message_id_shows_whom_its_letter_went_to() -> None:
+    known = message_id_to("Red@Example.org", "example.net", SECRET)
+    assert was_sent_to(known, "red@example.org", SECRET)
+    assert message_id_to("red@example.org", "example.net", SECRET) != known
+    assert not was_sent_to(known, "blue@example.org", SECRET)
+    assert not was_sent_to(known, "red@example.org", b"another")
+    assert not was_sent_to(known.replace(known[5], "x"), "red@example.org", SECRET)
+    assert not was_sent_to(new_message_id("example.net"), "red@example.org", SECRET)
+    assert not was_sent_to("", "red@example.org", SECRET)

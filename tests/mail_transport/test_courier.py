@@ -37,9 +37,6 @@ class FakeOutbox:
     def message_id(self, letter: str) -> str:
         return f"<{letter}@example.org>"
 
-    def lane(self, letter: str) -> str:
-        return letter.partition(" ")[0]
-
     def render(self, letter: str) -> Rendered | None:
         if letter.endswith("slow"):
             time.sleep(0.3)
@@ -294,28 +291,6 @@ class TestBreaker:
         assert self.breaker.pause() == 0
         self.fail(Trouble.UNWILLING)
         assert self.breaker.pause() < 1
-
-
-def test_letters_of_one_lane_leave_in_order(loop: LoopThread) -> None:
-    outbox = FakeOutbox(["ann 1 slow", "ann 2", "bob 1", "ann 3 slow", "ann 4"])
-    transport = FakeTransport()
-    report = loop.run(Courier(outbox, transport, concurrency=4).flush())
-    assert report.sent == 5
-    assert transport.sent[0] == "bob.1", "another lane does not wait"
-    assert transport.sent[1:] == ["ann.1.slow", "ann.2", "ann.3.slow", "ann.4"]
-
-
-def test_a_lane_keeps_its_order_through_an_outage(loop: LoopThread) -> None:
-    outbox, transport = FakeOutbox(["ann 1"]), FakeTransport(down=True)
-    courier = Courier(outbox, transport, poll_seconds=3600)
-    with running(loop, courier):
-        for name in ("ann 2", "bob 1", "ann 3"):
-            outbox.waiting.append(name)
-            courier.wake()
-            time.sleep(0.15)
-        transport.down = False
-        outbox.until(lambda: len(outbox.done) == 4)
-    assert [name for name in outbox.done if name.startswith("ann")] == ["ann 1", "ann 2", "ann 3"]
 
 
 def test_a_letter_that_fails_holds_up_none_behind_it(loop: LoopThread) -> None:

@@ -135,7 +135,7 @@ def test_from_a_letter_of_another_game(host: Mailhost, game: int, red: Correspon
     ]
     red.fetch()
     red.reply("Watch out, blue!", letter)
-    assert "(ignored: " in told(red), "which is no order"
+    assert "Not taken as orders: " in told(red), "which is no order"
 
 
 def test_who_watches_a_game_that_forms_hears_of_its_start(

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.awaited import Awaited, sentences
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from pbem.desk.correspondence.correspondents import peek, writing_to
 from pbem.mail.address import Token
@@ -10,10 +11,10 @@ from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 from tests.people.writing import confirms
 
 
-def forge(host: Mailhost, sender: str, times: int, to: str = DOOR) -> None:
+def forge(host: Mailhost, sender: str, times: int, to: str = DOOR, line: str = "help") -> None:
     """Letters by somebody who knows no more than the address of the sender."""
     for number in range(times):
-        raw = f"From: {sender}\r\nMessage-ID: <{to}.{number}@forger.example>\r\n\r\nhelp\r\n"
+        raw = f"From: {sender}\r\nMessage-ID: <{to}.{number}@forger.example>\r\n\r\n{line}\r\n"
         host.send(raw.encode(), "forger@forger.example", to)
 
 
@@ -33,6 +34,46 @@ def test_a_player_whose_address_is_forged_is_answered_by_key(
     assert len(answers) == 2
     red.reply("no", question)
     assert "Nothing is done" in text_of(red.latest)
+
+
+@pytest.mark.parametrize("line", ["help", "sign up Eve", "new pearls with ann@example.org"])
+@pytest.mark.parametrize("known", [True, False])
+def test_who_is_forged_is_heard_at_the_front_door_by_answering(
+    host: Mailhost, red: Correspondent, ann: Correspondent, line: str, known: bool
+) -> None:
+    """Also somebody who has no game, hence no key, and with no server that vouches for anybody."""
+    if known:
+        confirms(red, "sign up Red")
+    forge(host, "red@example.org", 60, line=line)
+    flood = red.fetch()
+    assert len(flood) == host.desk.answers_a_day - known, "one was the person's own"
+    assert "answer this letter and say it there" in text_of(flood[-1])
+    red.write("games")
+    assert red.fetch() == [], "anybody may have written that"
+    red.reply("help", flood[-1])
+    assert "Here is what you asked for" in text_of(red.latest)
+    if not known:
+        red.reply("sign up Red", flood[-1])
+        red.reply("yes", red.latest)
+        assert host.desk.people.find("red@example.org") is not None
+
+
+def test_what_is_heard_by_answering_has_an_end_as_well(host: Mailhost, red: Correspondent) -> None:
+    forge(host, "red@example.org", 30)
+    key = red.fetch()[-1]
+    for _letter in range(host.desk.answers_a_day + 5):
+        red.reply("help", key)
+    assert len(red.fetch()) == host.desk.answers_a_day
+
+
+def test_only_letters_to_the_address_itself_are_proof(host: Mailhost, red: Correspondent) -> None:
+    eve = Correspondent(host, "eve@example.org")
+    eve.write("help")
+    mine = eve.latest["Message-ID"]
+    forge(host, "red@example.org", 30)
+    red.fetch()
+    red.write("help", DOOR, In_Reply_To=mine, References=mine)
+    assert red.fetch() == []
 
 
 def test_a_player_whose_address_is_forged_is_still_invited(

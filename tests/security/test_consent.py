@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, Motion, read_file, to_document
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.play import Play
 from tests.mail.host import Correspondent, Mailhost, text_of
 from tests.sittings import asks_for_seat

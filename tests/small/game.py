@@ -134,9 +134,9 @@ class Pearls(Game[State]):
         chapters = {part.split()[1].casefold(): part for part in rules.split("\n## ")[1:]}
         return {"help": "play CARD on SPOT, dive at SPOT, rest", "rules": rules, **chapters}
 
-    def round(self, view: Any) -> int:
+    def round(self, state: State) -> int:
         """The round, from 1; 0 before the first."""
-        return int(view["round"])
+        return state.round
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
         """`G3 free` and `G3 taken`."""

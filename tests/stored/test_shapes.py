@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.gamefile import GameFile
 from pbem.desk.people.person import Person
 from pbem.store import Note
@@ -21,8 +21,8 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (6, "ca2d0d852d9e5e22"),
-    "people": (2, "5164f8d862cf6298"),
+    "games": (8, "a17471674a472cf2"),
+    "people": (4, "fee8d19e8143b990"),
     "callers": (3, "8a54d1a5463470b0"),
     "requests": (2, "ef19838c9bf600c9"),
 }

@@ -127,11 +127,19 @@ def test_a_process_that_was_killed_is_followed_by_another(desk: Desk) -> None:
     number = opened(desk)
     process = ThinkingProcess()
     try:
-        process._started().kill()
-        process._started().wait()
-        with pytest.raises(OSError, match="pipe"):
-            run_bots(desk, number, 1, process.decide)
-        process.end()
+        process.helper._started().kill()
+        process.helper._started().wait()
         assert run_bots(desk, number, 1, process.decide) == 1
     finally:
-        process.end()
+        process.helper.end()
+
+
+def test_a_process_that_was_interrupted_thinks_no_more(desk: Desk) -> None:
+    number = opened(desk)
+    process = ThinkingProcess()
+    try:
+        process.helper.interrupt()
+        with pytest.raises(BrokenPipeError):
+            run_bots(desk, number, 1, process.decide)
+    finally:
+        process.helper.end()

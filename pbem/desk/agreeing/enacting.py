@@ -31,6 +31,9 @@ def enact(game: Sitting, agreed: Motion) -> None:
             file.status = ENDED
             game.play.note(-1, "abandoned by agreement of all")
             game.letters.tell_all(_("All agree: the game ends here, without a winner."))
+        case motions.PUBLISH:
+            file.public = True
+            game.letters.tell_all(_("All agree: everyone may see this game when it is over."))
         case motions.BOT:
             bot_takes(game, seat)
         case motions.RESIGN:
@@ -45,9 +48,11 @@ def enact(game: Sitting, agreed: Motion) -> None:
 
 def _clear(game: Sitting, agreed: Motion) -> None:
     """Drop the motions that were made for another situation; who asked for a seat is told."""
-    game.file.motions = [
-        one for one in game.file.motions if one.kind == motions.TAKE and not one.same_as(agreed)
-    ]
+    others = [one for one in game.file.motions if not one.same_as(agreed)]
+    lasting = (motions.TAKE, motions.PUBLISH)
+    if agreed.kind != motions.PUBLISH:
+        others = [one for one in others if one.kind in lasting]
+    game.file.motions = others
     if agreed.kind == motions.ABANDON:
         over = _("Game {number} has ended, so nobody takes {seat} over.")
         motions.drop_requests(game, -1, over)

@@ -5,6 +5,7 @@ abandon   the game ends without a winner
 bot       a bot takes a seat whose player has let the time pass
 resign    such a seat is out for good
 take      somebody else takes a seat over, if its late player keeps silent too
+publish   everyone may see the game when it is over
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.record import ANSWER, course, effective
@@ -29,7 +30,8 @@ ABANDON = "abandon"
 BOT = "bot"
 RESIGN = "resign"
 TAKE = "take"
-KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE)
+PUBLISH = "publish"
+KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE, PUBLISH)
 MOST = 10
 AGAIN_AFTER = 30 * DAY
 _ASKED_KEPT = 100
@@ -40,6 +42,7 @@ _WORDS = {
     BOT: _("let a bot play for {seat}"),
     RESIGN: _("go on without {seat}"),
     TAKE: _("let somebody else play for {seat}"),
+    PUBLISH: _("let everyone see the game when it is over"),
 }
 _QUESTIONS = {
     UNDO: _("{by} would like to undo their last turn. Agree?"),
@@ -47,6 +50,7 @@ _QUESTIONS = {
     BOT: _("{by} would like a bot to play for {seat}. Agree?"),
     RESIGN: _("{by} would like to go on without {seat}. Agree?"),
     TAKE: _("{by} would like to play for {seat}. Agree?"),
+    PUBLISH: _("{by} would like everyone to see the game when it is over. Agree?"),
 }
 _REFUSALS = {
     UNDO: _("{by} does not agree, so {seat}'s last turn stands."),
@@ -54,6 +58,7 @@ _REFUSALS = {
     BOT: _("{by} does not agree, so no bot plays for {seat}."),
     RESIGN: _("{by} does not agree, so {seat} stays in the game."),
     TAKE: _("{by} does not agree, so nobody else plays for {seat}."),
+    PUBLISH: _("{by} does not agree, so the game stays yours alone."),
 }
 
 
@@ -121,6 +126,8 @@ def refuse(game: Sitting, motion: Motion, by: str) -> None:
 
 def stands(game: Sitting, motion: Motion) -> bool:
     """Whether what was moved is still what it was about: nobody is put out who is back."""
+    if motion.kind == PUBLISH:
+        return not game.file.public
     if game.play.result is not None:
         return False
     if motion.kind == UNDO:

@@ -21,7 +21,7 @@ from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.seat_changes import tell_player
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.awaited import say_time
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import GameError
 from pbem.engine.text import _
 from pbem.store.outbox import DAY

@@ -71,7 +71,7 @@ def _awaited(game: Sitting, *, thinking: bool) -> int | None:
 
 
 def _quick_turn(desk: Desk, number: int) -> bool:
-    """A bot that answers at once plays until its turn is over; False when none is awaited."""
+    """A bot that answers at once plays until its turn is over; False when it is no bot's turn."""
     with desk.sitting(number) as game:
         seat = _awaited(game, thinking=False)
         if seat is None:

@@ -9,7 +9,7 @@ from pbem.desk.gamefile import RUNNING
 from pbem.desk.letters.kinds import REMINDER
 from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.timing.rules import BOT, RESIGN
 from pbem.engine.text import _
 from pbem.store.errors import StoreError

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.desk.books import Books
 from pbem.desk.correspondence.correspondents import KEYED, writing_to
-from pbem.desk.correspondence.requests import ask
+from pbem.desk.correspondence.unconfirmed_requests import ask
 from pbem.desk.people.person import Person
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import _

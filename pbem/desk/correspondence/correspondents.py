@@ -13,7 +13,7 @@ import msgspec
 
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
-from pbem.mail.address import new_message_id
+from pbem.mail.address import message_id_to
 from pbem.store import Note, handled
 from pbem.store.errors import NotFound
 from pbem.store.outbox import DAY
@@ -27,6 +27,8 @@ CLAIMED = "claimed"
 """A letter came that names the address as its sender, and anybody may have written it."""
 VOUCHED = "vouched"
 """The same, but a server that we trust vouches for the sender's domain."""
+REPLIED = "replied"
+"""The letter answers one of ours to that address, so whoever wrote it can read what goes there."""
 KEYED = "keyed"
 """A letter came to a signed address, and what it asks for is asked about by letter."""
 UNASKED = "unasked"
@@ -79,7 +81,7 @@ class Correspondence:
     ) -> None:
         """Owe a letter to an address (or to the operator), not before the given time."""
         note = Note(
-            id=message_id or new_message_id(self.books.domain),
+            id=message_id or message_id_to(to, self.books.domain, self.books.home.secret()),
             to=to,
             kind=kind,
             at=0,

@@ -12,6 +12,8 @@ NOTICE = "notice"
 REMINDER = "reminder"
 REPORT = "report"
 ANNOUNCEMENT = "announcement"
+PROBE = "probe"
+"""Asks whether mail arrives; if it comes back as well, its address is given up."""
 
 OPERATOR = "operator"
 """Whom a note is for when it is for no seat and no address."""

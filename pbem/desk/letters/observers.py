@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.gamefile import FORMING, RUNNING, Observer
-from pbem.desk.letters.book import LetterBook
 from pbem.desk.letters.kinds import END, NEWS, START
+from pbem.desk.letters.letter_book import LetterBook
 from pbem.desk.letters.news import tell_observer
 from pbem.engine.play import Play
 from pbem.store.outbox import DAY
@@ -67,7 +67,7 @@ def forget(book: LetterBook, person: str) -> bool:
 
 def round_of(play: Play[Any]) -> int | None:
     """The round that the game is in, as everyone sees it."""
-    return play.game.round(play.view(None))
+    return play.round
 
 
 def _waiting(book: LetterBook, observer: Observer) -> dict[str, Any] | None:

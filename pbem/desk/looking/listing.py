@@ -8,7 +8,7 @@ from pbem.desk import open_games, registry
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, GameFile
 from pbem.desk.timing.awaited import awaited, sentences
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.text import _
 
 MOST = 50

@@ -12,6 +12,7 @@ from pbem.engine.errors import PbemError
 from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.record import Entry, effective
+from pbem.engine.table import Told
 from pbem.engine.text import _, text
 
 # The parts of a play's document that a replay must come to again, and what people call them.
@@ -33,26 +34,41 @@ class Scene(NamedTuple):
     over: bool
 
 
+class Moment(NamedTuple):
+    """The same before it is put into words: what was told since, and which seats have moved."""
+
+    step: int
+    told: list[Told]
+    view: Any
+    over: bool
+    moved: list[int]
+
+
 def scenes(play: Play[Any], seat: int | None) -> Iterator[Scene]:
     """The game from its beginning, one scene for each step at which somebody was asked."""
+    for one in moments(play, seat):
+        yield Scene(one.step, [str(told) for told in one.told], one.view, one.over)
+
+
+def moments(play: Play[Any], seat: int | None) -> Iterator[Moment]:
+    """The same, with the story as it was told."""
     again = Play.open(play.game, play.names, play.options, play.seed)
     shown = 0
+    moved: list[int] = []
     for entry in effective(play.record):
         if again.snapshot.number > shown:
-            yield _scene(again, seat, shown)
-            shown = again.snapshot.number
+            yield _moment(again, seat, shown, moved)
+            shown, moved = again.snapshot.number, []
         again.enter(entry)
+        moved.append(entry.seat)
     if again.snapshot.number > shown or again.result is not None:
-        yield _scene(again, seat, shown)
+        yield _moment(again, seat, shown, moved)
 
 
-def _scene(play: Play[Any], seat: int | None, shown: int) -> Scene:
-    told = [str(one) for one in play.log if _may_hear(one.to, seat) and one.at >= shown]
-    return Scene(play.snapshot.number, told, play.view(seat), play.result is not None)
-
-
-def _may_hear(to: list[int] | None, seat: int | None) -> bool:
-    return to is None or (seat is not None and seat in to)
+def _moment(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
+    told = [one for one in play.log if one.is_for(seat) and one.at >= shown]
+    seats = [one for one in dict.fromkeys(moved) if one >= 0]
+    return Moment(play.snapshot.number, told, play.view(seat), play.result is not None, seats)
 
 
 def played_again(game: Game[Any], document: dict[str, Any]) -> dict[str, Any]:

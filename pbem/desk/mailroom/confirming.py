@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.requests import (
+from pbem.desk.correspondence.unconfirmed_requests import (
     FORGOTTEN_AFTER,
     MOST_ANSWERS,
     VALID_FOR,
@@ -16,6 +16,7 @@ from pbem.desk.correspondence.requests import (
     read,
 )
 from pbem.desk.desk import Desk
+from pbem.desk.mailroom import returned
 from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
@@ -40,6 +41,8 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
     with desk.requests.hold(meaning.request) as held:
         request = msgspec.convert(held.document, Request)
         now = desk.clock()
+        if person := desk.people.find(request.address):
+            returned.forgive(post, desk.people.read(person))
 
         def keep() -> None:
             held.commit(msgspec.to_builtins(request))

@@ -10,6 +10,7 @@ import msgspec
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.correspondents import (
     CLAIMED,
+    REPLIED,
     VOUCHED,
     Correspondence,
     heard_before,
@@ -19,7 +20,9 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
+from pbem.desk.mailroom import returned
 from pbem.desk.mailroom.left_out import said_of
+from pbem.desk.mailroom.not_opened import registered
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.post import Post
@@ -36,7 +39,7 @@ from pbem.desk.transcript import (
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.text import _
-from pbem.mail.address import normalise
+from pbem.mail.address import normalise, was_sent_to
 from pbem.mail.errors import MailError
 from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
 from pbem.mail.receipts import Receipt
@@ -58,18 +61,32 @@ def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
     verdict = dmarc_result(arrived.letter.authentication, post.settings.listen.authserv, address)
     if verdict == FAIL:
         return Receipt.refuse(_("The domain of the sender disowns this letter"), "550 5.7.26")
-    why = VOUCHED if verdict == PASS else CLAIMED
-    desk, known = post.desk, arrived.known_as
+    desk = post.desk
     person, correspondent = desk.people.find(address), peek(desk, address)
-    if today(correspondent, desk.clock(), why) >= desk.answers_a_day:
+    why = VOUCHED if verdict == PASS else _replied_or_claimed(post, arrived, address, person)
+    answered = today(correspondent, desk.clock(), why)
+    if answered >= desk.answers_a_day:
         return Receipt.ok(_("Taken, but this address has had enough answers today"))
-    first = heard_before(correspondent, known)
+    if person is not None:
+        returned.forgive(post, desk.people.read(person))
+    last_claimed = why == CLAIMED and answered == desk.answers_a_day - 1
+    first = heard_before(correspondent, arrived.known_as)
     if first is not None:
-        if person is not None:
+        if person is not None and not last_claimed:
             _answer_again(post, address, arrived, first, why)
         return Receipt.ok()
     if person is None and not may_be_heard(desk):
         return Receipt.later(_("Too many new people wrote today, try again tomorrow"))
+    if last_claimed:
+        _ask_for_an_answer(post, address, arrived)
+        return Receipt.ok()
+    return _do_what_it_asks(post, arrived, address, person, why)
+
+
+def _do_what_it_asks(
+    post: Post, arrived: Arrived, address: str, person: str | None, why: str
+) -> Receipt:
+    desk, known = post.desk, arrived.known_as
     # Not under the correspondent's lock: an order may need a game's, and who holds a game may be
     # waiting for the correspondent's.
     visit = DoorVisit(desk, address, person, arrived)
@@ -81,6 +98,17 @@ def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
             remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
             _answer(letters, visit, arrived)
     return Receipt.ok()
+
+
+def _replied_or_claimed(post: Post, arrived: Arrived, address: str, person: str | None) -> str:
+    """Whether the letter answers one of ours to this address, or only names it as its sender."""
+    own = post.desk.people.read(person).addresses if person is not None else [address]
+    known = any(
+        was_sent_to(ancestor, one, post.secret)
+        for ancestor in arrived.letter.ancestors
+        for one in own
+    )
+    return REPLIED if known else CLAIMED
 
 
 # --- the lines ---------------------------------------------------------------------------------
@@ -144,6 +172,28 @@ def _answer_again(post: Post, address: str, arrived: Arrived, first: str, why: s
             letters.answer(address, transcript={"repeated": first}, **_about(arrived))
 
 
+def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
+    """The last answer of a day to letters that anybody may have written: who gets it is heard on.
+
+    Whoever forges the address cannot use that up, since only an answer to our letter counts there.
+    """
+    if arrived.letter.perhaps_automatic:
+        return
+    with writing_to(post.desk, address) as letters:
+        if heard_before(letters.correspondent, arrived.known_as) is None and letters.may_answer():
+            said = _("it was one letter too many for a day")
+            remember(letters.correspondent, arrived.known_as, letters.now, said)
+            letters.answer(
+                registered(post, address),
+                reply_to=arrived.letter.message_id,
+                words=_(
+                    "Many letters came today that name your address as their sender, and anybody"
+                    " can write such letters. So I did nothing of what the last one asks. If it"
+                    " was yours, answer this letter and say it there: such answers I still hear."
+                ),
+            )
+
+
 def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None:
     """One letter: the account of the orders, and the question whether they were meant."""
     if visit.answered_elsewhere:
@@ -175,6 +225,6 @@ def _without_links(item: Item) -> Item:
 
 def _about(arrived: Arrived) -> dict[str, Any]:
     about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
-    if left_out := said_of(arrived.letter):
+    if left_out := said_of(arrived.letter, lambda line: find_at_door(line)[0] is not None):
         about["left_out"] = left_out
     return about

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, known_as
-from pbem.desk.letters.book import may_answer
 from pbem.desk.letters.kinds import ANSWER, NOTICE
+from pbem.desk.letters.letter_book import may_answer
 from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.opening.joining import decline, join, leave_by_letter
 from pbem.desk.sitting import Sitting

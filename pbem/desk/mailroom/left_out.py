@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbem.engine.text import _
 from pbem.mail.reading import Letter, Omission, Reason, omissions, why_nothing
 
@@ -32,12 +34,29 @@ _BESIDE = {
 }
 
 
-def said_of(letter: Letter) -> list[str]:
+_BELOW_SIGNATURE = _(
+    "Not taken as orders, since they stand below a signature or footer: {lines}. Write your orders"
+    " above it."
+)
+_MOST_LISTED = 5
+
+
+def said_of(letter: Letter, is_order: Callable[[str], bool]) -> list[str]:
     """What its sender should know of what was left out: all, if nothing else was there."""
+    below = _orders_below_signature(letter, is_order)
     nothing = why_nothing(letter)
-    if nothing is not None:
+    if nothing is not None and not below:
         return [_filled(_NOTHING.get(nothing.reason, _ONLY_QUOTED), nothing)]
-    return [_filled(_BESIDE[one.reason], one) for one in omissions(letter) if one.is_surprising]
+    beside = [one for one in omissions(letter) if one.is_surprising]
+    return [*(_filled(_BESIDE[one.reason], one) for one in beside), *below]
+
+
+def _orders_below_signature(letter: Letter, is_order: Callable[[str], bool]) -> list[str]:
+    """Lines that would have been orders, had they not stood below a signature."""
+    found = [line for out in letter.left_out for line in out.below if is_order(line)]
+    if not found:
+        return []
+    return [_BELOW_SIGNATURE.format(lines=" / ".join(found[:_MOST_LISTED]))]
 
 
 def _filled(words: str, one: Omission) -> str:

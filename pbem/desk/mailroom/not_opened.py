@@ -20,14 +20,14 @@ def answer(post: Post, arrived: Arrived, why: Receipt) -> None:
     except MailError:
         return
     known = f"{letter.message_id} {arrived.at} not opened"
-    with writing_to(post.desk, _registered(post, address)) as letters:
+    with writing_to(post.desk, registered(post, address)) as letters:
         to = letters.correspondent
         if heard_before(to, known) is None and letters.may_answer():
             remember(to, known, letters.now, why.reply)
             letters.answer(to.address, KIND, words=_words(post), reply_to=letter.message_id)
 
 
-def _registered(post: Post, address: str) -> str:
+def registered(post: Post, address: str) -> str:
     """Where a person who is known here gets letters; else the address that the letter names."""
     person = post.desk.people.find(address)
     return (post.desk.people.read(person).address if person else "") or address

@@ -17,6 +17,7 @@ from pbem.mail.address import (
     FrontDoor,
     Operator,
     PersonBounce,
+    ProbeBounce,
     Recipient,
     Token,
 )
@@ -30,7 +31,6 @@ log = logging.getLogger("pbem.mailroom")
 
 _OF_A_GAME = re.compile(r"<g([1-9][0-9]{0,8})\.[0-9a-f]{32}@")
 _OF_A_REQUEST = re.compile(r"<c\.([a-z0-9]{1,32})\.[0-9a-f]{32}@")
-_ANCESTORS_LOOKED_AT = 5
 _TOO_MANY_LINES = Receipt.refuse(f"More than {LETTER_LINES} lines, so it was not read")
 
 
@@ -116,7 +116,7 @@ class Mailroom:
             if arrived.letter.automatic == OWN_LETTER:  # it would be passed on in circles
                 return Receipt.ok(_("Taken, and not passed on: it comes from ourselves"))
             return operator.pass_on(post, arrived, meaning)
-        if isinstance(meaning, PersonBounce):
+        if isinstance(meaning, PersonBounce | ProbeBounce):
             return returned.came_back(post, arrived, meaning)
         if self._is_blocked(arrived):
             return Receipt.refuse("Letters from this address are not taken here", "550 5.7.1")
@@ -162,8 +162,7 @@ class Mailroom:
 
     def _by_what_it_answers(self, letter: Letter) -> Token | Confirmation | None:
         """The token of the letter of ours that this one answers; our Message-IDs are secret."""
-        latest = letter.references[::-1][:_ANCESTORS_LOOKED_AT]
-        for ancestor in dict.fromkeys([letter.in_reply_to, *latest]):
+        for ancestor in letter.ancestors:
             game, request = _OF_A_GAME.match(ancestor), _OF_A_REQUEST.match(ancestor)
             token = seats.token_of(self.post, int(game[1]), ancestor) if game else None
             if token is not None:

@@ -9,7 +9,7 @@ from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
 from pbem.desk.mailroom import invitations, returned
 from pbem.desk.mailroom.left_out import said_of
-from pbem.desk.ordering import SeatLetter, give_orders_at
+from pbem.desk.ordering import SeatLetter, begins_like_order, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
@@ -43,7 +43,7 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
             return []  # the letter by which the seat was given up has come again
         raise _nobody_there(file)
     entry = post.desk.people.read(person)
-    about = _about(arrived, entry)
+    about = _about(game, arrived, entry)
     if "stranger" not in about:
         returned.forgive(post, entry)
     if file.status == FORMING or (file.status == RUNNING and seat.invited):
@@ -64,11 +64,11 @@ def _nobody_there(file: GameFile) -> NotFound:
     return NotFound(_("Nobody plays on this seat of game {game} by mail.").format(game=file.id))
 
 
-def _about(arrived: Arrived, person: Person) -> dict[str, Any]:
+def _about(game: Sitting, arrived: Arrived, person: Person) -> dict[str, Any]:
     """What the answer has to say about the letter beside its lines."""
     letter = arrived.letter
     about: dict[str, Any] = {"reply_to": letter.message_id, "subject": letter.subject[:LONGEST]}
-    if left_out := said_of(letter):
+    if left_out := said_of(letter, lambda line: begins_like_order(game, line)):
         about["left_out"] = left_out
     if letter.attachments:
         about["attachments"] = [name[:60] for name in letter.attachments[:NAMES_SHOWN]]

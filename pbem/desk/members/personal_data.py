@@ -66,6 +66,9 @@ def _seat(file: GameFile, seat: int) -> dict[str, Any]:
         "seat": place.name,
         "invited": bool(place.invited),
         "letters_waiting": sum(1 for raw in file.outbox if raw["to"] == seat),
+        "messages": [
+            msgspec.to_builtins(one) for one in file.messages if seat in (one.by, *one.to)
+        ],
         **{name: msgspec.to_builtins(getattr(place, name)) for name in _OF_A_SEAT},
     }
 

@@ -13,6 +13,7 @@ from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.opening.hinting import HINTS, read_hints
 from pbem.desk.opening.inviting import see_invitable
 from pbem.desk.opening.naming import OPEN, SEAT_NAME
+from pbem.desk.opening.publishing import PUBLIC, read_public
 from pbem.desk.seat_changes import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules
@@ -67,6 +68,7 @@ def _make(
         raise GameError(_("Each seat needs a name of its own."))
     read_rules(time_options(options))
     hints = read_hints(rules, options, seats)
+    public = read_public(options)
     own = options_with_seats(rules, players, game_options(options))
     now = desk.clock()
     for seat in seats:
@@ -83,6 +85,7 @@ def _make(
             options=own,
             time=time_options(options),
             hints=hints,
+            public=public,
             seats=seats,
             seed=(seed or os.urandom(SEED_BYTES)).hex(),
             seed_given=seed is not None,
@@ -134,7 +137,7 @@ def time_options(options: Mapping[str, str]) -> dict[str, str]:
 
 def game_options(options: Mapping[str, str]) -> dict[str, str]:
     """Those of the options that are the game's own."""
-    ours = (*NAMES, HINTS)
+    ours = (*NAMES, HINTS, PUBLIC)
     return {name: value for name, value in options.items() if name not in ours}
 
 

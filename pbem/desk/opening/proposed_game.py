@@ -10,6 +10,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.desk.opening.hinting import read_hints
 from pbem.desk.opening.opening import game_options, options_with_seats, time_options
+from pbem.desk.opening.publishing import read_public
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, listed
@@ -68,6 +69,7 @@ def read_proposed_game(line: str) -> ProposedGame:
         options = {**USUAL_TIME, **options}
     read_rules(time_options(options))
     read_hints(game, options, [])
+    read_public(options)
     wanted = ProposedGame(game.name, others, options)
     seats = {f"seat{number}": who for number, who in enumerate(["you@example.org", *others])}
     options_with_seats(game, seats, game_options(options))

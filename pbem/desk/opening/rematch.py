@@ -7,6 +7,7 @@ from pbem.desk.gamefile import SeatFile
 from pbem.desk.opening.hinting import HINTS, OFF, ON
 from pbem.desk.opening.naming import OPEN
 from pbem.desk.opening.opening import propose_game
+from pbem.desk.opening.publishing import NO, PUBLIC, YES
 from pbem.desk.sitting import Sitting
 
 
@@ -26,7 +27,12 @@ def propose_rematch(desk: Desk, game: Sitting, proposer: str) -> int:
         places = game.play.result.places
         order.sort(key=lambda seat: -places[seat])
     players = {file.seats[seat].name: _who(desk, file.seats[seat]) for seat in order}
-    options = {**file.options, **file.time, HINTS: ON if file.hints else OFF}
+    options = {
+        **file.options,
+        **file.time,
+        HINTS: ON if file.hints else OFF,
+        PUBLIC: YES if file.public else NO,
+    }
     return propose_game(desk, file.game, players, options, proposer, made)
 
 

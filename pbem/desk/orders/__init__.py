@@ -28,11 +28,14 @@ from pbem.desk.orders.mute import Mute
 from pbem.desk.orders.name import Name
 from pbem.desk.orders.new import New
 from pbem.desk.orders.options import Options
+from pbem.desk.orders.page import Page
 from pbem.desk.orders.pass_ import PassRest
 from pbem.desk.orders.preview import Preview
+from pbem.desk.orders.publish import Publish
 from pbem.desk.orders.refuse import Refuse
 from pbem.desk.orders.rekey import Rekey
 from pbem.desk.orders.rematch import Rematch
+from pbem.desk.orders.replay import Replay
 from pbem.desk.orders.report import Report
 from pbem.desk.orders.resend import Resend
 from pbem.desk.orders.resign import Resign
@@ -68,6 +71,7 @@ ORDERS: tuple[Order, ...] = (
     Mail(),
     Name(),
     Zone(),
+    Page(),
     Address(),
     Export(),
     Forget(),
@@ -84,8 +88,10 @@ ORDERS: tuple[Order, ...] = (
     Mute(),
     PassRest(),
     Preview(),
+    Publish(),
     Refuse(),
     Rematch(),
+    Replay(),
     Report(),
     Resign(),
     Standing(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.requests import Request, ask, owe, owe_question
+from pbem.desk.correspondence.unconfirmed_requests import Request, ask, owe, owe_question
 from pbem.desk.desk import Desk
 from pbem.desk.opening.inviting import see_writable
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell

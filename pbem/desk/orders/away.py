@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.members import absences
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell

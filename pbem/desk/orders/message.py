@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
@@ -34,6 +35,7 @@ class Message(AtSeat):
         if not seats:  # this must not keep the orders below it from being done
             return _("Not sent: there is no other person to read it, only the host's own players.")
         visit.stir()
+        visit.file.note_message(Said(visit.now, visit.seat, seats, said))
         for seat in seats:
             visit.game.letters.message(visit.seat, seat, said)
         visit.acted = True

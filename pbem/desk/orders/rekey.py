@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.orders.resend import fresh_letter
+from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import _
@@ -25,8 +26,13 @@ class Rekey(AtSeat, AtDoor, Confirmed):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> str:
         visit.file.raise_generation(visit.seat)
+        if visit.mine.player:
+            visit.change_person(void_page)
         visit.transcript.resend = visit.acted = True
-        return _("All older letters of this game are void; the answer to this one is good.")
+        return _(
+            "All older letters of this game are void, and so are the links to its page and to your"
+            " own; the answer to this letter is good."
+        )
 
     def at_door(self, visit: DoorVisit, rest: str) -> str:
         number = visit.number(rest, "rekey 12")
@@ -44,8 +50,15 @@ class Rekey(AtSeat, AtDoor, Confirmed):
         """Make all letters to the seat void but the fresh one that goes out by this."""
         number = int(request.args["number"])
         person = desk.people.find(request.address)
+        if person is not None:
+            desk.people.change(person, void_page)
         if person is None or not fresh_letter(desk, number, person, new_key=True):
             raise NotFound(_("You have no seat in game {number}.").format(number=number))
         return _("Your older letters of game {number} are void; a fresh one is coming.").format(
             number=number
         )
+
+
+def void_page(person: Person) -> None:
+    """Make the links to the person's own page void."""
+    person.page_number += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.desk.agreeing.taking_over import ask_for_seat, see_free, see_patient
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.agreeing.motions import BOT, RESIGN
 from pbem.desk.gamefile import Motion
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.timing.deadlines import Stage
+from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.text import _

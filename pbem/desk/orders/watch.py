@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.requests import Request
+from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.members.watching import watch
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed

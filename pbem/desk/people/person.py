@@ -37,9 +37,10 @@ class Person(msgspec.Struct, kw_only=True):
 
     `mail` and `form` are what a seat begins with when the person sits down; `watching` are the
     games that the person looks on at. `bounces` are the reports of letters that came back since
-    the last sign of life; `paused` says that there were too many of them, so that nothing is sent.
-    `to_tell` is what the person's games have still to hear of, and `asked` are the games in which
-    the person has asked for somebody's seat, each with when they may ask again.
+    the last sign of life. After too many of them a letter asks if mail arrives; `probes` counts
+    such letters, `probing` says that the last one is out, and `paused` that it came back as well,
+    so that nothing is sent. `to_tell` is what the person's games have still to hear of, and `asked`
+    are the games in which the person has asked for somebody's seat, each with when they may again.
     """
 
     schema: int = 1
@@ -56,9 +57,13 @@ class Person(msgspec.Struct, kw_only=True):
     lost: list[dict[str, Any]] = []
     handled: list[Any] = []
     bounces: list[str] = []
+    probes: int = 0
+    probing: bool = False
     paused: bool = False
     to_tell: list[Announcement] = []
     asked: list[tuple[int, int]] = []
+    page_number: int = 0
+    """Raised by `rekey`: it voids the links to this person's own page."""
     due_at: int | None = None
     extra: dict[str, Any] = {}
 
@@ -66,6 +71,10 @@ class Person(msgspec.Struct, kw_only=True):
     def address(self) -> str:
         """Where letters go."""
         return self.addresses[0] if self.addresses else ""
+
+    def can_be_reached(self) -> None:
+        """Know that mail arrives: what came back before counts no more."""
+        self.bounces, self.probing, self.paused = [], False, False
 
 
 class People:
@@ -151,7 +160,7 @@ class People:
             others = [one for one in entry.addresses if one != address]
             entry.addresses = [address, *others] if first else [*others, address]
             if first:
-                entry.bounces, entry.paused = [], False
+                entry.can_be_reached()
 
         if first or address not in self.read(person).addresses:
             self.change(person, add)

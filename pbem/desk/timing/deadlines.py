@@ -1,4 +1,4 @@
-"""Keeps the clock of one game: who is awaited since when, until when, and what is due next.
+"""Keeps the clock of one game: for whom it waits since when, until when, and what is due next.
 
 A draft does not stop the clock: a seat's time runs from the question that opens its turn to the
 answer that hands the turn on.
@@ -7,23 +7,13 @@ answer that hands the turn on.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import IntEnum
 
 from pbem.desk.gamefile import RUNNING, GameFile, SeatFile
-from pbem.desk.timing.calendar import DAY, Calendar
+from pbem.desk.timing.calendar import Calendar
+from pbem.desk.timing.reminder_times import Stage, reached_after, stages
 from pbem.desk.timing.rules import TimeRules, read_rules
 
 Marks = Mapping[int, tuple[int, int]]
-
-
-class Stage(IntEnum):
-    """How far a seat's time has run."""
-
-    FRESH = 0
-    HALF = 1
-    LAST_DAY = 2
-    OVER = 3
-    MISSED = 4
 
 
 class TimeKeeper:
@@ -64,7 +54,7 @@ class TimeKeeper:
         return (self.rules.per_turn or self._bank(seat)) + seat.extra
 
     def deadline(self, number: int) -> int | None:
-        """When the seat's time is over; None without a clock or when it is not awaited."""
+        """When the seat's time is over; None without a clock or out of turn."""
         return self._at(number, Stage.OVER)
 
     def grace_ends(self, number: int) -> int | None:
@@ -77,37 +67,23 @@ class TimeKeeper:
         standing = self.file.status != RUNNING or self.file.paused_at
         if not self.rules.ticking or not seat.asked_at or seat.bot or seat.invited or standing:
             return None
-        calendar, whole = self.calendar_of(number), self.allowance(number)
-        match stage:
-            case Stage.HALF:
-                return calendar.after(seat.asked_at, whole // 2)
-            case Stage.LAST_DAY:
-                return calendar.after(seat.asked_at, max(whole - DAY, 0))
-            case Stage.OVER:
-                return calendar.after(seat.asked_at, whole)
-            case _:
-                return calendar.after(seat.asked_at, whole + self.rules.grace)
+        ran = reached_after(stage, self.allowance(number), self.rules.grace)
+        return self.calendar_of(number).after(seat.asked_at, ran)
 
     def stage(self, number: int) -> Stage:
         """How far the seat's time has run by now."""
         reached = Stage.FRESH
-        for stage in self._stages(number):
+        for stage in stages(self.allowance(number)):
             at = self._at(number, stage)
             if at is not None and at <= self.now:
                 reached = stage
         return reached
 
-    def _stages(self, number: int) -> list[Stage]:
-        """The stages that mean something; with two days or less, half-time is the last day."""
-        if self.allowance(number) <= 2 * DAY:
-            return [Stage.HALF, Stage.OVER, Stage.MISSED]
-        return [Stage.HALF, Stage.LAST_DAY, Stage.OVER, Stage.MISSED]
-
     def next_event(self) -> int | None:
         """When somebody's next stage is reached; None if nobody's time is running."""
         times = []
         for number, seat in enumerate(self.file.seats):
-            for stage in self._stages(number):
+            for stage in stages(self.allowance(number)):
                 if stage > seat.reminded:
                     at = self._at(number, stage)
                     if at is not None:

@@ -8,7 +8,7 @@ so it is kept in `pauses` and stops every clock. That needs no clock but the one
 - `pbem tick` is seen when cron says so, and between two ticks the host is not away. How far apart
   they are is learned from the last days; what is longer by half is downtime, less the usual gap.
 - A clock that was ahead and is set back: the pauses end now at the latest, and all clocks that were
-  started in the future are to be set right (`pbem.desk.chores.clocks`).
+  started in the future are to be set right (`pbem.desk.chores.clock_set_back`).
 """
 
 from __future__ import annotations

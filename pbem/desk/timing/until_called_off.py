@@ -13,5 +13,5 @@ def next_event(file: GameFile, forming_days: int) -> int | None:
     whole = forming_days * DAY
     if not whole:
         return None  # it may wait for ever
-    notice, end = min(REMINDED_BEFORE, whole // 2), file.opened + whole
+    notice, end = min(REMINDED_BEFORE, whole // 2), (file.taken_in or file.opened) + whole
     return max(end, file.reminded_at + notice) if file.reminded_at else end - notice

@@ -60,7 +60,7 @@ def resume(desk: Desk, number: int, reason: str) -> None:
 
 
 def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -> None:
-    """Give an awaited seat more time for this turn."""
+    """Give a seat that is to move more time for this turn."""
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)

@@ -44,6 +44,7 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     seed_given: bool = False
     time: dict[str, str] = {}
     hints: bool = False
+    public: bool = False
     opened: int = 0
     ended: bool = False
 
@@ -60,6 +61,7 @@ def export_game(file: GameFile) -> bytes:
         seed_given=file.seed_given,
         time=file.time,
         hints=file.hints,
+        public=file.public,
         opened=file.opened,
         ended=file.status == ENDED,
     )

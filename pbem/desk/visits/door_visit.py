@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.requests import Request, ask
+from pbem.desk.correspondence.unconfirmed_requests import Request, ask
 from pbem.desk.desk import Desk
 from pbem.desk.transcript import Transcript
 from pbem.engine.errors import NotAllowed, NotUnderstood

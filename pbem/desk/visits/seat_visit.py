@@ -35,6 +35,7 @@ class SeatVisit:
         self.seat = seat
         self.now = game.now
         self.play: Play[Any] = game.play
+        self.by_letter = bool(message_id)
         self.message_id = message_id or os.urandom(16).hex()
         self.transcript = Transcript()
         self.lines: list[str] = []

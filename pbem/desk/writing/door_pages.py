@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.desk.letters.kinds import ANNOUNCEMENT
+from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
@@ -16,7 +16,10 @@ from pbem.store.outbox import Note
 
 SUBJECT = _("[pbem] Your letter")
 CONFIRM = _("[pbem] Please confirm")
-ANNOUNCED = _("[pbem] A word from the host")
+TITLES = {
+    ANNOUNCEMENT: _("[pbem] A word from the host"),
+    PROBE: _("[pbem] Does this letter reach you?"),
+}
 
 
 def page(post: Post, note: Note, reply_to: str) -> Page:
@@ -30,7 +33,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=ANNOUNCED if note.kind == ANNOUNCEMENT else SUBJECT,
+        title=TITLES.get(note.kind, SUBJECT),
         paragraphs=list(params.get("left_out", ())),
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",

@@ -11,13 +11,13 @@ from pbem.desk.letters.news import shown_of
 from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.transcript import DONE, REFUSED, Transcript, from_kept
 from pbem.desk.writing import headlines, subjects
-from pbem.desk.writing.calling import Calling
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium, rating_lines
+from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.table import Told

@@ -9,10 +9,10 @@ from pbem.desk.letters import kinds
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
-from pbem.desk.timing.clocks import clock_of
+from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines, subjects
-from pbem.desk.writing.calling import Calling
 from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _

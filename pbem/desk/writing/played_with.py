@@ -21,4 +21,6 @@ def played_with(game: Game[Any], file: GameFile) -> str:
     said += [f"{name}={value[:40]}" for name, value in file.time.items()]
     if file.hints:
         said.append("hints=on")
+    if file.public:
+        said.append("public=yes")
     return _("Played with: {options}.").format(options=", ".join(said)) if said else ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.desk.looking.ratings import Change
-from pbem.desk.writing.calling import Calling
+from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Result
 from pbem.engine.play import Play
 from pbem.engine.text import _

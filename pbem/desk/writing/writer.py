@@ -17,11 +17,20 @@ from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.play import Play
 from pbem.engine.text import _
-from pbem.mail.address import Confirmation, PersonBounce, new_message_id, normalise
+from pbem.mail.address import (
+    Confirmation,
+    PersonBounce,
+    ProbeBounce,
+    Signed,
+    Token,
+    new_message_id,
+    normalise,
+)
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.message import Envelope, Message, build
+from pbem.mail.compose.message import Attached, Envelope, Message, build
 from pbem.mail.compose.page import fill_in, html_within_limit
 from pbem.mail.errors import MailError
+from pbem.rendering import note_fault
 from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
@@ -32,6 +41,10 @@ STRANGER = "stranger"
 """Who gets the blame when a letter to an address comes back that is nobody's here."""
 
 
+_UNASKED = frozenset({kinds.ANNOUNCEMENT, kinds.PROBE})
+"""Letters to an address that answer nothing."""
+
+
 class Paused(MailError):
     """Letters to this address came back, so none is sent for now."""
 
@@ -39,13 +52,20 @@ class Paused(MailError):
 class Writer:
     """Notes in, envelopes out; nothing is changed by it.
 
-    `draw` turns SVG text into a picture so many pixels wide; drawing takes long and lets no
-    other thread run, so that a host has it done by a process of its own.
+    `draw` turns SVG text into a picture so many pixels wide, and `replay` makes the page of a whole
+    game as a seat could see it; both take long and let no other thread run, so that a host has
+    them done by processes of their own.
     """
 
-    def __init__(self, post: Post, draw: Callable[[str, int], bytes] | None = None) -> None:
+    def __init__(
+        self,
+        post: Post,
+        draw: Callable[[str, int], bytes] | None = None,
+        replay: Callable[[int, int], bytes] | None = None,
+    ) -> None:
         self.post = post
         self.draw = draw
+        self.replay = replay
 
     def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
         """The letter; None when nobody is there any more to get it."""
@@ -74,6 +94,7 @@ class Writer:
             else FormingPages(self.post, file, note)
         )
         page = pages.page()
+        page.link = self._look_closer(file, note, pages.token)
         html, picture = "", None
         form = place.form or person.form
         if form != kinds.TEXT:
@@ -97,9 +118,35 @@ class Writer:
             text=fill_in(page, "txt"),
             html=html,
             picture=picture,
+            attached=self._attached(file, note),
         )
         bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))
+
+    def _look_closer(self, file: GameFile, note: Note, token: Token | None) -> tuple[str, str]:
+        """The link to the page of the game: the seat's own, or (None) that of an observer."""
+        pages = self.post.desk.pages
+        if pages is None:
+            return "", ""
+        words = (
+            _("The whole game, move by move:")
+            if note.kind == kinds.END
+            else _("Look closer (this link only shows the game):")
+        )
+        if token is not None:
+            return words, pages.seat(token.game, token.seat, token.generation)
+        return words, pages.watch(file.id)
+
+    def _attached(self, file: GameFile, note: Note) -> list[Attached]:
+        """The replay, where the letter answers a request for it."""
+        if self.replay is None or not note.params.get("transcript", {}).get("replay"):
+            return []
+        try:
+            page = self.replay(file.id, int(note.to))
+        except Exception as fault:  # a letter without it is better than none
+            note_fault("the replay", fault)
+            return []
+        return [Attached(f"{file.game}-{file.id}.html", "text/html; charset=utf-8", page)]
 
     def _picture(self, play: Play[Any], note: Note, *, dark: bool) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
@@ -125,6 +172,8 @@ class Writer:
             raise Paused(_("letters to this player came back"))
         play = file.load() if file.play is not None else None
         page = ObserverPages(self.post, file, play, note, person).page()
+        if play is not None and note.kind != kinds.NOTICE:
+            page.link = self._look_closer(file, note, None)
         html, picture = "", None
         if person.form != kinds.TEXT:
             if play is not None and note.kind != kinds.NOTICE:
@@ -169,12 +218,14 @@ class Writer:
             subject=page.title,
             in_reply_to=answered or previous,
             references=_each_once(previous, answered),
-            automatic="auto-generated" if note.kind == kinds.ANNOUNCEMENT else "auto-replied",
+            automatic="auto-generated" if note.kind in _UNASKED else "auto-replied",
             text=fill_in(page, "txt"),
             html=html_within_limit(page) if person is None or person.form != kinds.TEXT else "",
         )
-        bounces = self.post.address(PersonBounce(person.id if person else STRANGER))
-        return Envelope(note.id, bounces, address, build(message))
+        bounces: Signed = PersonBounce(person.id if person else STRANGER)
+        if person is not None and note.kind == kinds.PROBE:
+            bounces = ProbeBounce(person.id, note.params["probe"])
+        return Envelope(note.id, self.post.address(bounces), address, build(message))
 
     def _person_at(self, address: str) -> Person | None:
         people = self.post.desk.people

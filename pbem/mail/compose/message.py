@@ -26,7 +26,7 @@ PICTURE_ID = "board"
 
 
 class Attached(NamedTuple):
-    """Something that goes along with a letter for the operator."""
+    """Something that goes along with a letter."""
 
     name: str
     kind: str

@@ -106,6 +106,8 @@ class Page(msgspec.Struct, kw_only=True):
     """The boards of rivals, after the end."""
     quoted: str = ""
     closing: Sequence[str] = ()
+    link: tuple[str, str] = ("", "")
+    """What can be looked at closer on a page, and the page's address."""
 
     @property
     def few_moves(self) -> bool:

@@ -22,6 +22,7 @@ _LONGEST: Final = 500
 """An attribution, even broken over lines, is shorter."""
 _WORDS: Final = 60
 _LINES: Final = 5
+_SHORTEST_ABOVE: Final = 6
 _WORDS_AFTER_ADDRESS: Final = 14
 _WORDS_OF_A_NAME: Final = 6
 _WORDS_WITHOUT_DATE: Final = 8
@@ -105,7 +106,7 @@ def _stands_above(texts: Sequence[str]) -> bool:
         if _YEAR.search(rest) and (_YEAR.search(above) or _has_first_word(rest)):
             return True
         whole = _YEAR.search(rest) and _ADDRESS.search(rest) and not rest.startswith("<")
-        if whole and not _has_first_word(above) and len(above) > 6:
+        if whole and (first > 1 or not _has_first_word(above)) and len(above) > _SHORTEST_ABOVE:
             return True
     return False
 

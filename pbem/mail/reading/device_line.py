@@ -18,6 +18,8 @@ _WORDS_WITH_DEVICE: Final = 6
 _STEM: Final = 3
 _LINK: Final = re.compile(r"\]\([^)]{0,400}\)|<?\b(?:https?|mailto):[^\s>)]{0,400}[>)]?")
 _DECORATION: Final = re.compile(r"^[\W_]+")
+_REMARKS: Final = ("//", "#", "/*")
+"""How a remark begins in a program: people write of their programs, too."""
 _WORD: Final = re.compile(r"[^\s,;:!?()<>\[\]\"*]+")
 _BOUNDARY: Final = re.compile(
     r"(?<=[a-z0-9.!?)])(?=[A-ZÀ-ÞА-ЯІЇЄҐΑ-Ω\u0590-\u1dff\u2e80-\uffff(<]|i(?:Phone|Pad|OS))"
@@ -66,6 +68,8 @@ def is_device_line(text: str) -> bool:
     """Whether a phone or a mail program signs here."""
     folded = text.casefold()
     if len(folded) > 4 * _LONGEST or _table().names.search(folded) is None:
+        return False
+    if folded.startswith(_REMARKS):
         return False
     if _leads_to_a_program(folded):
         return True

@@ -20,11 +20,12 @@ class Meaning(Enum):
     PREFORMATTED = auto()
     CUT = auto()
     """From here on everything is quoted."""
+    RULE = auto()
+    """A rule is drawn; what stands below it says what it parts."""
 
 
 _TAGS: Final = {
     "blockquote": Meaning.QUOTE,
-    "hr": Meaning.CUT,
     "pre": Meaning.PREFORMATTED,
 }
 
@@ -101,6 +102,10 @@ def meaning(tag: str, attributes: dict[str, str]) -> Meaning | None:
     """What this element says, if anything."""
     if tag in _TAGS:
         return _TAGS[tag]
+    if tag == "hr":
+        by_program = "tabindex" in attributes or "width:98%" in attributes.get("style", "")
+        known = _identified(attributes.get("id", "").strip().lower())
+        return known or (Meaning.CUT if by_program else Meaning.RULE)
     if not attributes:
         return None
     for name in attributes.get("class", "").lower().split()[:8]:

@@ -17,6 +17,12 @@ def is_banner(text: str) -> bool:
     return text[:_LONGEST].casefold().lstrip("*_ ").startswith(phrases().banners)
 
 
+def begins_list_footer(text: str) -> bool:
+    """Whether the line, below a rule, tells of a mailing list or a service: it leads somewhere."""
+    folded = text[:_LONGEST].casefold()
+    return any(sign in folded for sign in phrases().list_footers)
+
+
 def begins_footer(lines: Sequence[Line], at: int) -> bool:
     """Whether a legal footer begins here."""
     known = phrases()

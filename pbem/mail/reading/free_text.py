@@ -73,19 +73,20 @@ def _is_closing(text: str) -> bool:
 def _above_contacts(lines: Sequence[str], end: int) -> int:
     """Where phone numbers and addresses at the end begin, with the name above them."""
     first = end
-    while first > 1 and end - first < _LINES_OF_A_SIGNATURE and _is_contact(lines[first - 1]):
+    while first > 1 and end - first < _LINES_OF_A_SIGNATURE and is_contact(lines[first - 1]):
         first -= 1
-    if first < end and first > 1 and _is_name(lines[first - 1]):
+    if first < end and first > 1 and is_name(lines[first - 1]):
         first -= 1
     return first
 
 
-def _is_contact(text: str) -> bool:
+def is_contact(text: str) -> bool:
     """Whether the line is a phone number, an address or a link, with at most a label before it."""
     rest = _CONTACT.sub("", _PHONE.sub("", text))
     return rest != text and len(rest.strip(" ,;|:/•·-")) <= _LABELS_LENGTH
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Whether the line may be somebody's name: a few words, each with a capital."""
     words = text.split()
     return 0 < len(words) <= _WORDS_OF_A_NAME and all(word[0].isupper() for word in words)

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+_ANCESTORS = 5
+
 
 class Reason(StrEnum):
     """Why a part of a letter is not taken as the sender's own words."""
@@ -15,6 +17,8 @@ class Reason(StrEnum):
     ATTRIBUTION = "attribution"
     WRAPPED = "end of a quoted line"
     """It stands right below a quoted line that is so long that this may be the rest of it."""
+    RULE = "a rule"
+    """A line of dashes or underscores in the sender's own words."""
     SIGNATURE = "signature"
     FOOTER = "footer"
     FORWARDED = "forwarded"
@@ -35,6 +39,8 @@ class LeftOut(msgspec.Struct, frozen=True):
     text: str
     first: int = 0
     last: int = 0
+    below: tuple[str, ...] = ()
+    """Of a signature or footer, the lines below the one that begins it: some may be meant."""
 
     @property
     def count(self) -> int:
@@ -69,6 +75,12 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     authentication: list[str] = []
     """The Authentication-Results fields, as they came; anybody may have written them."""
     defects: list[str] = []
+
+    @property
+    def ancestors(self) -> list[str]:
+        """The Message-IDs of the letters that it answers, the latest first; of many only a few."""
+        latest = self.references[::-1][:_ANCESTORS]
+        return list(dict.fromkeys([self.in_reply_to, *latest]))
 
 
 def as_report(letter: Letter) -> dict[str, Any]:

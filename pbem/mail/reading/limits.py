@@ -31,6 +31,8 @@ LOOKS: Final = 500
 """Unmarked lines that are looked at closely; a letter with more of them ends there."""
 SIGNATURE_LINES: Final = 200
 """A signature or footer that goes on for longer ends the reading."""
+SIGNATURE_LINES_KEPT: Final = 20
+"""Of it, for the answer to its writer."""
 
 TAGS: Final = 15_000
 ATTRIBUTES: Final = 64

@@ -23,6 +23,10 @@ _LETTERS: Final = "".join(filter(str.isalpha, REPLY_LINE)).casefold()
 _DECORATION: Final = "*_ \\"
 _LONGEST: Final = 200
 _LINES: Final = 4
+_WORDS: Final = 4
+"""Our line has as many in any language; a heading of one's own, '=== Plan ===', has fewer."""
+_SIGNS: Final = 6
+"""The same where words are not parted."""
 
 
 def repeats_reply_line(texts: Sequence[str]) -> bool:
@@ -36,11 +40,12 @@ def repeats_reply_line(texts: Sequence[str]) -> bool:
     if _LETTERS in _letters(first) or _is_framed(first):
         return True
     joined = first
+    begun = any(map(str.isalpha, first))
     for text in texts[1:_LINES]:
         if len(joined) > _LONGEST:
             break
         joined = f"{joined} {text}".strip(_DECORATION)
-        if _letters(joined) == _LETTERS or _is_framed(joined):
+        if _letters(joined) == _LETTERS or (begun and _is_framed(joined)):
             return True
     return False
 
@@ -53,4 +58,6 @@ def _is_framed(text: str) -> bool:
     if not text.startswith("===") or not text.endswith("==="):
         return False
     words = text.strip("= ")
-    return "==" not in words and len(words) > 3 and any(map(str.isalpha, words))
+    if "==" in words or not any(map(str.isalpha, words)):
+        return False
+    return len(words.split()) >= _WORDS or (not words.isascii() and len(words) >= _SIGNS)

@@ -79,7 +79,9 @@ _UNSEEN: Final = {
 _VOID: Final = frozenset(
     ["br", "hr", "img", "input", "meta", "link", "base", "wbr", "area", "col", "embed", "source"]
 )
-_WANTED: Final = frozenset(("id", "class", "style", "name", "hidden"))
+_RULE: Final = "_" * 12
+"""A rule as the text version of a letter shows it."""
+_WANTED: Final = frozenset(("id", "class", "style", "name", "hidden", "tabindex"))
 
 _MARKS: Final = {
     Meaning.QUOTE: Reason.QUOTE,
@@ -191,6 +193,9 @@ class _Reader:
         if means is Meaning.CUT and not self.quoted:
             self._break()
             self.lines.append(Line("", Reason.QUOTE, cut=True))
+        if means is Meaning.RULE and not self.quoted:
+            self._break()
+            self.lines.append(Line(_RULE, self.mark))
         if means is None or means is Meaning.CUT or self.quoted or tag in _VOID:
             if top and top.tag == tag:
                 top.nested += 1

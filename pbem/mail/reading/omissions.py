@@ -20,6 +20,7 @@ BY_WEIGHT: Final = (
     Reason.ATTRIBUTION,
     Reason.QUOTE,
     Reason.ARMOUR,
+    Reason.RULE,
 )
 """All reasons; the sooner one stands here, the likelier it hides something the sender meant."""
 _SURPRISING: Final = frozenset(BY_WEIGHT[:5])

@@ -11,19 +11,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from .attribution import attribution_lines, is_dated, tells_of_writing
+from .below_rule import below_rule
 from .device_line import is_device_line
 from .dress import undressed
 from .footer import begins_footer, is_banner
 from .letter import LeftOut, Reason
-from .limits import LEFT_OUT, LINE_LENGTH, LOOKS, OWN_LINES, SIGNATURE_LINES
+from .limits import LEFT_OUT, LINE_LENGTH, LOOKS, OWN_LINES, SIGNATURE_LINES, SIGNATURE_LINES_KEPT
 from .lines import Line
 from .marks import repeats_reply_line
 from .quote_marks import breaking_width, carries_mark, is_quoted, is_unmarked, reach
 from .repeated_header import begins_header
-from .separators import begins_signature, is_forward, is_rule, is_separator
+from .separators import begins_signature, is_forward, is_framed, is_rule, is_separator
 
 _SNIPPET: Final = 80
 _NEAR: Final = 6
+_LOOKS_BELOW_RULE: Final = 4
+"""A rule costs as many looks at lines."""
+_REGIONS: Final = (Reason.SIGNATURE, Reason.FOOTER)
 
 
 class Sorter:
@@ -66,7 +70,7 @@ class Sorter:
             return self._quoted(at, line.mark or Reason.QUOTE)
         elif self.indents_quotes and line.indented:
             return self._quoted(at, Reason.QUOTE)
-        elif self._is_end_of_quoted_line(at):
+        elif self._is_end_of_quoted_line(at) and not is_banner(line.text):
             self.wrapped_at = at
             self._leave(at, Reason.WRAPPED)
         else:
@@ -91,10 +95,25 @@ class Sorter:
         if count:
             self._attribution(at, count)
             return count
-        if is_rule(text) or begins_header(self.lines, at):
+        if is_rule(text) or is_framed(text):
+            self._rule(at)
+        elif begins_header(self.lines, at):
+            self._header(at)
+        else:
+            self._words(at)
+        return 1
+
+    def _header(self, at: int) -> None:
+        """What follows a repeated header is quoted to the end, unless all of it is indented."""
+        self._leave(at, Reason.QUOTE)
+        self.indents_quotes = self.lines[at].indented and self._indented_quote_follows(at + 1)
+        if not self.indents_quotes:
             self._end(Reason.QUOTE)
-            self._leave(at, Reason.QUOTE)
-        elif self.region:
+
+    def _words(self, at: int) -> None:
+        """Sort a line that is no part of a quote: own words, a signature, or what others add."""
+        text = self.lines[at].text
+        if self.region:
             self._in_region(at, self.region)
         elif begins_signature(text) or is_device_line(text):
             self._in_region(at, Reason.SIGNATURE)
@@ -104,7 +123,20 @@ class Sorter:
             self._leave(at, Reason.FOOTER)
         else:
             self._take(at)
-        return 1
+
+    def _rule(self, at: int) -> None:
+        """A rule ends the sender's own words if what stands below it is not their own."""
+        self.looks += _LOOKS_BELOW_RULE
+        reason = below_rule(self.lines, at)
+        if reason is Reason.QUOTE:
+            self._end(reason)
+            self._leave(at, reason)
+        elif self.region or reason:
+            self._in_region(at, self.region or reason or Reason.SIGNATURE)
+        elif is_framed(self.lines[at].text):
+            self._take(at)
+        else:
+            self._leave(at, Reason.RULE)
 
     def _take(self, at: int) -> None:
         if len(self.own) >= OWN_LINES:
@@ -246,9 +278,16 @@ class Sorter:
         if self.left_out:
             before = self.left_out[-1]
             if before.reason is reason and self._only_blank(before.last, at):
-                self.left_out[-1] = LeftOut(reason, before.text, before.first, number)
+                below = self._kept_of_region(before, at)
+                self.left_out[-1] = LeftOut(reason, before.text, before.first, number, below)
                 return
         self.left_out.append(LeftOut(reason, self.lines[at].text[:_SNIPPET], at + 1, number))
+
+    def _kept_of_region(self, before: LeftOut, at: int) -> tuple[str, ...]:
+        """The lines of a signature or footer that are kept, with this one."""
+        if before.reason not in _REGIONS or len(before.below) >= SIGNATURE_LINES_KEPT:
+            return before.below
+        return (*before.below, self.lines[at].text[:_SNIPPET])
 
     def _only_blank(self, last: int, at: int) -> bool:
         return not any(line.text for line in self.lines[last:at])

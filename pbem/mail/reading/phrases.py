@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -19,12 +20,14 @@ class Phrases(NamedTuple):
     fields: dict[str, str]
     """A header word, and which field it is: from, date, to, subject, other."""
     forward_stems: tuple[str, ...]
+    separator_stems: re.Pattern[str]
     forward_lines: frozenset[str]
     original_lines: frozenset[str]
     banners: tuple[str, ...]
     footers: tuple[str, ...]
     likely_footers: tuple[str, ...]
     footer_proof: tuple[str, ...]
+    list_footers: tuple[str, ...]
 
 
 @cache
@@ -38,13 +41,19 @@ def phrases() -> Phrases:
         first_words=frozenset(lower(attribution["first"])),
         fields={word: field for field, words in data["header"].items() for word in lower(words)},
         forward_stems=lower(forwarded["stems"]),
+        separator_stems=_any_of(lower(forwarded["stems"] + forwarded["original_stems"])),
         forward_lines=frozenset(lower(forwarded["lines"])),
         original_lines=frozenset(lower(forwarded["originals"])),
         banners=lower(data["banner"]["begins"]),
         footers=lower(footer["certain"]),
         likely_footers=lower(footer["likely"]),
         footer_proof=lower(footer["proof"]),
+        list_footers=lower(footer["lists"]),
     )
+
+
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, words)))
 
 
 def read_table(name: str) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def read_letter(raw: bytes) -> Letter:
     message_id = identifier(headers.get("message-id"))
     if not message_id:
         defects.note("there is no Message-ID")
-    judgement = judge(message, sender or headers.get("from").strip().lower(), lines)
+    judgement = judge(message, sender or headers.get("from").strip().lower(), lines, body.lines)
     return Letter(
         sender=sender,
         sender_name=name,

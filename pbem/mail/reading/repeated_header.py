@@ -13,7 +13,10 @@ _LINES: Final = 8
 _MISSES: Final = 3
 _BLOCK: Final = 5
 _FIELDS: Final = frozenset(("from", "date", "to", "subject"))
+_FIRST: Final = ("from", "date")
+"""Most headers begin with one of these; with another one only if no line stands in between."""
 _YEAR_AND_TIME: Final = re.compile(r"\d{4}.{0,40}\d[:.]\d\d|\d[:.]\d\d.{0,40}\d{4}")
+_MBOX_LINE: Final = re.compile(r"From \S{1,200} {1,3}\w{3} \w{3} [\d ]\d \d\d:\d\d")
 _NAME_LENGTH: Final = 40
 _WORDS_OF_A_NAME: Final = 3
 
@@ -21,6 +24,8 @@ _WORDS_OF_A_NAME: Final = 3
 def begins_header(lines: Sequence[Line], at: int) -> bool:
     """Whether the header of a repeated letter begins here."""
     text = lines[at].text
+    if is_mbox_line(text):
+        return True
     if ":" not in text[:_NAME_LENGTH] and "：" not in text[:_NAME_LENGTH]:
         return False
     first = field(text)
@@ -35,12 +40,17 @@ def begins_header(lines: Sequence[Line], at: int) -> bool:
             fields.add(one)
         else:
             misses += 1
-            if misses > _MISSES:
+            if misses > _MISSES or (line.text and first not in _FIRST):
                 break
     known = fields & _FIELDS
-    if first in ("from", "date") and "from" in fields and len(known) > 1:
+    if first in _FIRST and "from" in fields and len(known) > 1:
         return True
     return len(known) > 2 or _begins_unknown_header(lines, at)
+
+
+def is_mbox_line(text: str) -> bool:
+    """'From host@example.net Mon Nov 16 09:34:12 2026', as a mailbox parts its letters."""
+    return text.startswith("From ") and _MBOX_LINE.match(text) is not None
 
 
 def field(text: str) -> str | None:
@@ -65,7 +75,7 @@ def _begins_unknown_header(lines: Sequence[Line], at: int) -> bool:
     names: set[str] = set()
     proof = False
     for line in lines[at : at + _BLOCK]:
-        name, value = _some_field(line.text)
+        name, value = some_field(line.text)
         if not name or line.mark is not None:
             break
         names.add(name)
@@ -73,7 +83,7 @@ def _begins_unknown_header(lines: Sequence[Line], at: int) -> bool:
     return proof and len(names) > 2
 
 
-def _some_field(text: str) -> tuple[str, str]:
+def some_field(text: str) -> tuple[str, str]:
     """The first word of a field's name, and the field's value; empty if it looks like none."""
     bare = text.lstrip("*_ ")
     name, _, value = bare[:400].replace("：", ": ", 1).partition(":")

@@ -11,8 +11,7 @@ import contextlib
 import heapq
 import itertools
 import logging
-from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -41,22 +40,19 @@ class Outbox(Protocol[L]):
     """Where letters wait. Everything here is called in a worker thread and may block."""
 
     def due(self) -> Iterable[L]:
-        """The letters to try now, oldest first."""
+        """The letters to try now, oldest first; none that has to wait for another one.
+
+        The courier sends several at a time, so the order of letters is kept here.
+        """
 
     def message_id(self, letter: L) -> str:
         """The letter's Message-ID, by which the courier knows it."""
-
-    def lane(self, letter: L) -> Hashable:
-        """Letters of one lane leave one after the other, in the order in which they are due."""
 
     def render(self, letter: L) -> Rendered | None:
         """The finished letter; None if it is no longer to be sent."""
 
     def sent(self, letter: L) -> Iterable[L] | None:
-        """Note, durably, that the relay has it; the letters that waited for it, if there are any.
-
-        `due` never names a letter that has to wait for another one.
-        """
+        """Note, durably, that the relay has it; the letters that waited for it, if any did."""
 
     def failed(self, letter: L, why: str, permanent: bool) -> None:
         """Note that it was not taken; if not permanently, `due` names it again later."""
@@ -96,8 +92,7 @@ class Courier(Generic[L]):
 
     def __post_init__(self) -> None:
         self._waiting: dict[str, _Waiting[L]] = {}
-        self._lanes: dict[Hashable, deque[str]] = {}  # what waits, lane by lane
-        self._order: list[tuple[int, int, Hashable]] = []  # a heap of free lanes, the next first
+        self._order: list[tuple[int, int, str]] = []  # a heap of what waits, the next first
         self._queued = itertools.count()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._unnoted: dict[str, L] = {}  # gone out, but the outbox could not note it yet
@@ -196,25 +191,10 @@ class Courier(Generic[L]):
             self._queue(name, _Waiting(letter, self._round))
             self.breaker.nudge()
 
-    def _queue(self, name: str, waiting: _Waiting[L], *, again: bool = False) -> None:
-        """Let it wait in its lane: at its end, or at its head again when the relay was down."""
+    def _queue(self, name: str, waiting: _Waiting[L]) -> None:
+        """Let it wait, behind others of its round: the next knock is with another letter."""
         self._waiting[name] = waiting
-        lane = self.outbox.lane(waiting.letter)
-        if lane not in self._lanes:
-            self._lanes[lane] = deque([name])
-            self._free(lane)
-        elif again:
-            self._lanes[lane].appendleft(name)
-        else:
-            self._lanes[lane].append(name)
-
-    def _free(self, lane: Hashable) -> None:
-        """Let a lane go on, behind others of its round: the next knock is with another's letter."""
-        if self._lanes[lane]:
-            first = self._waiting[self._lanes[lane][0]]
-            heapq.heappush(self._order, (-first.round, next(self._queued), lane))
-        else:
-            del self._lanes[lane]
+        heapq.heappush(self._order, (-waiting.round, next(self._queued), name))
 
     def _note_unnoted(self) -> None:
         for name, letter in list(self._unnoted.items()):
@@ -226,19 +206,17 @@ class Courier(Generic[L]):
         if not room or not self._waiting or self._stopping:
             return
         for _place in range(min(room, len(self._order))):
-            lane = heapq.heappop(self._order)[2]
-            name = self._lanes[lane].popleft()
+            name = heapq.heappop(self._order)[2]
             waiting = self._waiting.pop(name)
-            self._under_way[name] = asyncio.create_task(self._carry(lane, name, waiting))
+            self._under_way[name] = asyncio.create_task(self._carry(name, waiting))
         if self.breaker.open:
             self.breaker.knocked()
 
-    async def _carry(self, lane: Hashable, name: str, waiting: _Waiting[L]) -> None:
+    async def _carry(self, name: str, waiting: _Waiting[L]) -> None:
         try:
             await self._send(name, waiting)
         finally:
             del self._under_way[name]
-            self._free(lane)
             self._changed.set()
 
     async def _send(self, name: str, waiting: _Waiting[L]) -> None:
@@ -256,7 +234,7 @@ class Courier(Generic[L]):
             if not waiting.noted:
                 waiting.noted = True
                 await self._note_failed(letter, str(error), permanent=False)
-            self._queue(name, waiting, again=True)
+            self._queue(name, waiting)
         except MailError as error:
             self._relay_answered()
             self._report.failed += 1

@@ -15,7 +15,7 @@ import msgspec
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
 from pbem.engine.text import _
-from pbem.mail.address import new_message_id
+from pbem.mail.address import message_id_to, new_message_id
 from pbem.store import Note
 from pbem.store.errors import NotFound
 from pbem.store.outbox import DAY
@@ -102,8 +102,8 @@ def read(books: Books, number: str) -> Request:
 
 def owe(books: Books, request: Request, to: str, **params: Any) -> None:
     """Owe a letter that tells what came of a request."""
-    number = new_message_id(books.domain)
-    _note(books, request, to, KIND, number, {"previous": request.letter, **params})
+    message_id = message_id_to(to, books.domain, books.home.secret())
+    _note(books, request, to, KIND, message_id, {"previous": request.letter, **params})
 
 
 def owe_question(books: Books, request: Request, other: Request) -> None:

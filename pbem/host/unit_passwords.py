@@ -11,7 +11,7 @@ from pbem.engine.text import _
 from pbem.settings import Settings
 
 from .finding import UNSURE, Finding
-from .unit import program
+from .systemd_unit import program
 
 FILE = Path("/etc/pbem.env")
 

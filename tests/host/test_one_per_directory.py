@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.host import alone
-from pbem.host.alone import only_one, pid_of_host, serves
+from pbem.host import one_per_directory
+from pbem.host.one_per_directory import only_one, pid_of_host, serves
 from pbem.store import Home
 from pbem.store.errors import Busy, StoreError
 from pbem.store.mounts import file_system
@@ -81,7 +81,7 @@ def test_what_a_killed_host_left_keeps_nobody_waiting(home: Path) -> None:
 def test_what_a_host_of_another_machine_left_is_watched_first(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alone, "BEAT_SECONDS", 0.1)
+    monkeypatch.setattr(one_per_directory, "BEAT_SECONDS", 0.1)
     (home / "locks" / "serve.life").write_text("mark 1 another-machine 7\n")
     begin = time.monotonic()
     with only_one(home):

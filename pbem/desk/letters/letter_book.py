@@ -79,7 +79,7 @@ class LetterBook:
     def started(self) -> None:
         """The game begins: everyone gets the first letter."""
         self._count(asked(self.game.play))
-        self.file.round = self._round()
+        self.file.round = self.game.play.round
         for seat in self.game.play.table.seats:
             self.note(seat, START)
 
@@ -161,15 +161,11 @@ class LetterBook:
         if answer is None and mine.told >= self.game.told_before:
             tell(self.game.play, mine, seat)
 
-    def _round(self) -> int | None:
-        play = self.game.play
-        return play.game.round(play.view(None))
-
     def _round_is_over(self) -> bool:
         """Whether a round has ended that the players have not heard of."""
         if len(self.game.play.log) == self.game.told_before:
             return False
-        before, self.file.round = self.file.round, self._round()
+        before, self.file.round = self.file.round, self.game.play.round
         return before is not None and before != self.file.round
 
     def message(self, sender: int, to: int, words: str) -> None:

@@ -1,4 +1,7 @@
-"""Games that wait for players: their opener is reminded, and one that never fills is called off."""
+"""Games that wait for players: their opener is reminded, and one that never fills is called off.
+
+So are games that were taken in under way, when somebody whom the operator invited never answers.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pbem.desk import open_games
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.letters.kinds import INVITATION, NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.until_called_off import next_event
@@ -39,12 +42,12 @@ def look_after(desk: Desk, number: int) -> None:
     gone: list[str] = []
     with desk.sitting(number) as game:
         file = game.file
-        if file.status != FORMING:
+        if file.status != FORMING and not file.waits_for_guests:
             return
         at = next_event(file, desk.forming_days)
         if at is not None and at <= game.now:
             if file.reminded_at:
-                gone = _call_off(game)
+                gone = _end_without_guests(game) if file.waits_for_guests else _call_off(game)
             else:
                 file.reminded_at = game.now
                 _remind(game)
@@ -56,6 +59,9 @@ def look_after(desk: Desk, number: int) -> None:
 def _remind(game: Sitting) -> None:
     """Tell whoever opened the game; when they have left it, those who have a seat."""
     file, people = game.file, game.books.people
+    if file.waits_for_guests:
+        _remind_guests(game)
+        return
     if not file.proposer:
         game.letters.to_operator(NOTICE, words=_reminder(game, "UTC"))
     seated = [number for number, seat in enumerate(file.seats) if seat.player]
@@ -92,3 +98,47 @@ def _call_off(game: Sitting) -> list[str]:
     file.status, file.proposer, file.observers, file.due_at = ENDED, "", [], None
     file.changed = game.now
     return [*joined, *invited]
+
+
+# --- games that were taken in under way -------------------------------------------------------
+
+
+def _remind_guests(game: Sitting) -> None:
+    """Invite them once more, and tell the operator, who has named them."""
+    file, people = game.file, game.books.people
+    at = next_event(file, game.books.forming_days) or 0
+    guests = [number for number, seat in enumerate(file.seats) if seat.invited]
+    for number in guests:
+        seat = file.seats[number]
+        until = say_time(at, people.read(seat.invited).zone)
+        words = _("Game {number}, {title}, still waits for you; your seat is {seat}, until {time}.")
+        said = words.format(number=file.id, title=file.title, seat=seat.name, time=until)
+        game.letters.note(number, INVITATION, words=said)
+    words = _(
+        "Game {number} still waits for whom you invited to {seats}. If they have not answered by"
+        " {time}, it ends. They have just been asked again; `pbem admin replace` gives a seat to"
+        " somebody else, or to a bot."
+    )
+    named = listed([file.seats[number].name for number in guests])
+    said = words.format(number=file.id, seats=named, time=say_time(at, "UTC"))
+    game.letters.to_operator(NOTICE, words=said)
+
+
+def _end_without_guests(game: Sitting) -> list[str]:
+    """End the game, without a winner, and tell the players and the operator; who was invited."""
+    file = game.file
+    guests = [seat.invited for seat in file.seats if seat.invited]
+    named = listed([seat.name for seat in file.seats if seat.invited])
+    words = _(
+        "Game {number} ends here, without a winner: nobody came to play {seats} in {days} days."
+    )
+    said = words.format(number=file.id, seats=named, days=game.books.forming_days)
+    game.play.note(-1, "ended, since an invited player never came")
+    for number, seat in enumerate(file.seats):
+        if seat.invited:
+            file.vacate(number)
+    file.status = ENDED
+    game.letters.tell_all(said)
+    again = _("`pbem import` takes it in again from its file.")
+    game.letters.to_operator(NOTICE, words=f"{said} {again}")
+    return guests

@@ -1,0 +1,25 @@
+"""Writes what a command makes into the file that was named for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .printing import say
+
+
+def write_file(name: str, content: bytes) -> None:
+    """Write the file, `-` being the standard output, and say so."""
+    from pbem.engine.errors import GameError
+    from pbem.engine.text import _, text
+
+    if name == "-":
+        click.echo(content, nl=False)
+        return
+    try:
+        Path(name).write_bytes(content)
+    except OSError as error:
+        words = text(_("{file} cannot be written: {why}"), file=name, why=error.strerror or "")
+        raise GameError(words) from error
+    say(str(text(_("Written to {file} ({size} KB)."), file=name, size=-(-len(content) // 1000))))

@@ -1,0 +1,67 @@
+"""Pages and pictures as files, for the shell and for letters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.desk.books import Books
+from pbem.desk.gamefile import GameFile
+from pbem.engine.errors import PbemError
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.store.errors import NotFound
+
+from .film import film, has_pictures
+from .game_page import Reader, game_page
+from .rendered import self_contained
+
+LARGEST_REPLAY = 3_000_000
+"""Bytes of a whole game in one file; beyond that it begins later."""
+
+
+def reader_of(books: Books, file: GameFile, seat: int | None) -> Reader:
+    """Who looks from this seat: its player's time zone counts."""
+    player = file.seats[seat].player if seat is not None else ""
+    try:
+        return Reader(seat, books.people.read(player).zone if player else "UTC")
+    except NotFound:
+        return Reader(seat)
+
+
+def board_svg(play: Play[Any], seat: int | None) -> str:
+    """The board as SVG, in colours that follow the reader's light or dark."""
+    return _drawn(play, seat, dark="auto")
+
+
+def board_png(play: Play[Any], seat: int | None) -> bytes:
+    """The board as PNG, twice as large as letters have it."""
+    from pbem.pictures import PIXELS, png  # takes a while to load
+
+    return png(_drawn(play, seat, dark=False), 2 * PIXELS)
+
+
+def _drawn(play: Play[Any], seat: int | None, dark: str | bool) -> str:
+    from pbem.rendering import draw_board
+
+    if not has_pictures(play.game):
+        raise PbemError(_("{title} has no picture.").format(title=play.game.title))
+    return draw_board(play.game, play.view(seat), "svg", focus=seat, names=play.names, dark=dark)
+
+
+def board_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
+    """How the game stands, as one page that needs nothing else."""
+    return self_contained(game_page(books, file, play, reader_of(books, file, seat)))
+
+
+def replay_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
+    """The whole game as one page that needs nothing else."""
+    page = game_page(books, file, play, reader_of(books, file, seat))
+    if not page.boards:
+        raise PbemError(_("{title} has no picture.").format(title=play.game.title))
+    last = None
+    while True:
+        whole = film(play, seat, last)
+        written = self_contained(page, whole)
+        if len(written.encode()) <= LARGEST_REPLAY or len(whole.frames) < 2:
+            return written
+        last = len(whole.frames) // 2

@@ -1,0 +1,208 @@
+"""The page of a game: what one reader may see of it now, and how it came to that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from pbem.desk.books import Books
+from pbem.desk.gamefile import ENDED, GameFile
+from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.timing.game_clock import clock_of
+from pbem.desk.writing import headlines
+from pbem.desk.writing.offers import grouped_moves
+from pbem.desk.writing.played_with import played_with
+from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.seat_names import Calling
+from pbem.engine.game import Game
+from pbem.engine.play import Play
+from pbem.engine.text import _
+from pbem.mail.compose.page import Bar, MoveGroup
+
+from .film import boards_of, has_pictures, picture, seat_colours
+
+LATEST = 40
+"""So many sentences of the story a page has before its film is loaded."""
+_ABOUT = re.compile(r'data-about="([^"]+)"')
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Who looks: from which seat (None: from none), and in which time zone."""
+
+    seat: int | None = None
+    zone: str = "UTC"
+
+
+class Board(msgspec.Struct):
+    """A board as a picture: whose it is (-1: everybody's), and the SVG."""
+
+    seat: int
+    name: str
+    svg: str
+
+
+class GamePage(msgspec.Struct, kw_only=True):
+    """All that the page of a game may show; what is empty is left out."""
+
+    title: str
+    host: str
+    players: Sequence[tuple[str, str]]
+    """Each seat as others call it, and its colour."""
+    headline: str
+    waiting: Sequence[str] = ()
+    you_are: str = ""
+    options: str = ""
+    bars: Sequence[Bar] = ()
+    table: Sequence[Sequence[str]] = ()
+    prompt: str = ""
+    groups: Sequence[MoveGroup] = ()
+    all_moves: Sequence[str] = ()
+    how: str = ""
+    """How a line is given."""
+    have: str = ""
+    hand: str = ""
+    rivals: Sequence[str] = ()
+    messages: Sequence[tuple[str, str, str]] = ()
+    """Who wrote, when, and what."""
+    boards: Sequence[Board] = ()
+    first: int = 0
+    """Which of the boards is shown first."""
+    plain: str = ""
+    """The board in characters, where the game has no picture."""
+    story: Sequence[str] = ()
+    about: dict[str, str] = {}
+    """What the things in the pictures are, by what they are asked for with."""
+
+
+def game_page(
+    books: Books, file: GameFile, play: Play[Any], reader: Reader, host: str = "pbem"
+) -> GamePage:
+    """The page of a game that has begun, from what this reader may know."""
+    view = play.view(reader.seat)
+    calling = Calling(play, view, reader.seat)
+    colours = seat_colours(play, view)
+    boards = boards_now(play, view, reader.seat)
+    now = _Now(books, file, play, reader)
+    seats = range(len(play.names))
+    return GamePage(
+        title=_("{title} #{id}").format(title=play.game.title, id=file.id),
+        host=host,
+        players=[(calling.seat(seat), colours[seat]) for seat in seats],
+        headline=now.headline(view),
+        waiting=now.others(),
+        you_are=_you_are(calling, reader.seat),
+        options=played_with(play.game, file),
+        boards=boards,
+        first=next((place for place, one in enumerate(boards) if one.seat == reader.seat), 0),
+        plain="" if boards else _plain(play, view, reader.seat),
+        story=[calling.tell(one) for one in play.story(reader.seat)[-LATEST:]],
+        about=explained(play.game, view, [one.svg for one in boards]),
+        **_result(play, calling),
+        **_own(play, view, reader.seat, now),
+    )
+
+
+def _you_are(calling: Calling, seat: int | None) -> str:
+    if seat is None:
+        return ""
+    return _("You are {seat}.").format(seat=calling.seat(seat))
+
+
+def _result(play: Play[Any], calling: Calling) -> dict[str, Any]:
+    if play.result is None:
+        return {}
+    table = final_table(play.names, play.result, play.game.score_words)
+    return {"bars": podium(play, calling), "table": table}
+
+
+def _own(play: Play[Any], view: Any, seat: int | None, now: _Now) -> dict[str, Any]:
+    """What only this seat is shown: its hand, what it has, and what it is asked."""
+    rivals = play.game.rivals(view, seat) if play.result is None else ()
+    if seat is None or play.result is not None:
+        return {"rivals": rivals}
+    shown = {
+        "rivals": rivals,
+        "have": play.game.holdings(view, seat),
+        "hand": play.game.lookup(view, ["hand"]) or "",
+    }
+    if not now.asked:
+        return shown
+    groups, count = grouped_moves(play, seat, lambda _phrase: "")
+    few = sum(len(group.moves) for group in groups) == count
+    return shown | {
+        "prompt": str(play.pending[seat].prompt),
+        "groups": groups,
+        "all_moves": [] if few else [offer.phrase for offer in play.offers(seat)],
+        "how": _("Tap a move to copy its line; send it in an answer to your latest letter."),
+    }
+
+
+class _Now:
+    """Whom the game waits for at this moment, in words for the reader."""
+
+    def __init__(self, books: Books, file: GameFile, play: Play[Any], reader: Reader) -> None:
+        self.books = books
+        self.file = file
+        self.play = play
+        self.reader = reader
+        stands = file.status == ENDED or file.paused_at or play.result is not None
+        self.asked = reader.seat in play.pending and not stands
+        self.deadline = clock_of(books, file).deadline
+
+    def headline(self, view: Any) -> str:
+        """What is asked and until when, or who has won, or whom everyone waits for."""
+        play, seat = self.play, self.reader.seat
+        if play.result is not None:
+            return headlines.ended(play)
+        if self.file.status == ENDED:
+            return _("The game has ended without a winner.")
+        if self.file.paused_at:
+            return _("The operator has paused this game; it will go on later.")
+        if not self.asked or seat is None:
+            return " ".join(sentences(self._awaited(), self.reader.zone))
+        turn = headlines.your_turn(play, seat, view)
+        until = self.deadline(seat)
+        if until is None:
+            return turn
+        by = headlines.by_when(until, self.reader.zone, self.books.clock())
+        return f"{turn} {by.partition(' (')[0].rstrip('.')}."
+
+    def others(self) -> list[str]:
+        """Whom the game waits for beside the reader."""
+        if not self.asked or self.reader.seat is None:
+            return []
+        mine = self.play.names[self.reader.seat]
+        return sentences([one for one in self._awaited() if one.seat != mine], self.reader.zone)
+
+    def _awaited(self) -> list[Any]:
+        return awaited(self.file, self.deadline)
+
+
+def boards_now(play: Play[Any], view: Any, seat: int | None) -> list[Board]:
+    """The pictures of all boards as this view shows them; none in a game without pictures."""
+    if not has_pictures(play.game):
+        return []
+    return [
+        Board(
+            board,
+            "" if board < 0 else play.names[board],
+            "\n".join(picture(play.game, view, play.names, board, seat)),
+        )
+        for board in boards_of(play)
+    ]
+
+
+def _plain(play: Play[Any], view: Any, seat: int | None) -> str:
+    from pbem.rendering import render_board  # for games without a picture
+
+    return render_board(play.game, view, "txt", focus=seat, names=play.names)
+
+
+def explained(game: Game[Any], view: Any, pictures: Iterable[str]) -> dict[str, str]:
+    """What the game says about everything that its pictures name in `data-about`."""
+    asked = dict.fromkeys(one for svg in pictures for one in _ABOUT.findall(svg))
+    said = {one: game.lookup(view, one.split()) for one in asked}
+    return {one: " ".join(words.split()) for one, words in said.items() if words}
