@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 HOME_DIR ?= var
 
-.PHONY: run test demo bench soak lint types clean
+.PHONY: run test demo bench soak lint types messages clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -28,6 +28,9 @@ types: $(VENV)/.ready
 
 test: lint types
 	$(BIN)/python -m pytest
+
+messages: $(VENV)/.ready
+	$(BIN)/python -m tools.messages $(LANGUAGE)
 
 soak: $(VENV)/.ready
 	$(BIN)/python -m pytest -m soak

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.engine.game import Game
-from pbem.engine.text import _
+from pbem.engine.reader import reading
+from pbem.engine.text import _, ntext, spoken
 
 from .folders import folder
 from .plain_board import plain_board
@@ -42,19 +42,20 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
         auto_reload=False,  # a host that runs is not to be upset by an upgrade under its feet
         bytecode_cache=compiled_templates(),
     )
-    templates.globals["_"] = _
+    templates.globals |= {"_": _, "ntext": ntext, "language": lambda: reading().language}
+    templates.filters["said"] = spoken
     return templates
 
 
 def templates_of(game: Game[Any]) -> Path:
     """Where a game's templates are: in a folder `templates` beside its class."""
-    module = sys.modules[type(game).__module__]
-    return Path(module.__file__ or "").parent / "templates"
+    return game.folder / "templates"
 
 
 def draw_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
     """A game's own board (`txt`, `plain`, `legend`, `svg`) drawn from a view."""
-    template = environment((templates_of(game),)).get_template(f"board.{form}.j2")
+    names = [f"board.{form}.{reading().language}.j2", f"board.{form}.j2"]
+    template = environment((templates_of(game),)).select_template(names)
     return template.render({**game.face(view), **more})
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from pbem.engine.errors import PbemError
-from pbem.engine.text import _
+from pbem.engine.text import _, mark, text
 
 FILE = "pbem.toml"
 LONGEST_LOCAL = 20
@@ -207,24 +207,22 @@ def load(home: Path) -> Settings:
     """The settings of a host directory; the defaults where the file says nothing."""
     path = home / FILE
     try:
-        text = path.read_text(encoding="utf-8")
+        written = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(
-            _("{file} cannot be read: {why}").format(file=path, why=error)
-        ) from error
-    return read(text, str(path))
+        raise SettingsError(text("{file} cannot be read: {why}", file=path, why=error)) from error
+    return read(written, str(path))
 
 
-def read(text: str, name: str = FILE) -> Settings:
+def read(written: str, name: str = FILE) -> Settings:
     """The settings that a text of TOML says."""
     import tomllib
 
     try:
-        given = tomllib.loads(text)
+        given = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError(_("{file} is not TOML: {why}").format(file=name, why=error)) from error
+        raise SettingsError(text("{file} is not TOML: {why}", file=name, why=error)) from error
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
@@ -236,13 +234,13 @@ def read(text: str, name: str = FILE) -> Settings:
 _PLACE = re.compile(r" - at `\$\.?([^`]*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `([^`]*)`")
 _KINDS = {
-    "int": _("a whole number"),
-    "str": _("a text in quotes"),
-    "array": _("a list in square brackets"),
-    "object": _("a section"),
-    "bool": _("true or false"),
-    "float": _("a number with a point"),
-    "null": _("nothing"),
+    "int": mark("a whole number"),
+    "str": mark("a text in quotes"),
+    "array": mark("a list in square brackets"),
+    "object": mark("a section"),
+    "bool": mark("true or false"),
+    "float": mark("a number with a point"),
+    "null": mark("nothing"),
 }
 
 

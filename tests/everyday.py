@@ -61,7 +61,7 @@ def reading(positions: Mapping[str, Position], one: Line) -> str:
         return "asked"
     if outcome.error.meant and outcome.error.nearest:
         again, seat = positions[one.position]()
-        offered = carry_out(again, seat, [outcome.error.example])
+        offered = carry_out(again, seat, [str(outcome.error.example)])
         assert offered.error is None
         return f"offered: {_said(again, before, offered)}"
     return "refused"

@@ -46,6 +46,6 @@ def _refused(position: Position, line: str) -> list[str]:
     assert error is not None, f"{line!r} was carried out"
     for nearest in error.nearest:
         again, seat = position()
-        assert carry_out(again, seat, [nearest], orders.reserved()).error is None, nearest
+        assert carry_out(again, seat, [str(nearest)], orders.reserved()).error is None, nearest
     rule = f" ({error.rule})" if error.rule else ""
     return [f"    {error.why}{rule}", *(f"    > {nearest}" for nearest in error.nearest)]

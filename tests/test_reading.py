@@ -86,7 +86,7 @@ def test_no_number_and_no_code_is_lost_or_made_up(
         if outcome.error is None:
             done += 1
             said = [one for line in outcome.done for one in line.answers if not one.filled_in]
-            named = " ".join(one.phrase for one in said)
+            named = " ".join(str(one.phrase) for one in said)
             keys = " ".join(entry.key for entry in trial.record[before:])
             missing = _codes(line) - _codes(f"{named} {keys.replace(':', ' ')}")
             assert not {code for code in missing if not _is_end(code, named)}, (line, named, keys)
@@ -111,7 +111,7 @@ def test_every_suggestion_is_carried_out_as_it_stands(
             error = carry_out(trial, seat, [line], orders.reserved()).error
             for nearest in error.nearest if error is not None else ():
                 suggested += 1
-                again = carry_out(trial.copy(), seat, [nearest], orders.reserved())
+                again = carry_out(trial.copy(), seat, [str(nearest)], orders.reserved())
                 assert again.error is None, (line, nearest, again.error)
         play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
     assert suggested > 50

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .abilities import ABILITY_FROM
 from .automa_levels import LEVELS
@@ -17,9 +17,9 @@ from .words import reward_words
 
 FACTS = facts()
 POWERHOUSE_GAINS = {
-    2: ("+1", _("1 more energy a production")),
-    3: (_("ability"), _("the company's ability")),
-    4: (_("+2 more"), _("2 more energy a production")),
+    2: ("+1", mark("1 more energy a production")),
+    3: (mark("ability"), mark("the company's ability")),
+    4: (mark("+2 more"), mark("2 more energy a production")),
 }
 
 
@@ -32,7 +32,9 @@ class Owner(NamedTuple):
     colour: str
 
 
-NOBODY = Owner(None, NEUTRAL_CODE, _("neutral"), "grey")
+def _nobody() -> Owner:
+    """The neutral dams' owner."""
+    return Owner(None, _(NEUTRAL_CODE), _("neutral"), "grey")
 
 
 class Sector(NamedTuple):
@@ -111,7 +113,7 @@ class Companies(NamedTuple):
         return [one for one in self.all if one.picked and not one.resigned]
 
     def owner(self, seat: int | None) -> Owner:
-        return NOBODY if seat is None else self.all[seat].owner
+        return _nobody() if seat is None else self.all[seat].owner
 
 
 def companies_of(view: Any) -> Companies:
@@ -123,7 +125,7 @@ def _company(view: Any, seat: int) -> CompanyShown:
     shown = view["companies"][seat]
     name = shown["name"]
     owner = (
-        Owner(seat, CODES[name], name, shown["colour"])
+        Owner(seat, _(CODES[name]), _(name), shown["colour"])
         if name
         else Owner(seat, f"#{seat + 1}", _("seat {n}").format(n=seat + 1), "")
     )
@@ -135,7 +137,7 @@ def _company(view: Any, seat: int) -> CompanyShown:
         automa=shown["automa"] or "",
         picked=bool(name),
         officer=FACTS.officers.get(shown["officer"]),
-        ability=FACTS.companies[name].ability_words if name else "",
+        ability=_(FACTS.companies[name].ability_words) if name else "",
         has_ability=shown.get("ability", False),
         next_space=_next(FACTS.building.construction, shown["constructions"]),
         next_copy=_next(mahiri, shown["copies"]),
@@ -212,7 +214,7 @@ def _gain(shown: Any, kind: str, number: int) -> Gain:
     if level is not None:
         reward = msgspec.structs.replace(reward, vp=reward.vp + reward.credits, credits=0)
         reward = reward if level.income else Reward()
-    return Gain(ORDINAL[number], short_reward(reward), reward_words(reward))
+    return Gain(ORDINAL[number], short_reward(reward), str(reward_words(reward)))
 
 
 NO_GAIN = Gain("", "", "")

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_companies import Companies, Owner
 from .data import facts
 from .facts import STACKS, Contract, Row, Tile
+from .phrases import row_phrase
 
 FACTS = facts()
 
 TITLES = {
-    "turbine": _("turbine station"),
-    "water": _("water management"),
-    "workshop": _("workshop"),
-    "machinery": _("machinery shop"),
-    "contracts": _("contract office"),
-    "patent": _("patent office"),
+    "turbine": mark("turbine station"),
+    "water": mark("water management"),
+    "workshop": mark("workshop"),
+    "machinery": mark("machinery shop"),
+    "contracts": mark("contract office"),
+    "patent": mark("patent office"),
 }
 
 
@@ -62,7 +63,7 @@ def sections_of(view: Any, companies: Companies) -> list[SectionShown]:
     return [
         SectionShown(
             section,
-            title,
+            _(title),
             [_row(view, companies, row) for row in FACTS.rows.values() if row.section == section],
         )
         for section, title in TITLES.items()
@@ -93,16 +94,16 @@ def _taken(view: Any, companies: Companies, space: str) -> Owner | None:
 def row_words(row: Row) -> str:
     """The action in the words that orders use."""
     if row.produce is not None:
-        return f"produce {row.produce:+d}" if row.produce else "produce 0"
+        return str(row_phrase(row))
     if row.section == "water":
         return _("water, 2 drops") if row.drops_later else _("water now, 1 drop")
     if row.rotate:
-        return f"workshop {row.rotate}"
+        return str(row_phrase(row))
     if row.contracts:
         return _("1 contract") if row.contracts == 1 else _("2 contracts")
     if row.machines:
-        return "buy any"
-    return "buy exc+mixer" if row.mixers else "buy excavator"
+        return str(row_phrase(row))
+    return _("buy exc+mixer") if row.mixers else str(row_phrase(row))
 
 
 def contracts_on_offer(view: Any) -> list[tuple[str, list[Contract]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
@@ -14,6 +14,7 @@ from .board_offers import PatentShown, RowShown, SectionShown
 from .board_text import bank_cells, wrapped
 from .board_words import short_reward
 from .facts import Contract
+from .words import term, tile_name
 
 WIDTH = 700
 COLUMNS = (92, 264, 436, 608)
@@ -242,19 +243,19 @@ def wheel_drawn(company: CompanyShown, x: float, y: float, radius: float) -> lis
     ]
 
 
-_SHORT = {"elevation": "elev", "conduit": "cond", "powerhouse": "power"}
+_SHORT = {"elevation": mark("elev"), "conduit": mark("cond"), "powerhouse": mark("power")}
 
 
 def short_tile(tile: str) -> str:
     """`II-cond`: a tile's name for a narrow place."""
     level, _dash, kind = tile.rpartition("-")
-    short = _SHORT.get(kind, kind)
+    short = _(_SHORT[kind]) if kind in _SHORT else str(term(kind))
     return f"{level}-{short}" if level else short
 
 
 def load_words(sector: Sector) -> str:
     """`8e 1m`: excavators and mixers in a sector."""
-    parts = [(sector.excavators, "e"), (sector.mixers, "m")]
+    parts = [(sector.excavators, _("e")), (sector.mixers, _("m"))]
     return " ".join(f"{number}{letter}" for number, letter in parts if number)
 
 
@@ -318,7 +319,7 @@ def lists(
 ) -> list[tuple[str, str]]:
     """What lies beside the spaces, a line each: bank, stacks, patents, the Automas' stack."""
     found = [(_("bank"), "; ".join(bank_cells(bank)))]
-    stacks = [_("{n} {kind}").format(n=n, kind=kind) for kind, n in left.items()]
+    stacks = [f"{n} {term(kind)}" for kind, n in left.items()]
     found.append((_("contracts left"), ", ".join(stacks)))
     found += [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
     return found + _automa(automa) if automa else found
@@ -352,7 +353,7 @@ def _patent(one: PatentShown) -> str:
     if one.tile is None:
         return one.taken.name if one.taken else _("sold out")
     cost = _("{engineers} eng, {price} cr").format(engineers=one.engineers, price=one.price)
-    return f"{one.tile.id} ({cost}): {one.tile.words}"
+    return f"{tile_name(one.tile.id)} ({cost}): {_(one.tile.words)}"
 
 
 PARTS: dict[str, Callable[..., Any]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, order
 
 from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
@@ -13,7 +13,7 @@ from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown
 from .board_words import machines_words, short_reward
 from .data import facts
 from .facts import Contract, Cost, Tile
-from .words import reward_words
+from .words import points, reward_words, term, tile_name
 
 WIDTH = 78
 LABEL = 10  # the column of labels beside the companies
@@ -45,7 +45,9 @@ def pipe_cell(pipe: PipeSite) -> str:
 
 def power_cell(sites: Sequence[PowerSite]) -> str:
     """`PH USA ---* ---*`: the powerhouse sites of a basin."""
-    return "PH " + " ".join(f"{code(site.owner)}{'*' if site.red else ''}" for site in sites)
+    return (
+        _("PH") + " " + " ".join(f"{code(site.owner)}{'*' if site.red else ''}" for site in sites)
+    )
 
 
 INNER = 16
@@ -59,7 +61,7 @@ def basin_box(basin: BasinShown, inner: int = INNER) -> list[str]:
     cells += [pipe_cell(pipe) for pipe in basin.conduits]
     left = inner // 2 - 1
     return [
-        f"+{f'-( {basin.id} ) {basin.area}':-<{inner}}+",
+        f"+{f'-( {basin.id} ) {term(basin.area)}':-<{inner}}+",
         *(f"|{cell:{inner}}|" for cell in cells),
         f"+{'-' * left}v{'-' * (inner - left - 1)}+",
     ]
@@ -196,10 +198,10 @@ def _rows(
         ("", each(lambda one: _heading(one, focus, names))),
         ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
         ("", each(lambda one: names[one.seat][: width - 1] if names else "")),
-        (_("automa"), each(lambda one: one.automa)),
+        (_("automa"), each(lambda one: term(one.automa) if one.automa else "")),
         (_("officer"), each(_officer_cell)),
         ("", each(_standing)),
-        (_("points"), each(lambda one: f"{one.vp} VP")),
+        (_("points"), each(lambda one: points(one.vp))),
         (_("energy"), each(lambda one: one.energy)),
         (_("credits"), each(lambda one: _("in VP") if one.automa else one.credits)),
         (_("machines"), each(lambda one: machines_words(one.excavators, one.mixers) or "0")),
@@ -213,7 +215,10 @@ def _rows(
         (_("produces"), each(_production_cell)),
         (_("income"), each(lambda one: short_reward(one.income) or "-")),
         (_("bonus now"), each(_bonus_cell)),
-        (_("tiles"), each(lambda one: ", ".join(one.tiles) or "-")),
+        (
+            _("tiles"),
+            each(lambda one: ", ".join(str(tile_name(tile)) for tile in one.tiles) or "-"),
+        ),
         *_wheel_rows(companies),
         (_("contracts"), each(lambda one: _ids(one.contracts))),
         (_("fulfilled"), each(lambda one: _ids(one.fulfilled))),
@@ -223,9 +228,9 @@ def _rows(
 def called(one: CompanyShown, names: Sequence[str]) -> str:
     """`Italy (blue)`, by the company and the player; by the player alone before it is picked."""
     if not names:
-        return one.owner.name
+        return _(one.owner.name)
     player = names[one.seat][:LONGEST_NAME]
-    return f"{one.owner.name} ({player})" if one.picked else player
+    return f"{_(one.owner.name)} ({player})" if one.picked else player
 
 
 def all_called(companies: Iterable[CompanyShown], names: Sequence[str]) -> list[str]:
@@ -241,7 +246,7 @@ def short(one: CompanyShown, names: Sequence[str]) -> str:
 def _heading(one: CompanyShown, focus: int | None, names: Sequence[str]) -> str:
     heading = f"{one.place} {short(one, names)}"
     if one.owner.colour:
-        heading += f" {one.owner.colour}"
+        heading += f" {_(one.owner.colour)}"
     return _("{heading} YOU").format(heading=heading) if one.seat == focus else heading
 
 
@@ -279,7 +284,7 @@ def pieces_cell(pieces: Pieces) -> str:
     if not pieces.ahead:
         return str(pieces.built)
     gain = pieces.ahead[0]
-    return f"{pieces.built}, {gain.number}: {gain.short}"
+    return f"{pieces.built}, {_(gain.number)}: {_(gain.short)}"
 
 
 def _bonus_cell(one: CompanyShown) -> str:
@@ -301,7 +306,7 @@ def sector_cell(sector: Sector) -> str:
     """`conduit 8 exc`."""
     if sector.empty:
         return "."
-    return f"{sector.tile} {machines_words(sector.excavators, sector.mixers)}".strip()
+    return f"{tile_name(sector.tile)} {machines_words(sector.excavators, sector.mixers)}".strip()
 
 
 def _ids(contracts: Sequence[Contract]) -> str:
@@ -330,8 +335,9 @@ def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
     lines = []
     for patent in patents:
         taken = f"[{patent.taken.code}]" if patent.taken else _("sold out")
-        words = f"{patent.tile.id}: {patent.tile.words}" if patent.tile else taken
-        lines.append(flow(f" patent {patent.number}", [words]))
+        tile = patent.tile
+        words = f"{tile_name(tile.id)}: {_(tile.words)}" if tile else taken
+        lines.append(flow(f" {order('patent {n}', n=patent.number)}", [words]))
     return lines
 
 
@@ -359,5 +365,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "bank": bank_cells,
     "patents": patent_cells,
     "reward": reward_words,
+    "term": lambda word: str(term(word)),
     "tiles": special_tiles,
 }

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from pbem.engine import _
+from pbem.engine import _, mark, ntext
 
 from .data import facts
 from .facts import Reward
+from .words import term
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
-ORDINAL = (_("none"), _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"))
+ORDINAL = (mark("none"), mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"))
 
-CODES = {"USA": "USA", "Germany": "GER", "Italy": "ITA", "France": "FRA"}
-NEUTRAL_CODE = "NEU"
+CODES = {
+    "USA": mark("USA"),
+    "Germany": mark("GER"),
+    "Italy": mark("ITA"),
+    "France": mark("FRA"),
+}
+NEUTRAL_CODE = mark("NEU")
+COLOURS = (mark("red"), mark("black"), mark("green"), mark("white"), mark("grey"))
 
 
 def short_reward(reward: Reward) -> str:
@@ -19,7 +26,7 @@ def short_reward(reward: Reward) -> str:
     parts = [
         f"{number} {word}"
         for number, word in (
-            (reward.vp, "VP"),
+            (reward.vp, _("VP")),
             (reward.credits, _("cr")),
             (reward.excavators, _("exc")),
             (reward.mixers, _("mix")),
@@ -32,17 +39,20 @@ def short_reward(reward: Reward) -> str:
     if reward.machines:
         parts.append(_("{n} any").format(n=reward.machines))
     if reward.drops_later:
-        parts.append(_("{n} drops later").format(n=reward.drops_later))
+        parts.append(str(ntext("{n} drop later", "{n} drops later", reward.drops_later)))
     if reward.drops_now:
-        one = reward.drops_now == 1
-        parts.append((_("{n} drop now") if one else _("{n} drops now")).format(n=reward.drops_now))
+        parts.append(str(ntext("{n} drop now", "{n} drops now", reward.drops_now)))
     return ", ".join(parts + _short_structures(reward))
 
 
 def _short_structures(reward: Reward) -> list[str]:
     parts = []
     if reward.base_in:
-        where = _("anywhere") if len(reward.base_in) == 3 else "/".join(reward.base_in)
+        where = (
+            _("anywhere")
+            if len(reward.base_in) == 3
+            else "/".join(str(term(one)) for one in reward.base_in)
+        )
         parts.append(_("free base {where}").format(where=where))
     if reward.elevation:
         parts.append(_("free elevation"))
@@ -53,15 +63,25 @@ def _short_structures(reward: Reward) -> list[str]:
     return parts
 
 
+_COUNTED = {
+    "contracts": mark("fulfilled contracts"),
+    "bases": mark("bases"),
+    "elevations": mark("elevations"),
+    "conduits": mark("conduits"),
+    "powerhouses": mark("powerhouses"),
+    "advanced-tiles": mark("advanced tiles"),
+}
+
+
 def bonus_words(tile: str) -> str:
     """A bonus tile: `bases, 4 VP each`."""
     fact = facts().bonus[tile]
-    return _("{counts}s, {vp} VP each").format(vp=fact.vp, counts=fact.counts)
+    return _("{counts}, {vp} VP each").format(vp=fact.vp, counts=_(_COUNTED[tile]))
 
 
 def objective_words(objective: str) -> str:
     """What the objective counts."""
-    return facts().scoring.objectives.words[objective]
+    return _(facts().scoring.objectives.words[objective])
 
 
 def machines_words(excavators: int, mixers: int) -> str:

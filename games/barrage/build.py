@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.engine import Asking, Refusal, Table, _, ask, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Table,
+    Words,
+    _,
+    ask,
+    joined,
+    order,
+    text,
+)
 
 from .data import facts
 from .facts import STRUCTURES, Cost, Structure, Tile
@@ -26,7 +36,7 @@ from .rewards import Paid, pays_red, place
 from .state import Company, State
 from .tiles import after_build
 from .wheel import lay, rotate
-from .words import cost_words, payment_words
+from .words import cost_words, payment_words, several, term, tile_name
 
 COSTS = BUILDING.costs
 CONSTRUCTION = BUILDING.construction
@@ -35,7 +45,7 @@ TILES = facts().tiles
 WILHELM_BASE = facts().numbers.wilhelm_base
 SOLOMON_CREDITS = facts().numbers.solomon_credits
 ANY_AMOUNT = 99
-NO_BUILD = "no build"  # a way out of a build that takes more than the printed price
+NO_BUILD = order("no build").sentence  # a way out of a build that takes more than the printed price
 MOST_WAYS = 4  # to pay, that a refusal names
 MOST_MACHINES = 13
 _BASE_COSTS = tuple(COSTS.base.items())
@@ -287,28 +297,31 @@ def _ask_tile(
 
     by_anton = [way for way in ways if way[0].laid != way[0].tile.id]
 
-    def phrase(way: Way) -> tuple[str, ...]:
+    def phrase(way: Way) -> tuple[Words, ...]:
         use, how = way
         if by_anton == [way]:
             return (use.name, "anton")
         if way is basic and _asked_payments(state, seat, use, structure, site, how) == how[:1]:
-            return (use.name, *payment_phrase(how[0]))  # no other payment will be asked for
-        return (use.name,)
+            return (
+                tile_name(use.name),
+                *payment_phrase(how[0]),
+            )  # no other payment will be asked for
+        return (tile_name(use.name),)
 
-    def note(way: Way | str) -> str:
+    def note(way: Way | str) -> Words:
         if isinstance(way, str):
             return _("take another action")
         use, how = way
-        parts = [use.tile.words] if use.tile.words else []
+        parts: list[Words] = [text(use.tile.words)] if use.tile.words else []
         if space is not None and not use.tile.no_engineers:
             parts.append(cost_words(space))
         red = red_credits(use, structure, site)
         parts.append(payment_words(*_with_red(how[0], red)))
-        return "; ".join(parts)
+        return joined(parts, "; ")
 
     return ask(
         seat,
-        text(_("Which tile for the {structure} at {site}?"), structure=structure, site=site),
+        text(_("Which tile for the {structure} at {site}?"), structure=term(structure), site=site),
         choices,
         key=lambda way: way[0].name,
         phrase=phrase,
@@ -322,11 +335,11 @@ def _refused_tiles(
     company: Company, structure: str, ways: list[Way], basic: Way | None
 ) -> Iterator[Refusal]:
     """Why a tile cannot be used for this build, and a payment alone does not name one."""
-    names = " or ".join(use.name for use, _how in ways)
-    unnamed = text(_("Say the tile too, which is not the basic one: {names}."), names=names)
+    names = [tile_name(use.name) for use, _how in ways]
+    unnamed = text(_("Say the tile too, which is not the basic one: {names:or}."), names=names)
     for payment in [payment for _use, how in ways for payment in how] if basic is None else []:
         for phrase in payment_phrase(payment):
-            yield Refusal(phrase, "B20.2", unnamed)
+            yield Refusal(str(phrase), "B20.2", unnamed)
     yield from _refused_copies(company)
     usable = [use.name for use, _how in ways]
     turning = [sector.tile for sector in company.wheel]
@@ -341,7 +354,7 @@ def _refused_tiles(
             rule, why = "B6.2", _("{tile} does not build a {structure}.")
         else:
             rule, why = "B6.5", _("You cannot pay for this build with {tile}.")
-        yield Refusal(tile.id, rule, text(why, tile=tile.id, structure=structure))
+        yield Refusal(tile.id, rule, text(why, tile=tile_name(tile.id), structure=term(structure)))
 
 
 def _refused_copies(company: Company) -> Iterator[Refusal]:
@@ -371,7 +384,9 @@ def _ask_payment(
     have = company.excavators, company.mixers, company.credits  # before it is paid
     return ask(
         seat,
-        text(_("How do you pay for the {structure} at {site}?"), structure=structure, site=site),
+        text(
+            _("How do you pay for the {structure} at {site}?"), structure=term(structure), site=site
+        ),
         _asked_payments(state, seat, use, structure, site, how),
         key=lambda payment: "{} {} {}".format(*payment),
         phrase=payment_phrase,
@@ -401,21 +416,21 @@ def _refused_payment(
 ) -> Iterator[Refusal]:
     """Why a payment is not the price, or cannot be paid."""
     have = payment_words(*held)
-    said = {phrase for payment in how for phrase in payment_phrase(payment)}
-    ways = " or ".join(payment_words(*payment) for payment in how[:MOST_WAYS])
+    said = {str(phrase) for payment in how for phrase in payment_phrase(payment)}
+    ways = joined((payment_words(*payment) for payment in how[:MOST_WAYS]), " / ")
+    why = _("The {structure} at {site} costs {ways} here; you have {have}.")
+    told = text(why, structure=term(structure), site=site, ways=ways, have=have)
     for payment in [printed, *_PAYMENTS]:
-        for phrase in payment_phrase(payment):
-            if phrase in said:
-                continue
-            why = _("The {structure} at {site} costs {ways} here; you have {have}.")
-            told = text(why, structure=structure, site=site, ways=ways, have=have)
-            yield Refusal(phrase, "B6.5", told)
+        for phrase in map(str, payment_phrase(payment)):
+            if phrase not in said:
+                yield Refusal(phrase, "B6.5", told)
 
 
-def payment_phrase(payment: Payment) -> tuple[str, ...]:
+def payment_phrase(payment: Payment) -> tuple[Words, ...]:
     """`3 excavators 3 credits`; a payment in one kind also by the kind alone."""
     kinds = ("excavators", "mixers", "credits")
     paid = [(number, kind) for number, kind in zip(payment, kinds, strict=True) if number]
-    shown = payment_words(*payment).replace(",", "")
+    things = zip(payment, ("excavator", "mixer", "credit"), strict=True)
+    shown = several(things, " ") or order("nothing")
     plural = " ".join(f"{number} {kind}" for number, kind in paid)
     return (shown, plural, paid[0][1]) if len(paid) == 1 else (shown, plural)

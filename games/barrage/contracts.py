@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from pbem.engine import DONE, Asking, Refusal, Table, Text, _, ask, text
+from pbem.engine import (
+    DONE,
+    Asking,
+    Refusal,
+    Table,
+    Text,
+    Words,
+    _,
+    ask,
+    mark,
+    order,
+    text,
+)
 
 from .abilities import ability_open
 from .data import facts
@@ -21,7 +33,7 @@ FRENCH_DISCOUNT = 3
 
 Deals = tuple[str, ...]  # contract ids; none of them is a choice too
 
-CANNOT_PAY = _("You cannot pay for the space that this takes.")
+CANNOT_PAY = mark("You cannot pay for the space that this takes.")
 _ONE: dict[str, Deals] = {one: (one,) for one in CONTRACTS}
 NONE: Deals = ()
 
@@ -68,12 +80,16 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
     else:
         state.national.remove(contract)
     company.fulfilled.append(contract)
-    table.tell(_("{company} fulfils contract {contract}."), company=company.name, contract=contract)
+    table.tell(
+        _("{company} fulfils contract {contract}."), company=company.called, contract=contract
+    )
     yield from gain(table, seat, CONTRACTS[contract].reward)
 
 
-def _fulfil_phrase(deals: Deals) -> tuple[str, ...]:
-    return (f"contract {deals[0]}", deals[0]) if deals else ("no contract", DONE, "no")
+def _fulfil_phrase(deals: Deals) -> tuple[Words, ...]:
+    if not deals:
+        return (order("no contract"), DONE, "no")
+    return (order("contract {contract}", contract=deals[0]), deals[0])
 
 
 def deals_note(deals: Deals, less: int = 0) -> str:
@@ -118,16 +134,22 @@ def deals_on_offer(state: State) -> list[Deals]:
     return [_ONE[one] for one in face_up(state)]
 
 
-def take_phrase(deals: Deals) -> tuple[str, ...]:
+def take_phrase(deals: Deals) -> tuple[Words, ...]:
     """`contracts Y03`, where the first word need not be said again, or no more."""
-    return (f"contracts {deals[0]}", deals[0]) if deals else ("no more", DONE, "no")
+    if not deals:
+        return (order("no more"), DONE, "no")
+    return (order("contracts {contracts}", contracts=deals[0]), deals[0])
 
 
-def take_two_phrase(deals: Deals) -> tuple[str, ...]:
+def take_two_phrase(deals: Deals) -> tuple[Words, ...]:
     """`contracts Y03 G07`, in either order."""
     one, two = deals
     pairs = (f"{one} {two}", f"{two} {one}")
-    return (*(f"contracts {pair}" for pair in pairs), *pairs)
+    return (
+        order("contracts {contracts}", contracts=pairs[0]),
+        f"contracts {pairs[1]}",
+        *pairs,
+    )
 
 
 def not_on_offer(
@@ -160,7 +182,7 @@ def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
         company.contracts.append(one)
     table.tell(
         _("{company} takes contract {contracts}."),
-        company=company.name,
+        company=company.called,
         contracts=", ".join(deals),
     )
     surplus = len(company.contracts) - LIMIT
@@ -176,8 +198,9 @@ def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
         discard(table, company, dropped)
 
 
-def _discard_phrase(deals: Deals) -> tuple[str, ...]:
-    return tuple("discard " + " ".join(order) for order in permutations(deals))
+def _discard_phrase(deals: Deals) -> tuple[Words, ...]:
+    first, *others = (" ".join(one) for one in permutations(deals))
+    return (order("discard {contracts}", contracts=first), *(f"discard {one}" for one in others))
 
 
 def discard(table: Table[State], company: Company, deals: Deals) -> None:
@@ -187,7 +210,7 @@ def discard(table: Table[State], company: Company, deals: Deals) -> None:
         table.state.discarded.append(one)
     table.tell(
         _("{company} discards contract {contracts}."),
-        company=company.name,
+        company=company.called,
         contracts=", ".join(deals),
     )
 

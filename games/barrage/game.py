@@ -24,6 +24,7 @@ from pbem.engine import (
     Text,
     Thoughts,
     _,
+    mark,
     random_bot,
 )
 
@@ -55,30 +56,30 @@ class Barrage(Game[State]):
     options = (
         GameOption(
             "variant",
-            _("how much of the game is played"),
+            mark("how much of the game is played"),
             "full",
             ("full", INTRODUCTORY),
             meanings={
-                "full": _("you pick company, officer and contract; the patent office is open"),
-                INTRODUCTORY: _("fixed companies and officers, no patent office; good to learn"),
+                "full": mark("you pick company, officer and contract; the patent office is open"),
+                INTRODUCTORY: mark("fixed companies and officers, no patent office; good to learn"),
             },
         ),
         GameOption(
             "level",
-            _("how strong the Automas are, if there are any (`rules automa`)"),
+            mark("how strong the Automas are, if there are any (`rules automa`)"),
             USUAL,
             tuple(LEVELS),
             meanings={
-                "easy": _("no incomes, no energy from powerhouses"),
-                "medium": _("incomes, and energy from powerhouses"),
-                "hard": _("also the company's ability and the effects of advanced tiles"),
-                "very-hard": _("also an officer"),
+                "easy": mark("no incomes, no energy from powerhouses"),
+                "medium": mark("incomes, and energy from powerhouses"),
+                "hard": mark("also the company's ability and the effects of advanced tiles"),
+                "very-hard": mark("also an officer"),
             },
         ),
-        GameOption("automas", _("the seats that are Automas"), "", by_host=True),
+        GameOption("automas", mark("the seats that are Automas"), "", by_host=True),
     )
     played_by_rules: ClassVar[Mapping[str, str]] = {"automa": "automas"}
-    alone = _(
+    alone = mark(
         "You play against one to three Automas: companies that the rules play by drawing tiles."
         " Nobody decides anything for an Automa, and the story says what it does and why."
         " `new barrage with automa automa level=easy` begins a game of you against two."
@@ -89,11 +90,12 @@ class Barrage(Game[State]):
         {"red", "green", "yellow", "white", "black"}
     )  # borders, contracts, companies
     score_words: ClassVar[Mapping[str, str]] = {
-        "before": _("VP before the end"),
-        "count": _("objective, counted"),
-        "objective": _("objective, VP"),
-        "supply": _("supplies, VP"),
-        "water": _("water, VP"),
+        "company": mark("company"),
+        "before": mark("VP before the end"),
+        "count": mark("objective, counted"),
+        "objective": mark("objective, VP"),
+        "supply": mark("supplies, VP"),
+        "water": mark("water, VP"),
         "vp": "",  # the points, which the table has anyway
     }
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
@@ -146,7 +148,7 @@ class Barrage(Game[State]):
         return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
 
     def holdings(self, view: Any, seat: int) -> str:
-        return holdings(view, seat)
+        return str(holdings(view, seat))
 
     def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
         shown = ("vp", "energy", "credits", "excavators", "mixers")
@@ -165,11 +167,8 @@ class Barrage(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
-        folder = Path(__file__).parent
-        texts = {
-            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
-        }
-        return {**texts, "conditions": CONDITIONS}
+        texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
+        return {**texts, "conditions": _(CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup(view, words)

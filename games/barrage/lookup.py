@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .data import facts
 from .facts import CompanyFact
@@ -18,7 +18,7 @@ ASKING = ("about", "card", "tile", "officer", "company")
 
 HELD = ("credits", "excavators", "mixers", "engineers", "energy")
 
-CONDITIONS = _(
+CONDITIONS = mark(
     """\
 Conditions of standing orders (`if CONDITION: ORDERS`):
   5L free               nobody has built on the dam or conduit site
@@ -61,7 +61,7 @@ def _of_automas(view: Any, wanted: str) -> str | None:
     if wanted != "automa":
         return None
     level = next(one["automa"] for one in view["companies"] if one["automa"])
-    return level_words(level)
+    return str(level_words(level))
 
 
 @cache

@@ -39,4 +39,6 @@ def copy_officer(table: Table[State], seat: int, whom: str) -> None:
     company.copied = whom
     if whom == "graziano":
         company.deep = True
-    table.tell(_("{company} copies {officer}."), company=company.name, officer=OFFICERS[whom].name)
+    table.tell(
+        _("{company} copies {officer}."), company=company.called, officer=OFFICERS[whom].name
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine import _
+from pbem.engine import Text, Words, _, order
 
 from .build import (
     construction_space,
@@ -20,7 +20,7 @@ from .place import phrase_of
 from .produce import System, best_of_each, production_phrase, rate, systems
 from .spaces import SPACES, Action, Space, office, space_cost
 from .state import State
-from .words import amount, cost_words, payment_words
+from .words import amount, cost_words, filled, payment_words, tile_name
 
 TILES = facts().tiles
 SYSTEMS_SHOWN = 3  # of those that could produce on a space
@@ -44,23 +44,54 @@ def action_key(action: Action) -> str:
     return " ".join(action)
 
 
-def action_phrase(state: State, action: Action) -> tuple[str, ...]:
+def action_phrase(state: State, action: Action) -> tuple[Words, ...]:
     """What a person types for an action, the first one shown."""
     kind = action[0]
     if kind in STRUCTURES:
         return phrase_of(state, (kind, action[1]))
     if kind == "contracts":
         if action[1] == "right":
-            return ("contracts right",)
-        return ("contracts", "contracts left") if state.rules > 1 else ("contracts",)
+            return (order("contracts right"),)
+        shown = order("contracts")
+        return (shown, "contracts left") if state.rules > 1 else (shown,)
+    if kind == "copy":
+        return (order("copy {officer}", officer=action[1]),)
     if kind not in ("space", "buy"):
-        return (" ".join(action),)
+        return (_ALONE[kind],)
     space = SPACES[action[1]]
     words = _buying(action[2]) if kind == "buy" else space_words(state, space)
+    typed = action_words(state, space, words)
+    shown = filled(_BUYING[action[2]]) if kind == "buy" else row_phrase(space.row)
+    return (shown if typed[0] == words[0] else order("{action} right", action=shown), *typed[1:])
+
+
+def action_words(state: State, space: Space, words: tuple[str, ...]) -> tuple[str, ...]:
+    """All that may be typed for a space whose row goes by these words."""
     if space.row.section == "patent":
         return words
     sided = tuple(f"{word} {space.side}" for word in words)
     return words + sided if space.side == "left" else sided
+
+
+_ALONE = {"bank": order("bank"), "pass": order("pass")}
+_BUYING = {"excavator": order("buy any excavator"), "mixer": order("buy any mixer")}
+
+
+def row_phrase(row: Row) -> Text:
+    """The words for a row of the board that are shown."""
+    if row.produce is not None:
+        return order("produce {n}", n=f"{row.produce:+d}" if row.produce else "0")
+    if row.section == "water":
+        return order("water") if row.drops_later else order("water now")
+    if row.rotate:
+        return order("workshop {n}", n=row.rotate)
+    if row.patent:
+        return order("patent {n}", n=row.patent)
+    if row.contracts:
+        return order("contracts")
+    if row.machines:
+        return order("buy any")
+    return order("buy excavator+mixer") if row.mixers else order("buy excavator")
 
 
 def _buying(kind: str) -> tuple[str, ...]:
@@ -112,7 +143,7 @@ def action_note(state: State, seat: int, action: Action) -> str:
     if kind == "copy":
         space = copy_space(company)
         price = cost_words(space) if space is not None else ""
-        return f"{price}; {OFFICERS[action[1]].ability}"
+        return f"{price}; {_(OFFICERS[action[1]].ability)}"
     return {
         "bank": _("1 credit for each engineer"),
         "pass": _("out until the next round"),
@@ -150,8 +181,8 @@ def build_note(state: State, seat: int, structure: str, site: str) -> str:
     red = red_credits(use, structure, site)
     parts.append(payment_words(excavators, mixers, credits + red))
     if use.laid != structure:
-        parts.append(_("tile {tile}").format(tile=use.name))
-    return ", ".join(parts)
+        parts.append(_("tile {tile}").format(tile=tile_name(use.name)))
+    return ", ".join(map(str, parts))
 
 
 def _space_note(state: State, seat: int, space: Space) -> str:
@@ -168,15 +199,15 @@ def _space_note(state: State, seat: int, space: Space) -> str:
         return _("{price}; 1 drop, flowing at once").format(price=price)
     if row.patent:
         tile = TILES[state.patents[row.patent - 1]]
-        return f"{price}; {tile.id}: {tile.words}"
-    return price
+        return f"{price}; {tile_name(tile.id)}: {_(tile.words)}"
+    return str(price)
 
 
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:
     """`up to 11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
-        words = production_phrase((system.dam, system.pipe.id, drops))[0]
+        words = str(production_phrase((system.dam, system.pipe.id, drops))[0])
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
         start = _("or {energy}: {words}") if said else _("up to {energy} energy: {words}")
         said.append(start.format(energy=energy, words=words + fee))

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine import Offer, Pick, Picks, Situation, _, listed
+from pbem.engine import (
+    Offer,
+    Pick,
+    Picks,
+    Situation,
+    Words,
+    joined,
+    text,
+)
 
+from .spaces import SPACES
 from .state import State
-from .words import amount
+from .words import amount, tile_name
 
 MOST_OF_A_KIND = {"build": 4, "produce": 3, "patent": 3}
 MOST_OF_OTHERS = 2
-RIGHT = " right"
 
 
-def holdings(view: Any, seat: int) -> str:
+def holdings(view: Any, seat: int) -> Words:
     """The supplies of a company, and the tiles that are not on its wheel."""
     company = view["companies"][seat]
     if not company["name"]:
@@ -24,13 +32,16 @@ def holdings(view: Any, seat: int) -> str:
         amount(company[f"{thing}s"], thing)
         for thing in ("credit", "excavator", "mixer", "engineer")
     ]
-    have = _("You have {goods}; {energy} energy this round, {vp} VP.").format(
-        goods=listed(goods), energy=company["energy"], vp=company["vp"]
+    have = text(
+        "You have {goods}; {energy} energy this round, {vp} VP.",
+        goods=goods,
+        energy=company["energy"],
+        vp=company["vp"],
     )
     if not company["tiles"]:
         return have
-    tiles = _("Tiles at hand: {tiles}.").format(tiles=", ".join(company["tiles"]))
-    return f"{have} {tiles}"
+    tiles = text("Tiles at hand: {tiles:,}.", tiles=[tile_name(one) for one in company["tiles"]])
+    return joined([have, tiles], " ")
 
 
 def picks(situation: Situation, kind: type[State]) -> list[Picks]:
@@ -48,7 +59,7 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     for place in best_first:
         sorts.setdefault(_kind(offers[place]), []).append(place)
     return [
-        Picks(sort, [_pick(sort, offers[place], place) for place in _few(sort, places, offers)])
+        Picks(sort, [_pick(sort, offers[place], place) for place in _few(places, offers)])
         for sort, places in sorts.items()
     ]
 
@@ -56,16 +67,32 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
 def _kind(offer: Offer) -> str:
     """`build base`, `produce`, `bank`: what actions of a kind begin with."""
     words = offer.phrase.split()
-    return " ".join(words[:2]) if words[0] == "build" else words[0]
+    return " ".join(words[:2]) if offer.key.startswith("build ") else words[0]
 
 
-def _few(kind: str, places: list[int], offers: Sequence[Offer]) -> list[int]:
+def _few(places: list[int], offers: Sequence[Offer]) -> list[int]:
     """The best ones; of two sides of a row only the better one."""
     rows: dict[str, int] = {}
     for place in places:
-        rows.setdefault(offers[place].phrase.removesuffix(RIGHT), place)
-    most = MOST_OF_A_KIND.get(kind.split()[0], MOST_OF_OTHERS)
-    return list(rows.values())[:most]
+        rows.setdefault(_row(offers[place].key), place)
+    return list(rows.values())[: _most(offers[places[0]].key)]
+
+
+def _row(key: str) -> str:
+    """What an action and the same on the other side have in common."""
+    kind, _blank, rest = key.partition(" ")
+    if kind == "contracts":
+        return kind
+    return f"{SPACES[rest].row.id}" if kind == "space" else key
+
+
+def _most(key: str) -> int:
+    """How many of a kind are shown."""
+    kind, _blank, rest = key.partition(" ")
+    if kind == "space":
+        row = SPACES[rest].row
+        kind = "produce" if row.produce is not None else row.section
+    return MOST_OF_A_KIND.get(kind, MOST_OF_OTHERS)
 
 
 def _pick(kind: str, offer: Offer, place: int) -> Pick:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.engine import Words, order
+
 from .data import facts
 from .facts import Reward
 from .state import Company, Dam, State
+from .words import filled
 
 BUILDING = facts().building
 PIECES = BUILDING.pieces
@@ -136,16 +139,23 @@ def pieces_left(company: Company, structure: str) -> bool:
     return count(company, structure) < PIECES[structure]  # type: ignore[index]
 
 
-def phrase_of(state: State, placement: Placement) -> tuple[str, ...]:
+_BUILD = {
+    "base": order("build base {site}"),
+    "elevation": order("build elevation {site}"),
+    "conduit": order("build conduit {site}"),
+}
+
+
+def phrase_of(state: State, placement: Placement) -> tuple[Words, ...]:
     """`build base 5L`, where the site says what it is; a powerhouse goes by its basin."""
     structure, site = placement
     if structure != "powerhouse":
-        return (f"build {structure} {site}", f"build {site}")
+        return (filled(_BUILD[structure], site=site), f"build {site}")
     basin = BASIN_OF[site]
     short = f"build powerhouse {basin}"
     if not RED_SITES[site]:
-        return (short, f"build powerhouse {site}")
-    red = f"{short} red"
+        return (order("build powerhouse {basin}", basin=basin), f"build powerhouse {site}")
+    red = order("build powerhouse {basin} red", basin=basin)
     if plain_site_left(state, basin):
         return (red, f"build powerhouse {site}")
     return (red, short, f"build powerhouse {site}")

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pbem.engine import DONE, Asking, Refusal, Table, _, ask, text
+from pbem.engine import (
+    DONE,
+    Asking,
+    Refusal,
+    Table,
+    Words,
+    _,
+    ask,
+    order,
+    text,
+)
 
 from .abilities import ability_open, production_bonus
 from .contracts import fulfil
@@ -162,7 +172,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
         _("{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
-        company=company.name,
+        company=company.called,
         energy=energy,
         drops=amount(drops, "drop"),
         dam=site,
@@ -175,7 +185,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
         company.energy += ITALIAN_ENERGY
         table.tell(
             _("{company} adds {energy} energy on the track."),
-            company=company.name,
+            company=company.called,
             energy=ITALIAN_ENERGY,
         )
     return energy
@@ -193,9 +203,9 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     payee.vp += drops
     table.tell(
         _("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP."),
-        owner=payee.name,
+        owner=payee.called,
         credits=credit_words(payee, drops),
-        company=payer.name,
+        company=payer.called,
         conduit=pipe_id,
         vp=drops,
     )
@@ -209,15 +219,15 @@ def _ask_production(
 ) -> Asking[Production]:
     state = table.state
 
-    def note(choice: Production) -> str:
+    def note(choice: Production) -> Words:
         if not choice[2]:
             return ""
-        energy = _("{n} energy").format(n=at.energy(choice[2], CONDUITS[choice[1]].capacity))
+        energy = text("{n} energy", n=at.energy(choice[2], CONDUITS[choice[1]].capacity))
         if state.conduits[choice[1]] == seat:
             return energy
-        owner = state.companies[state.conduits[choice[1]]].name
+        owner = state.companies[state.conduits[choice[1]]].called
         fee = amount(choice[2], "credit")
-        return _("{energy}; {fee} to {owner}").format(energy=energy, fee=fee, owner=owner)
+        return text("{energy}; {fee} to {owner}", energy=energy, fee=fee, owner=owner)
 
     return ask(
         seat,
@@ -234,15 +244,18 @@ def production_key(choice: Production) -> str:
     return f"{choice[0]} {choice[1]} {choice[2]}" if choice[2] else DONE
 
 
-def production_phrase(choice: Production) -> tuple[str, ...]:
+def production_phrase(choice: Production) -> tuple[Words, ...]:
     """`3 drops from 2L via 2B to 10`; the basin may be left out."""
     dam, pipe, drops = choice
     if not drops:
-        return ("no production", DONE, "no")
-    route = f"{dam} via {pipe}"
+        return (order("no production"), DONE, "no")
     basin = CONDUITS[pipe].to
-    ways = (amount(drops, "drop"), f"{drops} drops", f"{drops}")
-    return tuple(f"{way} from {route}{end}" for way in ways for end in (f" to {basin}", ""))
+    way = {"drops": amount(drops, "drop"), "dam": dam, "conduit": pipe, "basin": basin}
+    shown = order("{drops} from {dam} via {conduit} to {basin}", **way)
+    ways = (f"{drops} drop" if drops == 1 else f"{drops} drops", f"{drops} drops", f"{drops}")
+    route = f"from {dam} via {pipe}"
+    typed = tuple(f"{way} {route}{end}" for way in ways for end in (f" to {basin}", ""))
+    return (shown, *typed[1:])
 
 
 def _impossible(state: State, seat: int) -> Iterator[Refusal]:
@@ -254,11 +267,11 @@ def _impossible(state: State, seat: int) -> Iterator[Refusal]:
                 rule, why = _why_not(state, seat, pipe, site, drops)
                 reason = text(why, dam=site, pipe=pipe.id, basin=pipe.to)
                 for words in production_phrase((site, pipe.id, drops)):
-                    yield Refusal(words, rule, reason)
+                    yield Refusal(str(words), rule, reason)
         for site, dam in DAMS.items():
             if dam.basin != pipe.basin:
-                words = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
-                reason = text(words, pipe=pipe.id, basin=pipe.basin, dam=site)
+                elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
+                reason = text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
                 yield Refusal(f"{site} {pipe.id}", "B9.1", reason)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.engine import _
+from pbem.engine import Text
 
 from .facts import Reward
 from .state import Company
-from .words import amount
+from .words import amount, points
 
 
 def gain_credits(company: Company, number: int) -> None:
@@ -36,6 +36,6 @@ def can_pay(company: Company, number: int) -> bool:
     return bool(company.automa) or company.credits >= number
 
 
-def credit_words(company: Company, number: int) -> str:
+def credit_words(company: Company, number: int) -> Text:
     """`3 credits`, or what an Automa pays and gains for them."""
-    return _("{n} VP").format(n=number) if company.automa else amount(number, "credit")
+    return points(number) if company.automa else amount(number, "credit")

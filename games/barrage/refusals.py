@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from pbem.engine import Refusal, Text, _, text
+from pbem.engine import (
+    Refusal,
+    Text,
+    Words,
+    _,
+    joined,
+    ntext,
+    text,
+)
 
 from .build import (
     CONDUITS,
@@ -37,7 +45,7 @@ from .site_refusals import (
 )
 from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
 from .state import Company, State
-from .words import amount, several
+from .words import amount, several, term, tile_name
 
 
 def refused_actions(state: State, seat: int) -> Iterator[Refusal]:
@@ -118,11 +126,13 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
     """What the company lacks: a piece, a construction space, a tile, machinery or credits."""
     company = state.companies[seat]
     if not pieces_left(company, structure):
-        return "B6.7", text(_("You have no {structure} left."), structure=structure)
+        return "B6.7", text(_("You have no {structure} left."), structure=term(structure))
     space = construction_space(company)
     uses = [use for use in tile_uses(company) if structure in use.tile.builds]
     if not uses:
-        return "B6.2", text(_("You have no tile for a {structure} in supply."), structure=structure)
+        return "B6.2", text(
+            _("You have no tile for a {structure} in supply."), structure=term(structure)
+        )
     if all(credits_for(company, use, space) < 0 for use in uses):
         if company.constructions >= len(CONSTRUCTION):
             return "B6.1", text(_("All your construction spaces are used."))
@@ -137,8 +147,8 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
         return "B1.3", text(words, site=site, n=RED_CREDITS, have=company.credits)
     return "B6.5", text(
         _("A {structure} in the {area} at {site} needs {cost}; you have {have}."),
-        structure=structure,
-        area=AREA_OF[site],
+        structure=term(structure),
+        area=term(AREA_OF[site]),
         site=site,
         cost=_build_prices(company, uses, structure, site),
         have=several(
@@ -148,46 +158,54 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
                 (company.credits, "credit"),
             ]
         )
-        or _("nothing"),
+        or text("nothing"),
     )
 
 
-def _build_prices(company: Company, uses: list[TileUse], structure: str, site: str) -> str:
+def _build_prices(company: Company, uses: list[TileUse], structure: str, site: str) -> Words:
     """What a build asks of this company: one price, or one for each tile that it has."""
     space = construction_space(company)
-    prices: dict[str, list[str]] = {}
+    prices: dict[str, tuple[Text, list[Words]]] = {}
     for use in uses:
         if credits_for(company, use, space) >= 0:
             price = _build_price(company, use, structure, site)
-            prices.setdefault(price, []).append(use.name)
+            prices.setdefault(str(price), (price, []))[1].append(tile_name(use.name))
     if len(prices) == 1:
-        return next(iter(prices))
-    return "; ".join(f"{price} ({', '.join(tiles)})" for price, tiles in prices.items())
+        return next(iter(prices.values()))[0]
+    each = [
+        text("{price} ({tiles:,})", price=price, tiles=tiles) for price, tiles in prices.values()
+    ]
+    return joined(each, "; ")
 
 
-def _build_price(company: Company, use: TileUse, structure: str, site: str) -> str:
+def _build_price(company: Company, use: TileUse, structure: str, site: str) -> Text:
     """`5 excavators, each of which may be 3 credits, and 3 credits for the red border`."""
     number = machinery_asked(company, use, structure, site)
     kind = "excavator" if structure in ("base", "conduit") else "mixer"
     if use.tile.any_machinery:
-        price = _("{n} machines of any kind").format(n=number)
+        price = ntext("{n} machine of any kind", "{n} machines of any kind", number)
     else:
         price = amount(number, kind)
     if structure == "conduit" and officer(company) == "jill":
-        price = _("{price} or {mixers}").format(
-            price=price, mixers=amount(CONDUITS[site].capacity, "mixer")
+        price = text(
+            "{price} or {mixers}", price=price, mixers=amount(CONDUITS[site].capacity, "mixer")
         )
     if officer(company) == "solomon":
-        price = _("{price} ({credits} may stand in for each)").format(
-            price=price, credits=amount(SOLOMON_CREDITS, "credit")
+        price = text(
+            "{price} ({credits} may stand in for each)",
+            price=price,
+            credits=amount(SOLOMON_CREDITS, "credit"),
         )
-    more = [(_("the red border"), red_credits(use, structure, site))]
+    more = [(text("the red border"), red_credits(use, structure, site))]
     if not use.tile.no_engineers:
-        more.append((_("the space"), CONSTRUCTION[company.constructions].credits))
+        more.append((text("the space"), CONSTRUCTION[company.constructions].credits))
     for what, credits in more:  # noqa: A001 - the game's word
         if credits:
-            price += _(" and {credits} for {what}").format(
-                credits=amount(credits, "credit"), what=what
+            price = text(
+                "{price} and {credits} for {what}",
+                price=price,
+                credits=amount(credits, "credit"),
+                what=what,
             )
     return price
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbem.engine import DONE, Asking, Table, _, ask, text
+from pbem.engine import (
+    DONE,
+    Asking,
+    Table,
+    Words,
+    _,
+    ask,
+    text,
+)
 
 from .facts import AREAS, Reward
 from .place import (
@@ -24,7 +32,7 @@ from .site_refusals import refused_free
 from .state import Company, State
 from .water import put_drops, refused_streams, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
-from .words import amount, reward_words, several, steps_words
+from .words import amount, reward_words, several, steps_words, tile_name, with_article
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
@@ -59,7 +67,7 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
         mixers=reward.mixers,
         energy=reward.energy,
     )
-    gained, steps = reward_words(plain).replace(" + ", ", "), steps_words(reward.rotate)
+    gained, steps = reward_words(plain, ", "), steps_words(reward.rotate)
     if gained and reward.rotate:
         words = _("{company} gains {what} and turns its wheel {steps}.")
     elif gained:
@@ -68,7 +76,7 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
         words = _("{company} turns its wheel {steps}.")
     else:
         return
-    table.tell(words, company=company.name, what=gained, steps=steps)
+    table.tell(words, company=company.called, what=gained, steps=steps)
 
 
 # --- machinery of choice -------------------------------------------------------------------
@@ -77,9 +85,9 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
 def choose_machines(seat: int, number: int) -> Asking[int]:
     """Ask how many of the machines are excavators; the rest are mixers."""
 
-    def phrase(excavators: int) -> tuple[str, ...]:
+    def phrase(excavators: int) -> tuple[Words, ...]:
         mixers = number - excavators
-        words = several([(excavators, "excavator"), (mixers, "mixer")]).replace(",", "")
+        words = several([(excavators, "excavator"), (mixers, "mixer")], " ")
         if excavators and mixers:
             return (words, f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}")
         kind = "excavator" if excavators else "mixer"
@@ -99,7 +107,7 @@ def take_machines(table: Table[State], company: Company, excavators: int, mixers
     company.mixers += mixers
     table.tell(
         _("{company} takes {what}."),
-        company=company.name,
+        company=company.called,
         what=several([(excavators, "excavator"), (mixers, "mixer")]),
     )
 
@@ -165,7 +173,7 @@ def placement_key(placement: Placement) -> str:
     return f"{placement[0]} {placement[1]}"
 
 
-def free_note(choice: Placement | str) -> str:
+def free_note(choice: Placement | str) -> Words:
     """What a free structure still costs."""
     if isinstance(choice, str):
         return _("build nothing")
@@ -177,19 +185,11 @@ def pays_red(structure: str, site: str) -> bool:
     return structure in ("base", "powerhouse") and RED_SITES[site]
 
 
-_WITH_ARTICLE = {
-    "base": _("a base"),
-    "elevation": _("an elevation"),
-    "conduit": _("a conduit"),
-    "powerhouse": _("a powerhouse"),
-}
-
-
 class Paid(NamedTuple):
     """With which tile a piece was built, and what was paid for it, in words."""
 
     tile: str
-    payment: str
+    payment: Words
 
 
 def place(
@@ -228,10 +228,10 @@ def put_piece(
         words = _("{company} builds {structure} at {site} with tile {tile} ({payment}).")
     table.tell(
         words,
-        company=company.name,
-        structure=_WITH_ARTICLE[structure],
+        company=company.called,
+        structure=with_article(structure),
         site=site,
-        tile=paid.tile if paid else "",
+        tile=tile_name(paid.tile) if paid else "",
         payment=paid.payment if paid else credit_words(company, credits),
     )
     return opened

@@ -7,7 +7,16 @@ from typing import Any
 
 from msgspec import UNSET
 
-from pbem.engine import Asking, Goto, Result, Table, _, goto
+from pbem.engine import (
+    Asking,
+    Goto,
+    Result,
+    Table,
+    Text,
+    _,
+    goto,
+    text,
+)
 
 from .automa_levels import INSTEAD
 from .data import facts
@@ -18,7 +27,7 @@ from .purse import gain_credits
 from .state import Company, State
 from .tiles import advanced_tiles
 from .water import flow_headstreams
-from .words import amount
+from .words import amount, tile_name
 
 SCORING = facts().scoring
 TRACK = SCORING.energy
@@ -64,7 +73,7 @@ def score_round(table: Table[State]) -> None:
                 "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits},"
                 " loses {lost} VP."
             ),
-            company=company.name,
+            company=company.called,
             energy=company.energy,
             vp=vp,
             bonus=bonus,
@@ -73,10 +82,10 @@ def score_round(table: Table[State]) -> None:
         )
 
 
-def _track_words(company: Company, number: int) -> str:
+def _track_words(company: Company, number: int) -> Text:
     """What the energy track gives: credits, or an Automa's VP for them."""
     if company.automa:
-        return _("{n} VP for credits").format(n=number)
+        return text("{n} VP for credits", n=number)
     return amount(number, "credit")
 
 
@@ -152,9 +161,9 @@ def next_round(table: Table[State]) -> None:
     if state.patent_stack:
         state.discarded += [tile for tile in state.patents if tile]
         state.patents = table.draw(state.patent_stack, SETUP.patent_spaces)
-        table.tell(_("New patents: {tiles}."), tiles=", ".join(state.patents))
-    names = ", ".join(state.companies[seat].name for seat in state.order)
-    table.tell(_("Turn order: {companies}."), companies=names)
+        table.tell(_("New patents: {tiles:,}."), tiles=[tile_name(tile) for tile in state.patents])
+    names = [state.companies[seat].called for seat in state.order]
+    table.tell(_("Turn order: {companies:,}."), companies=names)
 
 
 def new_order(order: list[int], energies: list[int]) -> list[int]:
@@ -186,7 +195,7 @@ def final_result(table: Table[State]) -> Result:
         account[seat] = {"company": company.name, **parts, "vp": company.vp}
         table.tell(
             _("{company}: objective {objective} VP, supplies {supply} VP, water {water} VP."),
-            company=company.name,
+            company=company.called,
             **{part: parts[part] for part in ("objective", "supply", "water")},
         )
     places = ranking(state)

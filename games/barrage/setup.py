@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
+from pbem.engine import (
+    Asking,
+    Goto,
+    Result,
+    Table,
+    _,
+    ask,
+    goto,
+    order,
+    text,
+)
 
 from .automa_levels import INSTEAD, LEVELS, level_of
 from .data import facts
@@ -181,7 +191,13 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("Pick a company with its officer"),
         state.pairs[:1] if company.resigned else list(state.pairs),
         key=lambda pair: pair[0],
-        phrase=lambda pair: (f"take {pair[0]}", pair[0], pair[1], " ".join(pair)),
+        phrase=lambda pair: (
+            order("take {what}", what=text(pair[0])),
+            f"take {pair[0]}",
+            pair[0],
+            pair[1],
+            " ".join(pair),
+        ),
         note=lambda pair: _pair_words(*pair),
     )
     deals = [(contract,) for contract in state.starting]
@@ -190,7 +206,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("Pick a starting contract"),
         deals[:1] if company.resigned else deals,
         key=lambda deal: deal[0],
-        phrase=lambda deal: (f"take {deal[0]}", deal[0]),
+        phrase=lambda deal: (order("take {what}", what=deal[0]), deal[0]),
         note=lambda deal: _contract_words(*deal),
     )
     state.pairs.remove(pair)
@@ -201,7 +217,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     table.tell(
         _("{seat} takes {company} with {officer} and contract {contract}."),
         seat=table.names[seat],
-        company=company.name,
+        company=company.called,
         officer=FACTS.officers[company.officer].name,
         contract=contract,
     )
@@ -223,7 +239,8 @@ def _deal_the_rest(table: Table[State]) -> None:
 
 def _pair_words(company: str, officer: str) -> str:
     person = FACTS.officers[officer]
-    return f"{person.name}: {person.ability}; {FACTS.companies[company].ability_words}"
+    words = _(person.ability), _(FACTS.companies[company].ability_words)
+    return f"{person.name}: {'; '.join(words)}"
 
 
 def _contract_words(contract: str) -> str:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import Refusal, Text, _, text
+from pbem.engine import (
+    Refusal,
+    Text,
+    _,
+    listed,
+    text,
+)
 
 from .data import facts
 from .facts import STRUCTURES, Reward
 from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, pieces_left
 from .state import NEUTRAL, State
-from .words import amount
+from .words import amount, term
 
 CONDUITS = facts().conduits
 
 Reason = tuple[str, Text]
 
 
-def owner_name(state: State, owner: int) -> str:
+def owner_name(state: State, owner: int) -> Text:
     """Whose it is."""
-    return _("a neutral dam") if owner == NEUTRAL else state.companies[owner].name
+    return text("a neutral dam") if owner == NEUTRAL else state.companies[owner].called
 
 
 def base_site(state: State, seat: int, site: str) -> Reason | None:
@@ -73,10 +79,10 @@ def refused_free(state: State, seat: int, reward: Reward) -> Iterator[Refusal]:
     free = _free_structure(reward)
     for structure in STRUCTURES:
         if structure != free:
-            only = text(_("What you may build for free is a {structure}."), structure=free)
+            only = text(_("What you may build for free is a {structure}."), structure=term(free))
             yield Refusal(f"build {structure}", "B11.5", only)
     if not pieces_left(state.companies[seat], free):
-        none = text(_("You have no {structure} left."), structure=free)
+        none = text(_("You have no {structure} left."), structure=term(free))
         yield Refusal(f"build {free}", "B6.7", none)
         return
     for site in CONDUITS if free == "conduit" else facts().dams if free != "powerhouse" else ():
@@ -104,9 +110,9 @@ def _why_not_free(
     if structure == "conduit":
         return conduit_site(state, site) or _too_large(reward, site)
     if AREA_OF[site] not in reward.base_in:
-        areas = " or ".join(reward.base_in)
+        areas = listed(map(term, reward.base_in), "or")
         words = _("For free you may build in the {areas}; {site} is in the {area}.")
-        return "B11.5", text(words, areas=areas, site=site, area=AREA_OF[site])
+        return "B11.5", text(words, areas=areas, site=site, area=term(AREA_OF[site]))
     return base_site(state, seat, site) or _red_border(state, seat, site)
 
 

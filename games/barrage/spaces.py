@@ -7,7 +7,17 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pbem.engine import Asking, Refusal, Table, Text, _, ask, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Table,
+    Text,
+    Words,
+    _,
+    ask,
+    joined,
+    text,
+)
 
 from .contracts import (
     NONE,
@@ -29,7 +39,7 @@ from .rewards import choose_streams, take_machines
 from .state import Company, State
 from .water import put_drops
 from .wheel import turn_wheel
-from .words import amount, cost_words, several
+from .words import amount, cost_words, several, term, tile_name
 
 ROWS = facts().rows
 BANK = facts().bank
@@ -193,7 +203,7 @@ def buy_patent(table: Table[State], seat: int, place: int) -> None:
     company = state.companies[seat]
     tile, state.patents[place] = state.patents[place], ""
     company.tiles.append(tile)
-    table.tell(_("{company} buys patent {tile}."), company=company.name, tile=tile)
+    table.tell(_("{company} buys patent {tile}."), company=company.called, tile=tile_name(tile))
 
 
 def bank(table: Table[State], seat: int) -> Asking[None]:
@@ -213,7 +223,7 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
     company.credits += number * BANK.credits_per_engineer
     table.tell(
         _("{company} gets {credits} from the bank."),
-        company=company.name,
+        company=company.called,
         credits=amount(number * BANK.credits_per_engineer, "credit"),
     )
 
@@ -226,7 +236,7 @@ def _not_to_bank(engineers: int) -> Iterator[Refusal]:
         yield Refusal(str(number), "B12.2", left)
 
 
-def _bank_phrase(number: int, engineers: int) -> tuple[str, ...]:
+def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
     """`3`, `3 engineers`, and `all` for as many as there are."""
     ways = (str(number), amount(number, "engineer"))
     return (*ways, "all", "all engineers") if number == engineers else ways
@@ -304,17 +314,19 @@ def why_not_taken(state: State, company: Company, side: str, number: int) -> tup
         )
     return "B20.1", text(
         words,
-        side=side,
+        side=term(side),
         contracts=contracts,
-        other=other.side,
+        other=term(other.side),
         cost=space_cost(other),
         have=means(company),
     )
 
 
-def means(company: Company) -> str:
+def means(company: Company) -> Words:
     """`3 engineers, 2 credits`: what a company has for a space."""
-    return several([(company.engineers, "engineer"), (company.credits, "credit")]) or _("nothing")
+    return several([(company.engineers, "engineer"), (company.credits, "credit")]) or text(
+        "nothing"
+    )
 
 
 def ask_contract(
@@ -328,10 +340,10 @@ def ask_contract(
 ) -> Asking[Deals]:
     """Ask for one of the contracts that lie face up, or for none where that is possible."""
 
-    def note(deals: Deals) -> str:
-        cost = price.format(cost=space_cost(space)) if space is not None else ""
+    def note(deals: Deals) -> Words:
+        cost = text(price, cost=space_cost(space)) if space is not None else ""
         told = deals_note(deals, discount(state.companies[seat]))
-        return "; ".join(part for part in (cost, told) if part and deals)
+        return joined((part for part in (cost, told) if part and deals), "; ")
 
     return ask(
         seat,
@@ -345,7 +357,7 @@ def ask_contract(
     )
 
 
-def space_cost(space: Space) -> str:
+def space_cost(space: Space) -> Words:
     """`2 engineers, 5 credits`."""
     cost = space.row.left if space.side == "left" else space.row.right
     assert cost is not None

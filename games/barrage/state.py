@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from pbem.engine import Text
+
 NEUTRAL = -1
 
 
@@ -67,6 +69,11 @@ class Company(Struct):
     passed: bool = False
     resigned: bool = False
     automa: Automa | UnsetType = UNSET
+
+    @property
+    def called(self) -> Text:
+        """Its name, in the language of whoever reads."""
+        return Text(self.name)
 
 
 class State(Struct):

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations, permutations
 
-from pbem.engine import Asking, Table, _, ask
+from pbem.engine import (
+    Asking,
+    Table,
+    Words,
+    _,
+    ask,
+    order,
+)
 
 from .contracts import fulfil
 from .data import facts
@@ -79,10 +86,11 @@ def fill_dams(table: Table[State], sites: Sequence[str], drops: int) -> None:
         table.tell(_("Drops go into {sites}."), sites=", ".join(sites))
 
 
-def _fill_phrase(sites: tuple[str, ...]) -> tuple[str, ...]:
+def _fill_phrase(sites: tuple[str, ...]) -> tuple[Words, ...]:
     if not sites:
-        return ("fill none", "done")
-    return tuple("fill " + " ".join(order) for order in permutations(sites))
+        return (order("fill none"), "done")
+    first, *others = (" ".join(one) for one in permutations(sites))
+    return (order("fill {sites}", sites=first), *(f"fill {one}" for one in others))
 
 
 def _fill_raised_dam(table: Table[State], seat: int, drops: int, site: str) -> None:
@@ -103,13 +111,13 @@ def _credits_per_capacity(table: Table[State], seat: int, number: int, site: str
     company = table.state.companies[seat]
     gained = number * CONDUITS[site].capacity
     gain_credits(company, gained)
-    table.tell(_("{company} gains {n}."), company=company.name, n=credit_words(company, gained))
+    table.tell(_("{company} gains {n}."), company=company.called, n=credit_words(company, gained))
 
 
 def _score(table: Table[State], seat: int, vp: int) -> None:
     company = table.state.companies[seat]
     company.vp += vp
-    table.tell(_("{company} gains {n} VP."), company=company.name, n=vp)
+    table.tell(_("{company} gains {n} VP."), company=company.called, n=vp)
 
 
 def _vp_per_raised_dam(table: Table[State], seat: int, vp: int, site: str) -> None:
@@ -138,7 +146,7 @@ def gain_energy(table: Table[State], seat: int, energy: int) -> None:
     """Energy on the track that is no production."""
     company = table.state.companies[seat]
     company.energy += energy
-    table.tell(_("{company} gains {n} energy."), company=company.name, n=energy)
+    table.tell(_("{company} gains {n} energy."), company=company.called, n=energy)
 
 
 def _energy_per_base(table: Table[State], seat: int, energy: int, site: str) -> Asking[None]:

@@ -105,5 +105,5 @@ def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[bool]:
     else:
         company = table.state.companies[seat]
         company.passed = True
-        table.tell(_("{company} passes."), company=company.name)
+        table.tell(_("{company} passes."), company=company.called)
     return True

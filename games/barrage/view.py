@@ -118,7 +118,7 @@ def _progress(state: State, seat: int, company: Company) -> dict[str, Any]:
     return {
         "colour": fact.colour,
         "income": msgspec.structs.asdict(income_of(company)),
-        "income_words": reward_words(income_of(company)),
+        "income_words": str(reward_words(income_of(company))),
         "ability": ability_open(company),
         "production_bonus": production_bonus(company),
         "bonus_now": bonus_points(state, seat),

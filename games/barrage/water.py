@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 
-from pbem.engine import Refusal, Table, _, text
+from pbem.engine import (
+    Refusal,
+    Table,
+    Text,
+    Words,
+    _,
+    ntext,
+    order,
+    text,
+)
 
 from .abilities import ability_open
 from .data import facts
@@ -91,16 +100,19 @@ def _run(
     return ""
 
 
-def ends_words(ends: list[str]) -> str:
+def ends_words(ends: list[str]) -> Text:
     """Where drops flowed, in words: `to 5L, 5L`, `off the board`, `to 5L and off the board`."""
     dams, gone = [end for end in ends if end], ends.count("")
     if not dams:
-        return _("off the board")
+        return text("off the board")
     if not gone:
-        return _("to {dams}").format(dams=", ".join(dams))
-    if gone == 1:
-        return _("to {dams}, and one drop off the board").format(dams=", ".join(dams))
-    return _("to {dams}, and {n} drops off the board").format(dams=", ".join(dams), n=gone)
+        return text("to {dams}", dams=", ".join(dams))
+    return ntext(
+        "to {dams}, and one drop off the board",
+        "to {dams}, and {n} drops off the board",
+        gone,
+        dams=", ".join(dams),
+    )
 
 
 # --- drops put on headstreams by a company -------------------------------------------------
@@ -120,16 +132,17 @@ def streams_key(streams: tuple[str, ...]) -> str:
     return " ".join(streams) or "none"
 
 
-def streams_phrase(streams: tuple[str, ...]) -> tuple[str, ...]:
+def streams_phrase(streams: tuple[str, ...]) -> tuple[Words, ...]:
     """`water A A`, in any order of the letters."""
     if not streams:
-        return (_("no water"), "done")
-    orders = [" ".join(order) for order in dict.fromkeys(permutations(streams))]
-    said = ["water", "drops", f"{len(streams)} drops"]
-    phrases = [f"{words} {order}" for words in said for order in orders]
-    if len(streams) > 1 and len(orders) == 1:
-        phrases += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
-    return tuple(phrases)
+        return (order("no water"), "done")
+    first, *others = (" ".join(one) for one in dict.fromkeys(permutations(streams)))
+    said = [f"water {other}" for other in others]
+    for words in ("drops", f"{len(streams)} drops"):
+        said += [f"{words} {one}" for one in (first, *others)]
+    if len(streams) > 1 and not others:
+        said += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
+    return (order("water {streams}", streams=first), *said)
 
 
 def refused_streams(most: int) -> Iterator[Refusal]:
@@ -151,14 +164,14 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     if not now:
         for stream in streams:
             state.streams[stream] += 1
-        table.tell(_("{company} puts water on {where}."), company=company.name, where=where)
+        table.tell(_("{company} puts water on {where}."), company=company.called, where=where)
         return
     ends: list[str] = []
     for stream in streams:
         ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
     table.tell(
         _("{company} lets water flow from {where} {ends}."),
-        company=company.name,
+        company=company.called,
         where=where,
         ends=ends_words(ends),
     )
@@ -175,7 +188,7 @@ def hold_less(table: Table[State], seat: int) -> None:
             end = flow_past(state, site)
             table.tell(
                 _("A drop leaves {company}'s dam {site} and flows {ends}."),
-                company=company.name,
+                company=company.called,
                 site=site,
                 ends=ends_words([end]),
             )

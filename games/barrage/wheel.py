@@ -33,4 +33,4 @@ def turn_wheel(table: Table[State], company: Company, steps: int) -> None:
     """Turn the wheel as an action or a tile lets the company do, and tell it."""
     rotate(company, steps)
     words = _("{company} turns its wheel {steps}.")
-    table.tell(words, company=company.name, steps=steps_words(steps))
+    table.tell(words, company=company.called, steps=steps_words(steps))

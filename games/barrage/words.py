@@ -3,64 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from pbem.engine import _
+from pbem.engine import Text, Words, joined, listed, ntext, text
 
 from .facts import Cost, Reward
 
-_ONE = {
-    "engineer": _("{n} engineer"),
-    "credit": _("{n} credit"),
-    "excavator": _("{n} excavator"),
-    "mixer": _("{n} mixer"),
-    "machine": _("{n} machine of choice"),
-    "drop": _("{n} drop"),
-    "contract": _("{n} contract"),
-    "step": _("{n} step"),
+_AMOUNTS = {
+    "engineer": ntext("{n} engineer", "{n} engineers", 1),
+    "credit": ntext("{n} credit", "{n} credits", 1),
+    "excavator": ntext("{n} excavator", "{n} excavators", 1),
+    "mixer": ntext("{n} mixer", "{n} mixers", 1),
+    "machine": ntext("{n} machine of choice", "{n} machines of choice", 1),
+    "drop": ntext("{n} drop", "{n} drops", 1),
+    "contract": ntext("{n} contract", "{n} contracts", 1),
+    "step": ntext("{n} step", "{n} steps", 1),
 }
-_MANY = {
-    "engineer": _("{n} engineers"),
-    "credit": _("{n} credits"),
-    "excavator": _("{n} excavators"),
-    "mixer": _("{n} mixers"),
-    "machine": _("{n} machines of choice"),
-    "drop": _("{n} drops"),
-    "contract": _("{n} contracts"),
-    "step": _("{n} steps"),
+
+_TERMS = {
+    "base": text("base"),
+    "elevation": text("elevation"),
+    "conduit": text("conduit"),
+    "powerhouse": text("powerhouse"),
+    "joker": text("joker"),
+    "mountain": text("mountain"),
+    "hill": text("hill"),
+    "plain": text("plain"),
+    "green": text("green"),
+    "yellow": text("yellow"),
+    "red": text("red"),
+    "national": text("national"),
+    "left": text("left"),
+    "right": text("right"),
+    "easy": text("easy"),
+    "normal": text("normal"),
+    "hard": text("hard"),
 }
 
 
-def amount(number: int, thing: str) -> str:
+def term(word: str) -> Text:
+    """A word of the game by itself, as it stands in lists and sentences."""
+    return _TERMS.get(word) or Text(word)
+
+
+_WITH_ARTICLE = {
+    "base": text("a base"),
+    "elevation": text("an elevation"),
+    "conduit": text("a conduit"),
+    "powerhouse": text("a powerhouse"),
+}
+
+
+def with_article(structure: str) -> Text:
+    """`a base`, `an elevation`."""
+    return _WITH_ARTICLE[structure]
+
+
+def tile_name(tile: str) -> Words:
+    """A technology tile: `conduit`, `II-joker`, `anton I-base`."""
+    anton, _blank, name = tile.rpartition(" ")
+    level, dash, kind = name.rpartition("-")
+    said = joined([level, term(kind)], "-") if dash else term(kind)
+    return joined([anton, said], " ") if anton else said
+
+
+def filled(form: Text, **params: Any) -> Text:
+    """A sentence from a table, with what goes into its places."""
+    return Text(form.sentence, params, form.many, form.context)
+
+
+def amount(number: int, thing: str) -> Text:
     """`1 credit`, `2 credits`."""
-    return (_ONE if number == 1 else _MANY)[thing].format(n=number)
+    words = _AMOUNTS[thing]
+    return ntext(words.sentence, words.many, number)
 
 
-def steps_words(number: int) -> str:
+def steps_words(number: int) -> Text:
     """`one step`, `2 steps`."""
-    return _("one step") if number == 1 else amount(number, "step")
+    return text("one step") if number == 1 else amount(number, "step")
 
 
-def several(parts: Iterable[tuple[int, str]]) -> str:
+def several(parts: Iterable[tuple[int, str]], by: str = ", ") -> Words:
     """The amounts that are not zero, one after the other."""
-    return ", ".join(amount(number, thing) for number, thing in parts if number)
+    return joined((amount(number, thing) for number, thing in parts if number), by)
 
 
-def cost_words(cost: Cost, price: int = 0) -> str:
+def points(number: int) -> Text:
+    """`3 VP`."""
+    return text("{n} VP", n=number)
+
+
+def cost_words(cost: Cost, price: int = 0) -> Words:
     """What an action space asks for."""
     return several([(cost.engineers, "engineer"), (cost.credits + price, "credit")])
 
 
-def payment_words(excavators: int, mixers: int, credits: int) -> str:  # noqa: A002 - the game's word
+def payment_words(excavators: int, mixers: int, credits: int) -> Words:  # noqa: A002 - the game's word
     """What a build is paid with."""
     words = several([(excavators, "excavator"), (mixers, "mixer"), (credits, "credit")])
-    return words or _("nothing")
+    return words or text("nothing")
 
 
-def reward_words(reward: Reward) -> str:
+def reward_words(reward: Reward, by: str = " + ") -> Words:
     """A reward or an income, as on its tile."""
-    parts = []
+    parts: list[Text] = []
     if reward.vp:
-        parts.append(f"{reward.vp} VP")
+        parts.append(points(reward.vp))
     for number, thing in (
         (reward.credits, "credit"),
         (reward.excavators, "excavator"),
@@ -69,28 +117,28 @@ def reward_words(reward: Reward) -> str:
         if number:
             parts.append(amount(number, thing))
     if reward.energy:
-        parts.append(_("{n} energy on the track").format(n=reward.energy))
+        parts.append(text("{n} energy on the track", n=reward.energy))
     if reward.rotate:
-        parts.append(_("rotate {n}").format(n=reward.rotate))
+        parts.append(text("rotate {n}", n=reward.rotate))
     if reward.machines:
         parts.append(amount(reward.machines, "machine"))
     if reward.drops_later:
-        parts.append(_("{drops} for phase 3").format(drops=amount(reward.drops_later, "drop")))
+        parts.append(text("{drops} for phase 3", drops=amount(reward.drops_later, "drop")))
     if reward.drops_now:
-        parts.append(_("{drops} flowing at once").format(drops=amount(reward.drops_now, "drop")))
-    parts += _structure_words(reward)
-    return " + ".join(parts)
+        parts.append(text("{drops} flowing at once", drops=amount(reward.drops_now, "drop")))
+    return joined([*parts, *_structure_words(reward)], by)
 
 
-def _structure_words(reward: Reward) -> list[str]:
-    parts = []
+def _structure_words(reward: Reward) -> list[Text]:
+    parts: list[Text] = []
     if reward.base_in:
-        where = _(" or ").join(reward.base_in) if len(reward.base_in) < 3 else _("anywhere")
-        parts.append(_("free base ({where})").format(where=where))
+        anywhere = len(reward.base_in) >= 3
+        where = text("anywhere") if anywhere else listed(map(term, reward.base_in), "or")
+        parts.append(text("free base ({where})", where=where))
     if reward.elevation:
-        parts.append(_("free elevation"))
+        parts.append(text("free elevation"))
     if reward.conduit_up_to:
-        parts.append(_("free conduit (capacity up to {n})").format(n=reward.conduit_up_to))
+        parts.append(text("free conduit (capacity up to {n})", n=reward.conduit_up_to))
     if reward.powerhouse:
-        parts.append(_("free powerhouse"))
+        parts.append(text("free powerhouse"))
     return parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_words import BUILDING_WORDS, bonus_short
 
@@ -19,7 +19,7 @@ BETWEEN = (  # the tunnels below a row: left, both diagonals, right
     ("W-NW", ("NW-C", "\\"), ("C-NE", "/"), "NE-E"),
     ("SW-W", ("C-SW", "/"), ("C-SE", "\\"), "E-SE"),
 )
-FEDERATION_AND_CARD = _("(fed+c)")  # the longest bonus, for the narrow building sites
+FEDERATION_AND_CARD = mark("(fed+c)")  # the longest bonus, for the narrow building sites
 HEIGHT = 3  # lines between two rows of boxes
 
 

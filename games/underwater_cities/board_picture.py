@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_text import feeding_words
 from .board_words import (
@@ -32,37 +32,37 @@ BOTTOM = TOP + 3 * BOX_HEIGHT + 2 * GAP_DOWN  # and the end of its last
 
 SLOT_WORDS = {
     "1-2": {
-        "Y1": _("action card, 2 different goods"),
-        "Y2": _("2 tunnels"),
-        "Y3": _("city and building"),
-        "Y4": _("2 science, or 3 upgrades"),
-        "R1": _("2 farms or 2 labs"),
-        "R2": _("tunnel and city"),
-        "R3": _("tunnel, action card"),
-        "R4": _("2 steelplast, 1 kelp"),
-        "G1": _("Federation 2"),
-        "G2": _("Special card"),
-        "G3": _("city"),
-        "G4": _("2 cards; upgrade or kelp"),
-        "ANY": _("2 cards, 2 credits"),
+        "Y1": mark("action card, 2 different goods"),
+        "Y2": mark("2 tunnels"),
+        "Y3": mark("city and building"),
+        "Y4": mark("2 science, or 3 upgrades"),
+        "R1": mark("2 farms or 2 labs"),
+        "R2": mark("tunnel and city"),
+        "R3": mark("tunnel, action card"),
+        "R4": mark("2 steelplast, 1 kelp"),
+        "G1": mark("Federation 2"),
+        "G2": mark("Special card"),
+        "G3": mark("city"),
+        "G4": mark("2 cards; upgrade or kelp"),
+        "ANY": mark("2 cards, 2 credits"),
     },
     "3-4": {
-        "Y1": _("science, steel, kelp"),
-        "Y2": _("2 tunnels"),
-        "Y3": _("action card, Special card"),
-        "Y4": _("city and building"),
-        "Y5": _("2 science, or 3 upgrades"),
-        "R1": _("2 farms"),
-        "R2": _("tunnel and city"),
-        "R3": _("2 steelplast, 1 kelp"),
-        "R4": _("2 labs"),
-        "R5": _("action card, build+upgrade"),
-        "G1": _("Federation 2"),
-        "G2": _("2 desal. plants"),
-        "G3": _("city, or kelp"),
-        "G4": _("action card, steelplast"),
-        "G5": _("tunnel, or Fed. 1, 2 cards, 1 credit"),
-        "ANY": _("2 cards, 2 credits"),
+        "Y1": mark("science, steel, kelp"),
+        "Y2": mark("2 tunnels"),
+        "Y3": mark("action card, Special card"),
+        "Y4": mark("city and building"),
+        "Y5": mark("2 science, or 3 upgrades"),
+        "R1": mark("2 farms"),
+        "R2": mark("tunnel and city"),
+        "R3": mark("2 steelplast, 1 kelp"),
+        "R4": mark("2 labs"),
+        "R5": mark("action card, build+upgrade"),
+        "G1": mark("Federation 2"),
+        "G2": mark("2 desal. plants"),
+        "G3": mark("city, or kelp"),
+        "G4": mark("action card, steelplast"),
+        "G5": mark("tunnel, or Fed. 1, 2 cards, 1 credit"),
+        "ANY": mark("2 cards, 2 credits"),
     },
 }
 

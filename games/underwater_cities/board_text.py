@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .board_network import network_lines
 from .board_words import (
@@ -23,7 +23,7 @@ from .board_words import (
 
 HOLDER = 10  # the column of who holds a slot
 LABEL = 11  # the column of labels beside the other players
-TRACK = {"4": "", "3": _("1 credit"), "2": _("1 steelplast"), "1": _("1 point a step")}
+TRACK = {"4": "", "3": mark("1 credit"), "2": mark("1 steelplast"), "1": mark("1 point a step")}
 
 
 # --- the table -------------------------------------------------------------------------------
@@ -320,19 +320,19 @@ def _actions(one: Any) -> str:
     return ", ".join(shown) or "-"
 
 
-COMING = (_("production"), _("feeding"))  # rows of what will never come once the game is over
+COMING = (mark("production"), mark("feeding"))  # rows of what will never come once the game is over
 ROWS: tuple[tuple[str, Callable[[Any], str]], ...] = (
     ("", _name),
-    (_("points"), lambda one: str(one["points"])),
-    (_("has"), _goods_short),
-    (_("production"), lambda one: goods_words(one["next_production"])),
-    (_("feeding"), feeding_words),
-    (_("hand"), lambda one: _("{n} cards").format(n=one["hand_count"])),
-    (_("cities"), _cities),
-    (_("tunnels"), _counted("tunnel")),
+    (mark("points"), lambda one: str(one["points"])),
+    (mark("has"), _goods_short),
+    (mark("production"), lambda one: goods_words(one["next_production"])),
+    (mark("feeding"), feeding_words),
+    (mark("hand"), lambda one: _("{n} cards").format(n=one["hand_count"])),
+    (mark("cities"), _cities),
+    (mark("tunnels"), _counted("tunnel")),
     *((f"{word}s", _counted(kind)) for kind, word in BUILDING_WORDS.items()),
-    (_("metropol."), _metropolises),
-    (_("claimed"), _claimed),
-    (_("actions"), _actions),
-    (_("contracts"), lambda one: " ".join(str(c["no"]) for c in one["contracts"])),
+    (mark("metropol."), _metropolises),
+    (mark("claimed"), _claimed),
+    (mark("actions"), _actions),
+    (mark("contracts"), lambda one: " ".join(str(c["no"]) for c in one["contracts"])),
 )

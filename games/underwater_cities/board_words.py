@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 WIDTH = 78
 INDENT = 12
-BUILDING_WORDS = {"farm": _("farm"), "desalination": _("desal"), "laboratory": _("lab")}
+BUILDING_WORDS = {"farm": mark("farm"), "desalination": mark("desal"), "laboratory": mark("lab")}
 GOODS = ("kelp", "steelplast", "science", "biomatter", "credit")
 GOODS_SHORT = {
-    "kelp": _("kelp"),
-    "steelplast": _("steel"),
-    "science": _("sci"),
-    "biomatter": _("bio"),
-    "credit": _("cr"),
-    "point": _("pt"),
-    "federation": _("fed"),
-    "card": _("card"),
+    "kelp": mark("kelp"),
+    "steelplast": mark("steel"),
+    "science": mark("sci"),
+    "biomatter": mark("bio"),
+    "credit": mark("cr"),
+    "point": mark("pt"),
+    "federation": mark("fed"),
+    "card": mark("card"),
 }
-MANY = {"credit": _("credits"), "point": _("points"), "card": _("cards")}
+MANY = {"credit": mark("credits"), "point": mark("points"), "card": mark("cards")}
 SAID_BY_TYPE = {  # what a heading by type says already
     "production": "During Production, ",
     "end": "At the end of the game, ",

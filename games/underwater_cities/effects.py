@@ -9,7 +9,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
-from pbem.engine import DONE, Asking, Question, Text, _
+from pbem.engine import (
+    DONE,
+    Asking,
+    Question,
+    Text,
+    mark,
+)
 
 from .actor import Actor, Choice
 from .deck import Part
@@ -82,8 +88,8 @@ def prompt(sentence: str, what: Any = "") -> Text:
     return Text(sentence, {"what": what})
 
 
-GAINED = prompt(_("A gain"))
-TRIGGERED = prompt(_("This brings you more. What would you like of it?"))
+GAINED = prompt(mark("A gain"))
+TRIGGERED = prompt(mark("This brings you more. What would you like of it?"))
 
 
 class Resolution:

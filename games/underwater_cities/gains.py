@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .actor import Actor
 from .cards import draw
@@ -90,9 +90,9 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
 
 
 IN_FULL = {
-    "desalination": _("desalination plant"),
-    "nonsymbiotic": _("nonsymbiotic city"),
-    "symbiotic": _("symbiotic city"),
+    "desalination": mark("desalination plant"),
+    "nonsymbiotic": mark("nonsymbiotic city"),
+    "symbiotic": mark("symbiotic city"),
 }
 
 

@@ -23,6 +23,7 @@ from pbem.engine import (
     Text,
     Thoughts,
     _,
+    mark,
     random_bot,
 )
 
@@ -48,20 +49,22 @@ class UnderwaterCities(Game[State]):
     options = (
         GameOption(
             "boards",
-            _("which player boards you build on"),
+            mark("which player boards you build on"),
             "basic",
             ("basic", "advanced"),
             meanings={
-                "basic": _("boards 1 to 4, the simpler ones"),
-                "advanced": _("boards 5 to 8, with sites that cost or give more; always in solo"),
+                "basic": mark("boards 1 to 4, the simpler ones"),
+                "advanced": mark(
+                    "boards 5 to 8, with sites that cost or give more; always in solo"
+                ),
             },
         ),
         GameOption(
-            "contracts", _("play with government contracts, not in solo"), "no", ("yes", "no")
+            "contracts", mark("play with government contracts, not in solo"), "no", ("yes", "no")
         ),
-        GameOption("deck", _("a deck file of your own (docs/decks.md)"), "", is_file=True),
+        GameOption("deck", mark("a deck file of your own (docs/decks.md)"), "", is_file=True),
     )
-    alone = _(
+    alone = mark(
         "You play against the board: three blockers take slots each round, and a fourth comes"
         " after a round without a step on the Federation track."
         " You win with at least 7 connected cities and 100 points."
@@ -151,11 +154,8 @@ class UnderwaterCities(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
-        folder = Path(__file__).parent
-        texts = {
-            name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in ("help", "turn")
-        }
-        return {**texts, "conditions": lookup.CONDITIONS}
+        texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
+        return {**texts, "conditions": _(lookup.CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         return lookup.lookup(view, words)

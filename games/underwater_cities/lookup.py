@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import _, mark
 
 from .data import Content, content
 from .view import card_view
 from .words import VOCABULARY
 
 WIDTH = 78
-SOURCES = {"rulebook": _("from the rulebook"), "house": _("ours")}
+SOURCES = {"rulebook": mark("from the rulebook"), "house": mark("ours")}
 
 
 def lookup(view: Any, words: Sequence[str]) -> str | None:
@@ -158,7 +158,7 @@ def _slot_words(view: Any, slot: Any) -> str:
 
 _TEXTS = {"metropolises": _metropolises, "contracts": _contracts, "slots": _slots}
 
-CONDITIONS = _(
+CONDITIONS = mark(
     """\
 Conditions of standing orders:
   G3 free             nobody occupies the slot

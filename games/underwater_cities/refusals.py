@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal, Text, _, text
+from pbem.engine import DONE, Refusal, Text, Words, _, joined, text
 
 from .actor import Actor
 from .cards import hand_limit
@@ -62,21 +62,21 @@ def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     return None
 
 
-def _slot_prices(a: Actor, slot: Slot) -> str:
+def _slot_prices(a: Actor, slot: Slot) -> Words:
     """What the things cost that a slot builds, and what the player has."""
     kinds = [kind for part in slot.effect for sub in _flat(part) for kind in sub.kinds if sub.build]
     costs = a.content.structures
     priced = [
-        _("A {kind} costs {cost}.").format(
-            kind=IN_FULL.get(kind, kind), cost=listed(costs[kind].cost)
+        text(
+            _("A {kind} costs {cost}."), kind=IN_FULL.get(kind, kind), cost=listed(costs[kind].cost)
         )
         for kind in dict.fromkeys(kinds)
         if kind in costs
     ]
     if not priced:
         return ""
-    have = listed({what: n for what, n in a.goods.items() if n}) or _("nothing")
-    return " ".join([*priced, _("You have {have}.").format(have=have)])
+    have = listed({what: n for what, n in a.goods.items() if n})
+    return joined([*priced, text(_("You have {have}."), have=have)], " ")
 
 
 def holder_name(a: Actor, seat: int) -> str:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import DONE, Asking, Goto, Question, Result, Table, Text, _, goto
+from pbem.engine import (
+    DONE,
+    Asking,
+    Goto,
+    Question,
+    Result,
+    Table,
+    Text,
+    _,
+    goto,
+    mark,
+)
 
 from . import refusals
 from .acting import acting
@@ -21,9 +32,9 @@ from .state import HAND_LIMIT, State
 from .triggers import mismatches, simple
 
 TURNS = 3
-PLAY = prompt(_("Play a card on a slot"))
-FIRST = prompt(_("The card comes first"))
-END = prompt(_("Your turn ends"))
+PLAY = prompt(mark("Play a card on a slot"))
+FIRST = prompt(mark("The card comes first"))
+END = prompt(mark("Your turn ends"))
 
 
 def turn(table: Table[State], number: int, position: int) -> Asking[Goto | Result]:

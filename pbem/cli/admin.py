@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pbem.engine.text import _
+from pbem.engine.text import text
 
 from .arguments import game_number
 from .host import let_bots_play, open_desk
@@ -158,7 +158,7 @@ def unblock(address: str) -> None:
     from pbem.store.errors import NotFound
 
     if not unblock(open_desk().home, address):
-        raise NotFound(_("{address} is not blocked.").format(address=address))
+        raise NotFound(text("{address} is not blocked.", address=address))
     say(f"Letters from {address} are taken again.")
 
 

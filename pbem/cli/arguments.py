@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
+from pbem.engine.text import _, text
+
 from .tab_choices import complete_games, complete_numbers, complete_options, complete_seats
 
 if TYPE_CHECKING:
@@ -87,7 +89,6 @@ def players(*, required: bool) -> Decorator:
 
 
 def _pairs(ctx: click.Context, param: click.Parameter, given: Iterable[str]) -> dict[str, str]:
-    from pbem.engine.text import _, text
 
     pairs: dict[str, str] = {}
     for one in given:
@@ -114,7 +115,6 @@ def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
 def text_of_file(path: str) -> str:
     """What is in a text file; words for people when it cannot be read."""
     from pbem.engine.errors import GameError
-    from pbem.engine.text import _, text
 
     try:
         return Path(path).read_text(encoding="utf-8")

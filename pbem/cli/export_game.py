@@ -7,6 +7,8 @@ import stat
 
 import click
 
+from pbem.engine.text import _, text
+
 from .arguments import as_seat, game_number
 from .host import open_games
 from .printing import say
@@ -32,7 +34,6 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     from pbem.desk.gamefile import FINISHED
     from pbem.desk.looking.game_view import game_view
     from pbem.desk.upkeep.exporting import export_game
-    from pbem.engine.text import _, text
 
     file = open_games().read(number)
     if seat is not None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.text import in_words
+
 from .exits import Exit
 from .host import deadline_of, let_bots_play, open_desk
 from .printing import picture, render, say, say_json
@@ -92,7 +94,7 @@ class Ordered:
         account = {**self._fields(), "story": self.story}
         account["items"] = [msgspec.to_builtins(item) for item in self.transcript.items]
         now = game_view(self.file, self.play, self.seat, deadline_of(self.file))
-        return {**account, "game": now}
+        return {**in_words(msgspec.to_builtins(account)), "game": now}
 
     def _fields(self) -> dict[str, Any]:
         names = ("items", "preview", "stopped_at", "changed")

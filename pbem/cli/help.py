@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from pbem.engine.text import _, text
+
 from .pages import pages
 from .printing import say
 from .tab_choices import complete_topics
@@ -19,7 +21,6 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     another word narrows that down. `pbem help hosting` prints that page of the documentation.
     """
     from pbem.desk import registry
-    from pbem.engine.text import _, text
 
     root = ctx.find_root()
     group = root.command
@@ -46,7 +47,6 @@ def game_help(name: str, topic: str) -> str:
     from pbem.desk.looking.game_options import options_help, time_help
     from pbem.desk.orders import ORDERS
     from pbem.desk.orders.help import host_help
-    from pbem.engine.text import _, text
     from pbem.store.errors import NotFound
 
     topics = dict(registry.find(name).topics())

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from pbem.engine.text import _, text
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -71,7 +73,6 @@ def let_bots_play(desk: Desk, number: int) -> None:
     What was asked of us is committed already, so trouble with the bots is reported and no more.
     """
     from pbem.desk.chores.bots import run_bots
-    from pbem.engine.text import _, text
     from pbem.store.errors import Busy
 
     try:

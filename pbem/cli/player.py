@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.engine.text import _
+from pbem.engine.text import joined, text
 
 from .arguments import as_json
 from .host import let_bots_play, open_desk
@@ -54,9 +54,7 @@ def add(address: str, json: bool, **given: str | None) -> None:
     desk = open_desk()
     if desk.people.find(address) is not None:
         raise GameError(
-            _("{address} is known already; `pbem player set` changes a person.").format(
-                address=address
-            )
+            text("{address} is known already; `pbem player set` changes a person.", address=address)
         )
     _see_choices(given)
     person = desk.people.find_or_add(address)
@@ -132,7 +130,7 @@ def remove(who: str, bot: bool) -> None:
     for number in numbers:
         if desk.games.exists(number):
             let_bots_play(desk, number)
-    say("\n".join([*told, f"{person} is forgotten."]))
+    say(joined([*told, text("{person} is forgotten.", person=person)], "\n"))
 
 
 def _see_choices(given: dict[str, str | None]) -> None:

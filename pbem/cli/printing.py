@@ -9,20 +9,33 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.text import Words, spoken
+
+from .reading import ENGLISH, in_shell_language, shell_language
+
 if TYPE_CHECKING:
     from pbem.desk.gamefile import GameFile
     from pbem.engine.play import Play
+    from pbem.engine.text import Words
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "magenta", "cyan")
 
 
-def say(text: str, names: Iterable[str] = (), *, err: bool = False) -> None:
-    """Print text that ends with one line end."""
-    text = text.rstrip("\n")
+def say(words: Words, names: Iterable[str] = (), *, err: bool = False) -> None:
+    """Print words that end with one line end, in the language of the shell."""
+    text = _in_words(words).rstrip("\n")
     if names and not err and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
         _say_in_colour(text, list(names))
     else:
         click.echo(text, err=err)
+
+
+def _in_words(words: Words) -> str:
+    if isinstance(words, str) and shell_language() == ENGLISH:  # which is almost always so
+        return words
+
+    with in_shell_language():
+        return spoken(words)
 
 
 def _say_in_colour(text: str, names: list[str]) -> None:
@@ -47,14 +60,16 @@ def render(name: str, **given: Any) -> str:
     """One of the terminal's templates."""
     from pbem.rendering import render
 
-    return render(f"terminal/{name}.txt.j2", **given)
+    with in_shell_language():
+        return render(f"terminal/{name}.txt.j2", **given)
 
 
 def board(play: Play[Any], view: Any, seat: int | None, form: str = "txt") -> str:
     """The board as a view shows it, with the seat (None: nobody) in the middle."""
     from pbem.rendering import render_board
 
-    return render_board(play.game, view, form, focus=seat, names=play.names).strip("\n")
+    with in_shell_language():
+        return render_board(play.game, view, form, focus=seat, names=play.names).strip("\n")
 
 
 def picture(
@@ -71,8 +86,9 @@ def picture(
     from .host import called, deadline_of
 
     deadline = deadline_of(file)
-    now = game_view(file, play, seat, deadline)
-    waiting = sentences(awaited(file, deadline), "UTC")
+    with in_shell_language():
+        now = game_view(file, play, seat, deadline)
+        waiting = sentences(awaited(file, deadline), "UTC")
     asked = (now["question"] or now["aside"] or {}).get("offers", [])
     return render(
         "show",

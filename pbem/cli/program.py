@@ -10,9 +10,11 @@ from typing import Any
 import click
 
 from pbem import __version__
+from pbem.engine.text import _
 
 from .commands import COMMANDS
 from .exits import Exit, exit_for
+from .reading import CHOICES, in_shell_language
 from .tab_choices import complete_folder
 
 
@@ -39,14 +41,14 @@ class Program(click.Group):
         except Exception as error:
             if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
                 raise
-            words, code = _in_words(error)
+            with in_shell_language():
+                words, code = _in_words(error)
             click.echo(f"pbem: {words}", err=True)
             ctx.exit(code)
 
 
 def _in_words(error: Exception) -> tuple[str, Exit]:
     from pbem.engine.errors import PbemError
-    from pbem.engine.text import _
 
     if isinstance(error, PbemError):
         return str(error), exit_for(error)
@@ -64,6 +66,12 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     help="The host directory (or set PBEM_HOME). Without it: the current directory, if it has"
     " a pbem.toml, else your own data directory.",
 )
+@click.option(
+    "--language",
+    type=click.Choice(CHOICES),
+    envvar="PBEM_LANGUAGE",
+    help="The language in which it answers (or set PBEM_LANGUAGE); without it that of the locale.",
+)
 @click.version_option(__version__, prog_name="pbem", message="%(prog)s %(version)s")
-def program(home: str | None) -> None:
+def program(home: str | None, language: str | None) -> None:
     """Play heavy board games by mail and on the command line."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store.errors import NotFound
 
 from .arguments import as_json
@@ -40,7 +40,7 @@ def _bytes_of(file: str) -> bytes:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise NotFound(
-            _("{file} cannot be read: {strerror}").format(file=file, strerror=error.strerror)
+            text("{file} cannot be read: {strerror}", file=file, strerror=error.strerror)
         ) from error
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from pbem.engine.text import _, text
+
 from .arguments import as_json, game_number
 from .exits import Exit
 from .host import open_games
@@ -22,7 +24,6 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
     """
     from pbem.desk import registry
     from pbem.desk.looking.replaying import differences
-    from pbem.engine.text import _, text
     from pbem.store.errors import NotFound
 
     file = open_games().read(number)

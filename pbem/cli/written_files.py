@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from pbem.engine.text import _, text
+
 from .printing import say
 
 
 def write_file(name: str, content: bytes) -> None:
     """Write the file, `-` being the standard output, and say so."""
     from pbem.engine.errors import GameError
-    from pbem.engine.text import _, text
 
     if name == "-":
         click.echo(content, nl=False)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pbem.desk.books import Books
 from pbem.desk.gamefile import read_file
 from pbem.desk.sitting import Sitting
+from pbem.engine.reader import reading_as
 
 
 class Desk(Books):
@@ -19,5 +20,5 @@ class Desk(Books):
     @contextmanager
     def sitting(self, number: int) -> Iterator[Sitting]:
         """A game under its lock, from the `with` to its end."""
-        with self.games.hold(number) as held:
+        with self.games.hold(number) as held, reading_as(None):
             yield Sitting(self, read_file(held.document), held)

@@ -9,8 +9,9 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
+from pbem.engine.reader import reading_as
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
@@ -192,8 +193,11 @@ class GameFile(msgspec.Struct, kw_only=True):
                 return number
         names = ", ".join(seat.name for seat in self.seats)
         raise NotFound(
-            _("Game {id} has no seat {name!r}; its seats are: {names}.").format(
-                id=self.id, name=name, names=names
+            text(
+                "Game {id} has no seat {name!r}; its seats are: {names}.",
+                id=self.id,
+                name=name,
+                names=names,
             )
         )
 
@@ -273,8 +277,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
         if self.play is None:
-            raise NotFound(_("Game {id} has not started yet.").format(id=self.id))
-        return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
+            raise NotFound(text("Game {id} has not started yet.", id=self.id))
+        with reading_as(None):  # what the rules say is for nobody yet
+            return Play.load(registry.rules_of(self.game, self.play["rules"]), self.play)
 
 
 def known_as(seat: int, generation: int, message_id: str) -> str:

@@ -34,7 +34,8 @@ from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.language import Language
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.reader import reading_as
+from pbem.engine.text import Words, _, text
 
 THANKS = frozenset(  # how people end a letter
     {
@@ -118,7 +119,7 @@ class _Ordering:
         mine = game.file.seats[seat]
         self._old = letter is not None and letter.question != mine.question
         self._void = letter is not None and letter.generation != mine.generation
-        self._limit = ""  # what the last answer of the day says
+        self._limit: Words = ""  # what the last answer of the day says
         self._known = known_as(seat, letter.generation, letter.message_id) if letter else ""
 
     def run(self, lines: Sequence[str]) -> None:
@@ -141,7 +142,7 @@ class _Ordering:
             visit.play = game.play
         kept = visit.transcript.changed and not visit.transcript.preview
         if kept:
-            visit.transcript.story = [str(told) for told in game.play.story(self.seat, step)]
+            visit.transcript.story = [told.said for told in game.play.story(self.seat, step)]
         if kept or visit.acted or self.letter is not None:
             game.file.note_heard(self._known, game.now, _in_short(visit.transcript))
             self._commit(answered=kept or self._may_answer())
@@ -159,7 +160,7 @@ class _Ordering:
         if stood_in:
             mine.bot = ""
             back = _("The player of {seat} is back, so no bot plays for {seat} any more.")
-            self.game.letters.tell_others(self.seat, back.format(seat=mine.name))
+            self.game.letters.tell_others(self.seat, text(back, seat=mine.name))
             self.visit.acted = True
         return stood_in
 
@@ -301,18 +302,19 @@ class _Reader:
             return
         rest = line.split(maxsplit=1)[1:]
         try:
-            said = known.at_seat(self.visit, rest[0].strip() if rest else "")
+            said = self.visit.answered(known, rest[0].strip() if rest else "")
         except OrderError:
             raise
         except PbemError as error:
-            raise NotAllowed(line, str(error)) from error
+            raise NotAllowed(line, error.why) from error
         self._ordered = True
         self._tell(line, said)
 
-    def _tell(self, line: str, said: str) -> None:
+    def _tell(self, line: str, said: Words) -> None:
         """Say what came of a line; long answers only while the letter does not get too long."""
-        told = sum(len(item.text) for item in self.transcript.items)
-        if told and len(said) > _SHORT and told + len(said) > _MOST_TOLD:
+        told = sum(len(str(item.text)) for item in self.transcript.items)
+        length = len(str(said))
+        if told and length > _SHORT and told + length > _MOST_TOLD:
             raise NotAllowed(line, _("One letter can tell no more than that; ask in another one."))
         self.transcript.items.append(Item(line, TOLD, text=said))
 
@@ -328,7 +330,8 @@ class _Reader:
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
-        said = play.game.lookup(play.view(self.visit.seat), line.split())
+        with reading_as(self.visit.reader):
+            said = play.game.lookup(play.view(self.visit.seat), line.split())
         if said is None:
             return False
         self._flush()

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.installed import find_target
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
-from pbem.engine.text import _
+from pbem.engine.reader import catalogues_in
+from pbem.engine.text import text
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "pbem.games"
+catalogues_in("pbem", Path(__file__).parents[1] / "locale")
 
 
 @cache
@@ -39,14 +42,17 @@ def find(name: str) -> Game[Any]:
         if entry is None:
             offered = ", ".join(names()) or "none"
             raise GameError(
-                _("There is no game called {name!r}; installed are: {offered}.").format(
-                    name=name, offered=offered
+                text(
+                    "There is no game called {name!r}; installed are: {offered}.",
+                    name=name,
+                    offered=offered,
                 )
             )
         target = entry.value
     module, _colon, attribute = target.partition(":")
     game = getattr(import_module(module), attribute)()
     assert isinstance(game, Game)
+    catalogues_in(game.name, game.folder / "locale")
     return game
 
 
@@ -58,9 +64,12 @@ def rules_of(name: str, version: int) -> Game[Any]:
     older = game.older.get(version)
     if older is None:
         raise GameError(
-            _(
+            text(
                 "{title} was played under version {version} of its rules, which this pbem does "
-                "not have; it has version {now}."
-            ).format(title=game.title, version=version, now=game.version)
+                "not have; it has version {now}.",
+                title=game.title,
+                version=version,
+                now=game.version,
+            )
         )
     return older()

@@ -11,11 +11,17 @@ from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Words,
+    _,
+    joined,
+    mark,
+    text,
+)
 from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
-TAKEN_OVER = _("{seat} has let the time pass, so a bot plays for {seat} from now on.")
-RESIGNED = _("{seat} has let the time pass, and has resigned by that.")
+TAKEN_OVER = mark("{seat} has let the time pass, so a bot plays for {seat} from now on.")
+RESIGNED = mark("{seat} has let the time pass, and has resigned by that.")
 
 ANY_BOT = "bot"
 """How a game's usual bot is asked for; `bot:NAME` asks for another."""
@@ -27,7 +33,7 @@ def bot_named(game: Game[Any], who: str) -> str:
     if not is_bot(game, name):
         words = _("{title} has no bot {who!r}; there is: {offered}.")
         offered = ", ".join(bot_names(game))
-        raise GameError(words.format(title=game.title, who=who, offered=offered))
+        raise GameError(text(words, title=game.title, who=who, offered=offered))
     return name
 
 
@@ -41,9 +47,9 @@ def sit_down(books: Books, seat: SeatFile, person: str) -> None:
 def bot_takes(game: Sitting, seat: int) -> None:
     """A bot plays for the seat until its player is back."""
     game.play.note(seat, "missed: a bot takes the seat")
-    words = TAKEN_OVER.format(seat=game.file.names[seat])
-    back = _("Send any order and the seat is yours again.")
-    game.letters.note(seat, NOTICE, words=f"{words} {back}")
+    words = text(TAKEN_OVER, seat=game.file.names[seat])
+    back = text("Send any order and the seat is yours again.")
+    game.letters.note(seat, NOTICE, words=joined([words, back], " "))
     game.letters.tell_others(seat, words)
     mine = game.file.seats[seat]
     mine.bot = usual(game.play.game)
@@ -54,10 +60,10 @@ def resigns(game: Sitting, seat: int) -> None:
     """The seat is out of the game for good."""
     game.play.note(seat, "missed: the seat resigns")
     game.play.resign(seat)
-    game.letters.tell_all(RESIGNED.format(seat=game.file.names[seat]))
+    game.letters.tell_all(text(RESIGNED, seat=game.file.names[seat]))
 
 
-def bot_replaces(game: Sitting, seat: int, bot: str, words: str) -> None:
+def bot_replaces(game: Sitting, seat: int, bot: str, words: Words) -> None:
     """A bot plays on for good; the player, whose letters are void, is told."""
     former = game.file.seats[seat].player
     game.file.vacate(seat)
@@ -67,7 +73,7 @@ def bot_replaces(game: Sitting, seat: int, bot: str, words: str) -> None:
         game.letters.to_person(former, NOTICE, words=words)
 
 
-def tell_player(game: Sitting, seat: int, words: str) -> None:
+def tell_player(game: Sitting, seat: int, words: Words) -> None:
     """Tell whoever a seat belongs to, also while a bot stands in."""
     mine = game.file.seats[seat]
     bot, mine.bot = mine.bot, ""
@@ -80,7 +86,7 @@ def take_over(game: Sitting, seat: int, person: str) -> None:
     held = [one.name for one in game.file.seats if one.player == person]
     if held and held != [game.file.seats[seat].name]:
         words = _("Nobody can have two seats; {seat} is theirs already.")
-        raise GameError(words.format(seat=held[0]))
+        raise GameError(text(words, seat=held[0]))
     former = game.file.seats[seat].player
     game.file.vacate(seat)
     mine = game.file.seats[seat]
@@ -93,5 +99,5 @@ def take_over(game: Sitting, seat: int, person: str) -> None:
     game.play.note(seat, "taken over by somebody else")
     if former and former != person:
         words = _("Somebody else plays for {seat} in game {number} from now on.")
-        said = words.format(seat=mine.name, number=game.file.id)
+        said = text(words, seat=mine.name, number=game.file.id)
         game.letters.to_person(former, NOTICE, words=said)

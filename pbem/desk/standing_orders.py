@@ -19,7 +19,7 @@ from pbem.engine.game import Game
 from pbem.engine.language import Language, Match
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 MOST_CHAINS = 20
 MOST_PARTS = 10
@@ -28,7 +28,7 @@ MOST_APPLIED = 50
 MY_TURN = "my turn"
 CAN = "can"
 ROUND = "round"
-CONDITIONS = _(
+CONDITIONS = mark(
     """\
 In every game:
   my turn               always (`when my turn: ORDERS`)
@@ -45,7 +45,7 @@ class Applied(msgspec.Struct):
     seat: int
     orders: str
     outcome: Outcome | None = None
-    dropped: str = ""
+    dropped: Words = ""
     quiet: bool = False
     """Whether it needs no letter: the player asked for the same thing again and again."""
 
@@ -56,45 +56,46 @@ def pass_rest(play: Play[Any], seat: int) -> Part:
     if this_round is None or not play.game.passing:
         raise NotAllowed(
             "pass rest of round",
-            _("There is no passing in {title}.").format(title=play.game.title),
+            text("There is no passing in {title}.", title=play.game.title),
         )
     return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
 
 
-def read_chain(play: Play[Any], seat: int, text: str) -> Chain:
+def read_chain(play: Play[Any], seat: int, line: str) -> Chain:
     """`CONDITION: ORDERS`, perhaps with `else` behind it in the same line."""
-    first, *others = _ELSE.split(text)
+    first, *others = _ELSE.split(line)
     return [read_part(play, seat, first), *(read_else(play, seat, one) for one in others)]
 
 
-def read_else(play: Play[Any], seat: int, text: str) -> Part:
+def read_else(play: Play[Any], seat: int, line: str) -> Part:
     """What follows an `else`: orders, or `if CONDITION: ORDERS`."""
-    first, _blank, more = text.partition(" ")
+    first, _blank, more = line.partition(" ")
     if first.casefold() == "if":
         return read_part(play, seat, more)
-    orders = text.removeprefix(":").strip()
+    orders = line.removeprefix(":").strip()
     if not orders:
         order = play.game.ahead(play.view(seat))[1]
-        raise NotUnderstood(text, _("`else` takes orders."), example=f"else {order}".strip())
+        raise NotUnderstood(line, _("`else` takes orders."), example=f"else {order}".strip())
     _see_readable(play, seat, orders)
     return Part("", orders)
 
 
-def read_part(play: Play[Any], seat: int, text: str) -> Part:
+def read_part(play: Play[Any], seat: int, line: str) -> Part:
     """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
-    condition, colon, orders = text.partition(":")
+    condition, colon, orders = line.partition(":")
     condition, orders = " ".join(condition.casefold().split()), orders.strip()
     if not colon or not condition or not orders:
         why = _("It takes a condition, a colon and orders.")
-        raise NotUnderstood(text, why, example=example(play, seat))
-    if len(text) > LONGEST:
-        raise NotAllowed(text[:80], _("That is too long for a standing order."))
+        raise NotUnderstood(line, why, example=example(play, seat))
+    if len(line) > LONGEST:
+        raise NotAllowed(line[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition) is None:
         raise NotUnderstood(
-            text,
-            _(
-                "I do not know the condition “{condition}”; `help conditions` lists them all."
-            ).format(condition=condition),
+            line,
+            text(
+                "I do not know the condition “{condition}”; `help conditions` lists them all.",
+                condition=condition,
+            ),
             example=example(play, seat),
         )
     _see_readable(play, seat, orders)
@@ -108,7 +109,7 @@ def example(play: Play[Any], seat: int) -> str:
     return f"if {condition}: {order}" if condition else ""
 
 
-def unreadable(language: Language, line: str) -> str:
+def unreadable(language: Language, line: str) -> Words:
     """Why a line cannot be an order of this game, whatever is asked; empty if it can."""
     doubt = language.doubt(line)
     if doubt:
@@ -116,7 +117,7 @@ def unreadable(language: Language, line: str) -> str:
     if not language.segments(line):
         return _("There is no order in this line.")
     unknown = language.unknown(line)
-    return _("I don't know the word “{word}”.").format(word=unknown) if unknown else ""
+    return text("I don't know the word “{word}”.", word=unknown) if unknown else ""
 
 
 def _see_readable(play: Play[Any], seat: int, orders: str) -> None:
@@ -199,7 +200,7 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
             if outcome.error is None:
                 return Applied(seat, phrase, outcome, quiet=True)
             chains.remove(chain)
-            return Applied(seat, phrase, outcome, str(outcome.error))
+            return Applied(seat, phrase, outcome, outcome.error.why)
     return None
 
 
@@ -207,10 +208,10 @@ def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
     for part in chain:
         if not part.condition or holds(play, seat, part.condition):
             outcome = carry_out(play, seat, part.orders.split("\n"))
-            dropped = str(outcome.error) if outcome.error is not None else ""
+            dropped = outcome.error.why if outcome.error is not None else ""
             return Applied(seat, part.orders, outcome, dropped)
     condition = listed_conditions(chain)
-    return Applied(seat, chain[0].orders, None, _("it was not so that {c}").format(c=condition))
+    return Applied(seat, chain[0].orders, None, text("it was not so that {c}", c=condition))
 
 
 def _passing_phrase(play: Play[Any], seat: int) -> str:
@@ -226,10 +227,10 @@ def listed_conditions(chain: Chain) -> str:
     return " or ".join(part.condition for part in chain if part.condition)
 
 
-def describe(chain: Chain) -> str:
+def describe(chain: Chain) -> Words:
     """A standing order as it was given."""
     if chain[0].round is not None:
-        return _("pass rest of round (round {number})").format(number=chain[0].round)
+        return text("pass rest of round (round {number})", number=chain[0].round)
     lines = []
     for place, part in enumerate(chain):
         word = "if" if place == 0 else "else if"

@@ -12,6 +12,8 @@ import msgspec
 from pbem.engine.errors import OrderError
 from pbem.engine.orders import Answered, LineDone
 from pbem.engine.prepared import prepared
+from pbem.engine.table import Told
+from pbem.engine.text import Words, spoken
 
 DONE = "done"
 REFUSED = "refused"
@@ -35,15 +37,15 @@ class Item(msgspec.Struct, omit_defaults=True):
     line: str
     outcome: str
     answers: list[Answered] = []
-    text: str = ""
+    text: Words = ""
     rule: str = ""
-    nearest: list[str] = []
-    example: str = ""
+    nearest: list[Words] = []
+    example: Words = ""
 
     @property
     def read_as(self) -> str:
         """How a line that was done was read, where that is not word for word what it says."""
-        phrases = [one.phrase for one in self.answers if not one.filled_in]
+        phrases = [spoken(one.phrase) for one in self.answers if not one.filled_in]
         return "; ".join(phrases) if _words(phrases) != _words([self.line]) else ""
 
     @property
@@ -58,11 +60,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     """The account of one letter, or one command line."""
 
     items: list[Item] = []
-    story: list[str] = []
+    story: list[Words] = []
     preview: bool = False
-    stopped_at: str = ""
+    stopped_at: Words = ""
     changed: bool = False
-    repeated: str = ""
+    repeated: Words = ""
     ahead: bool = False
     """Whether the lines were given ahead of the turn."""
     resend: bool = False
@@ -117,7 +119,7 @@ def to_keep(transcript: Transcript) -> dict[str, Any]:
     for item in kept.get("items", ()):
         if len(item["line"]) > LONGEST_LINE:
             item["line"] = f"{item['line'][:LONGEST_LINE]}..."
-        if len(item.get("text", "")) > LONG:
+        if type(item.get("text")) is str and len(item["text"]) > LONG:
             item["packed"] = long.setdefault(item.pop("text"), len(long))
     if long:
         packed = zlib.compress(msgspec.json.encode(list(long)), 9)
@@ -160,13 +162,13 @@ def refused_item(line: str, error: OrderError) -> Item:
     )
 
 
-def news(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
+def news(before: Sequence[Told], after: Sequence[Told]) -> list[Words]:
     """What was told since: the sentences of `after` that `before` did not have yet."""
     known = list(before)
-    fresh = []
+    fresh: list[Words] = []
     for told in after:
         if told in known:
             known.remove(told)
         else:
-            fresh.append(str(told))
+            fresh.append(told.said)
     return fresh

@@ -30,7 +30,6 @@ from .game import (
     Thoughts,
     first_of,
     goto,
-    listed,
     random_bot,
 )
 from .play import Play, Revealed
@@ -38,7 +37,22 @@ from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
 from .record import Entry
 from .table import Table, Told, silent_table
-from .text import Text, _, text
+from .text import (
+    Span,
+    Text,
+    When,
+    Words,
+    _,
+    as_text,
+    joined,
+    listed,
+    mark,
+    ntext,
+    order,
+    spoken,
+    text,
+    within,
+)
 
 if TYPE_CHECKING:
     from .language import Language, Match
@@ -78,13 +92,17 @@ __all__ = [
     "Revealed",
     "Side",
     "Situation",
+    "Span",
     "Step",
     "Table",
     "Text",
     "Thinker",
     "Thoughts",
     "Told",
+    "When",
+    "Words",
     "_",
+    "as_text",
     "ask",
     "ask_together",
     "at_step",
@@ -93,9 +111,13 @@ __all__ = [
     "commitment",
     "first_of",
     "goto",
+    "joined",
     "knowledge",
     "language_of",
     "listed",
+    "mark",
+    "ntext",
+    "order",
     "play_out",
     "play_out_by_bots",
     "prepared",
@@ -103,7 +125,9 @@ __all__ = [
     "random_bot",
     "random_game",
     "silent_table",
+    "spoken",
     "text",
+    "within",
 ]
 
 _LATER = {

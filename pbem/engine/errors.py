@@ -14,9 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .text import Words, _, spoken
+
 
 class PbemError(Exception):
-    """Anything that went wrong and can be said in words for people."""
+    """Anything that went wrong and can be said in words for people.
+
+    It carries its words, which may be a Text; `str` says them to whoever reads then.
+    """
+
+    def __init__(self, why: Words = "", *more: object) -> None:
+        super().__init__(why, *more)
+        self.why = why
+
+    def __str__(self) -> str:
+        return spoken(self.why)
 
 
 class GameError(PbemError):
@@ -33,27 +45,27 @@ class OrderError(PbemError):
     def __init__(
         self,
         read: str,
-        why: str,
+        why: Words,
         *,
         rule: str = "",
-        nearest: Sequence[str] = (),
-        example: str = "",
+        nearest: Sequence[Words] = (),
+        example: Words = "",
     ) -> None:
         super().__init__(why)
         self.read = read
-        self.why = why
         self.rule = rule
         self.nearest = list(nearest)
         self.example = example
         self.meant = False
 
     def __str__(self) -> str:
-        rule = f" (rule {self.rule})" if self.rule else ""
-        lines = [f"{self.why}{rule}"]
+        rule = f" ({_('rule {rule}').format(rule=self.rule)})" if self.rule else ""
+        lines = [f"{spoken(self.why)}{rule}"]
         if len(self.nearest) > 1:
-            lines.append("These would work: " + " | ".join(self.nearest))
+            answers = " | ".join(map(spoken, self.nearest))
+            lines.append(_("These would work: {answers}").format(answers=answers))
         elif self.example:
-            lines.append(f"For example: {self.example}")
+            lines.append(_("For example: {example}").format(example=spoken(self.example)))
         return "\n".join(lines)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -11,7 +13,8 @@ import msgspec
 from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
-from .text import Text, _
+from .reader import in_language
+from .text import Text, listed, text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -61,8 +64,11 @@ class GameOption(msgspec.Struct, frozen=True):
         if self.choices and value not in self.choices:
             offered = ", ".join(self.choices)
             raise GameError(
-                _("The option {name} can be {offered}; not {value!r}.").format(
-                    name=self.name, offered=offered, value=value
+                text(
+                    "The option {name} can be {offered}; not {value!r}.",
+                    name=self.name,
+                    offered=offered,
+                    value=value,
                 )
             )
         return value
@@ -192,17 +198,26 @@ class Game(Generic[S]):
         if "state_type" in vars(cls):
             prepared(cls.state_type)
 
+    @property
+    def folder(self) -> Path:
+        """Where its templates, rules and catalogues are: beside its class."""
+        return Path(sys.modules[type(self).__module__].__file__ or "").parent
+
+    def text_file(self, name: str) -> str:
+        """A text beside its class, in the language of whoever reads if it is there in it."""
+        return in_language(self.folder / name).read_text(encoding="utf-8")
+
     def coloured(self, names: Sequence[str]) -> list[str]:
         """The seats that may be shown in colour wherever their names stand."""
         return [name for name in names if name not in self.own_colours]
 
     def setup(self, table: Table[S]) -> tuple[S, Goto]:
         """The state before the first decision, and the step that asks it."""
-        raise GameError(_("{title} has no set-up.").format(title=self.title))
+        raise GameError(text("{title} has no set-up.", title=self.title))
 
     def view(self, state: S, seat: int | None) -> Any:
         """What this seat (None: everyone) may know of the state, as plain JSON values."""
-        raise GameError(_("{title} has no view.").format(title=self.title))
+        raise GameError(text("{title} has no view.", title=self.title))
 
     def imagine(self, view: Any, seat: int, dice: random.Random) -> S | None:
         """A whole state that the seat may be in: its view is this view, the rest is by chance.
@@ -217,7 +232,7 @@ class Game(Generic[S]):
 
     def resign(self, table: Table[S], seat: int) -> None:
         """Take the seat out of the game; the steps pass it over from now on."""
-        raise GameError(_("Nobody can resign from {title}.").format(title=self.title))
+        raise GameError(text("Nobody can resign from {title}.", title=self.title))
 
     def asides(self, state: S, seat: int) -> Question[Any] | None:
         """What the seat may settle outside its turn, if anything."""
@@ -310,8 +325,11 @@ class Game(Generic[S]):
                 typed = [option.name for option in self.options if not option.by_host]
                 offered = ", ".join(typed) or "none"
                 raise GameError(
-                    _("{title} has no option {name!r}; it has: {offered}.").format(
-                        title=self.title, name=name, offered=offered
+                    text(
+                        "{title} has no option {name!r}; it has: {offered}.",
+                        title=self.title,
+                        name=name,
+                        offered=offered,
                     )
                 )
         return {
@@ -324,8 +342,11 @@ class Game(Generic[S]):
         if count not in self.players:
             offered = listed([str(number) for number in self.players], "or")
             raise GameError(
-                _("{title} is for {offered} players; not {count}.").format(
-                    title=self.title, offered=offered, count=count
+                text(
+                    "{title} is for {offered} players; not {count}.",
+                    title=self.title,
+                    offered=offered,
+                    count=count,
                 )
             )
 
@@ -345,17 +366,11 @@ class Game(Generic[S]):
             for name in filter(None, map(str.strip, options[option].split(","))):
                 if name not in names:
                     raise GameError(
-                        _("No seat is called {name!r}, so it cannot be {kind}.").format(
-                            name=name, kind=kind
+                        text(
+                            "No seat is called {name!r}, so it cannot be {kind}.",
+                            name=name,
+                            kind=kind,
                         )
                     )
         if len(self.seats_by_rules(names, options)) == len(names):
-            raise GameError(_("{title} needs a player besides.").format(title=self.title))
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """The words as a sentence lists them: a, b and c."""
-    words = list(words)
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+            raise GameError(text("{title} needs a player besides.", title=self.title))

@@ -17,7 +17,14 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
-from .text import Text, _, text
+from .text import (
+    Text,
+    Words,
+    _,
+    as_text,
+    joined,
+    text,
+)
 
 MOST_ANSWERS = 500
 LONGEST_LINE = 2000
@@ -33,8 +40,8 @@ MOST_TRIED = 5  # suggestions that are tried out
 class Answered(msgspec.Struct):
     """One question that a line answered: what was asked, what was chosen, and how."""
 
-    prompt: str
-    phrase: str
+    prompt: Words
+    phrase: Words
     filled_in: bool = False
 
 
@@ -124,7 +131,7 @@ class _Batch:
         self.outcome = Outcome()
         self.lines: Sequence[str] = ()
         self.doubtful: Collection[int] = ()
-        self.taken_back: list[str] | None = None  # what was said before an error
+        self.taken_back: list[Words] | None = None  # what was said before an error
         self.at_end = False  # the defaults end the turn
         self.going_on = False  # the words stand right behind an answer, with no wall between
         self.read = 0  # lines
@@ -180,7 +187,7 @@ class _Batch:
 
     def _line(self, line: str) -> None:
         if self.play.stopped is not None:
-            raise NotAllowed(shown(line), str(not_asked(self.play, self.seat)))
+            raise NotAllowed(shown(line), not_asked(self.play, self.seat))
         self.outcome.done.append(LineDone(line, []))
         self.carried = ()
         if len(line) > LONGEST_LINE:
@@ -370,7 +377,7 @@ class _Batch:
         why = _("You speak of {number} ({thing}), but I can read only {did}.")
         did = len(self._done_with(count.thing))
         said = text(why, number=count.number, thing=count.thing, did=did)
-        return NotUnderstood(f"{count.number} {count.thing}", str(said))
+        return NotUnderstood(f"{count.number} {count.thing}", said)
 
     def _canon(self, word: str) -> str:
         return self.language.lexicon.canon(word)
@@ -430,9 +437,9 @@ class _Batch:
         read = shown(" ".join(left))
         refusal = self._refusal(passed, left)
         if refusal is not None:
-            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
         why = text(_("Your turn ends before “{read}”."), read=read)
-        return NotUnderstood(read, str(why))
+        return NotUnderstood(read, why)
 
     def _was_unasked(self, phrase: str) -> bool:
         """Whether this letter just did the same unasked: said once, it is not to be done twice."""
@@ -475,7 +482,9 @@ class _Batch:
         phrase = question.phrase(choice)
         self.play.aside(self.seat, question.key(choice))
         self.answered += 1
-        self.outcome.done[-1].answers.append(Answered(str(question.prompt), phrase))
+        self.outcome.done[-1].answers.append(
+            Answered(question.prompt, question.kept_phrase(choice))
+        )
         self.carried = self.language.leading(phrase)
         return found.used
 
@@ -551,7 +560,7 @@ class _Batch:
         if self.answered >= MOST_ANSWERS:
             raise NotAllowed("", _("One letter can answer no more questions than that."))
         seen = self.play.reveals[self.seat]
-        answer = Answered(str(question.prompt), question.phrase(question.choices[place]), filled_in)
+        answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
         self.outcome.done[-1].answers.append(answer)
         self.play.answer(self.seat, place)
         self.answered += 1
@@ -568,14 +577,14 @@ class _Batch:
             self.outcome.done.pop()
         self._verify(error, taken_back)
 
-    def _verify(self, error: OrderError, before: list[str]) -> None:
+    def _verify(self, error: OrderError, before: list[Words]) -> None:
         """Keep only suggestions that would be carried out as they stand, with what comes before."""
         if self.trying or self.play.stopped is not None:
             return
-        lines = ["; ".join([*before, phrase]) for phrase in error.nearest[:MOST_TRIED]]
-        verified: list[str] = []
-        for line in lines or (["; ".join(before)] if before else []):
-            if self._would_work(line):
+        lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
+        verified: list[Words] = []
+        for line in lines or ([joined(before, "; ")] if before else []):
+            if self._would_work(str(line)):
                 verified.append(line)
             if len(verified) == MOST_SUGGESTED:
                 break
@@ -588,7 +597,7 @@ class _Batch:
         trial.offers_reading = False
         return trial.run([line]).error is None
 
-    def _not_safe(self) -> list[str]:
+    def _not_safe(self) -> list[Words]:
         """What has been said since the last reveal, and is taken back with an error."""
         answers = [answer for line in self.outcome.done for answer in line.answers]
         return _said(answers[self.safe :])
@@ -622,7 +631,7 @@ class _Batch:
         if error is None:
             word = self.language.unknown(line)
             why = text(_("I don't know what “{word}” means here."), word=shown(word))
-            error = NotUnderstood(shown(line), str(why))
+            error = NotUnderstood(shown(line), why)
         if isinstance(error, NotUnderstood):
             reading = self._reading(line)
             if reading:
@@ -630,7 +639,7 @@ class _Batch:
         self.offers_reading = False  # the example is a whole line
         return error
 
-    def _reading(self, line: str) -> str:
+    def _reading(self, line: str) -> Words:
         """The orders that a line has if its doubtful and unknown words are left out, or none."""
         plain = self.language.plainly(line)
         if not self.offers_reading or not plain or self.play.stopped is not None:
@@ -642,7 +651,7 @@ class _Batch:
         if outcome.error is not None:
             return ""
         self.offers_reading = False  # the example is a whole line
-        return "; ".join(_said(one for line in outcome.done for one in line.answers))
+        return joined(_said(one for line in outcome.done for one in line.answers), "; ")
 
     def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
@@ -668,17 +677,17 @@ class _Batch:
         read = shown(" ".join(words))
         refusal = self._refusal(self.play.unasked, words) if self.answered else None
         if refusal is not None:
-            return NotAllowed(read, str(refusal.why), rule=refusal.rule)
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
         if begun:
             left = text(_("I can read all but “{read}”, which doesn't fit here."), read=read)
-            return NotUnderstood(read, str(left))
+            return NotUnderstood(read, left)
         over = question is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
             why = _("Your turn ends before “{read}”; then the game waits for {others}.")
-            return NotAllowed(read, str(text(why, read=read, others=others)))
+            return NotAllowed(read, text(why, read=read, others=others))
         nearest = nearest_phrases(question, read) if question else ()
-        return NotAllowed(read, str(not_asked(self.play, self.seat)), nearest=nearest)
+        return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
 
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""
@@ -688,11 +697,11 @@ class _Batch:
         nearest = self._nearest(questions, words)
         no_such = self._no_such(words)
         if no_such is not None:
-            return NotAllowed(read, str(no_such), nearest=nearest)
+            return NotAllowed(read, no_such, nearest=nearest)
         unasked = [one for one in self.play.unasked if one.seat == self.seat]
         refusal = self._refusal([*questions, *(unasked if self.answered else ())], words)
         if refusal is not None:
-            return NotAllowed(read, str(refusal.why), rule=refusal.rule, nearest=nearest)
+            return NotAllowed(read, refusal.why, rule=refusal.rule, nearest=nearest)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         words_for = (
             _("“{read}” is only the beginning of an order.")
@@ -703,29 +712,30 @@ class _Batch:
                 "“{read}” doesn't fit here. The question is: {prompt} (`legal` lists the answers)"
             )
         )
-        no_answer = text(words_for, read=read, prompt=str(questions[0].prompt))
-        return NotUnderstood(read, str(no_answer), nearest=nearest)
+        no_answer = text(words_for, read=read, prompt=as_text(questions[0].prompt))
+        return NotUnderstood(read, no_answer, nearest=nearest)
 
     def _no_such(self, words: Sequence[str]) -> Text | None:
         """That there is no site, slot or card of that name, if the game says so."""
         terms = [self.language.thing_or_word(word) for word in words]
         return self.play.game.no_such(self.play.options, terms)
 
-    def _nearest(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> list[str]:
+    def _nearest(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> list[Words]:
         """The phrases on offer that are about the same thing, the most alike first."""
-        offered = [
-            phrase
+        offered = {
+            str(phrase): phrase
             for one in questions
             for phrase in shown_phrases(one)
-            if not phrase.casefold().startswith("no ")
-        ]
+            if not str(phrase).casefold().startswith("no ")
+        }
         related = self.language.related(words, offered)
         if not related:
             few = len(offered) <= MOST_SUGGESTED
             near = few or self.answered > self.before or not self.language.free
-            return _nearest(offered[:MOST_COMPARED], " ".join(words)) if near else []
+            some = [*offered.values()][:MOST_COMPARED]
+            return _nearest(some, " ".join(words)) if near else []
         most = max(related.values())
-        best = [phrase for phrase, shared in related.items() if shared == most]
+        best = [offered[phrase] for phrase, shared in related.items() if shared == most]
         return _nearest(best[:MOST_COMPARED], " ".join(words))
 
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
@@ -763,7 +773,7 @@ class _Batch:
         return more and self.language.fits(phrase, [*self.carried, *words])
 
 
-def _said(answers: Iterable[Answered]) -> list[str]:
+def _said(answers: Iterable[Answered]) -> list[Words]:
     """What has to be said again, since it was taken back with the rest of its line."""
     return [answer.phrase for answer in answers if not answer.filled_in]
 
@@ -771,22 +781,22 @@ def _said(answers: Iterable[Answered]) -> list[str]:
 def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
     """The error for words that could mean several choices."""
     read = shown(" ".join(words))
-    phrases = [question.phrase(question.choices[place]) for place in found.places]
+    phrases = [question.kept_phrase(question.choices[place]) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
-    return Ambiguous(read, str(why), nearest=_nearest(phrases, read))
+    return Ambiguous(read, why, nearest=_nearest(phrases, read))
 
 
-def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[str]:
+def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[Words]:
     """The phrases on offer that look most like what was read, nearest first."""
     return _nearest(shown_phrases(question), read, most)
 
 
-def shown_phrases(question: Question[Any]) -> list[str]:
+def shown_phrases(question: Question[Any]) -> list[Words]:
     """What we show for each choice."""
-    return [question.phrase(choice) for choice in question.choices]
+    return [question.kept_phrase(choice) for choice in question.choices]
 
 
-def _nearest(phrases: Iterable[str], read: str, most: int = 5) -> list[str]:
+def _nearest(phrases: Iterable[Words], read: str, most: int = 5) -> list[Words]:
     typed = read[:LONGEST_SHOWN].casefold()
     likeness = difflib.SequenceMatcher(b=typed)
 
@@ -796,12 +806,15 @@ def _nearest(phrases: Iterable[str], read: str, most: int = 5) -> list[str]:
         likeness.set_seq1(phrase.casefold())
         return likeness.ratio()
 
-    likest = {phrase: like(phrase) for phrase in dict.fromkeys(phrases)}
+    known: dict[str, Words] = {}
+    for phrase in phrases:
+        known.setdefault(str(phrase), phrase)
+    likest = {phrase: like(phrase) for phrase in known}
     least = max(likest.values(), default=0.0) - MUCH_LESS_LIKE
     if len(likest) <= MOST_SUGGESTED:
         least = -1.0
     near = [phrase for phrase, ratio in likest.items() if ratio >= least]
-    return sorted(near, key=lambda phrase: -likest[phrase])[:most]
+    return [known[one] for one in sorted(near, key=lambda phrase: -likest[phrase])[:most]]
 
 
 def shown(read: str) -> str:
@@ -815,7 +828,7 @@ def not_asked(play: Play[Any], seat: int) -> Text:
     if play.result is not None:
         return Text(_("The game is over."))
     if play.stopped is not None:
-        return Text(_("The preview ended here: {what}."), {"what": str(play.stopped)})
+        return Text(_("The preview ended here: {what}."), {"what": play.stopped})
     others = ", ".join(play.names[other] for other in play.awaiting)
     return Text(
         _("It is not {seat}'s turn; the game waits for {others}."),

@@ -14,7 +14,7 @@ from .game import Game, Goto, Moment, Offer, Result
 from .question import Question
 from .record import ANSWER, ASIDE, BACK, NOTE, RESIGN, UNDO, Entry, effective, latest_answer
 from .table import Told
-from .text import _
+from .text import _, text
 
 __all__ = ["Checkpoint", "Play", "Revealed", "Snapshot"]
 
@@ -137,12 +137,10 @@ class Play(Driver[S]):
         if self.result is not None:
             raise GameError(_("The game is over."))
         if self.has_resigned(seat):
-            raise GameError(_("{seat} has resigned already.").format(seat=self.names[seat]))
+            raise GameError(text("{seat} has resigned already.", seat=self.names[seat]))
         if seat in self.game.seats_by_rules(self.names, self.options):
             raise GameError(
-                _("{seat} is played by the rules: it stays to the end.").format(
-                    seat=self.names[seat]
-                )
+                text("{seat} is played by the rules: it stays to the end.", seat=self.names[seat])
             )
         unfit = self._resign(Entry(RESIGN, seat, "", self.now))
         self.record.append(Entry(RESIGN, seat, " ".join(map(str, unfit)), self.now))
@@ -177,7 +175,7 @@ class Play(Driver[S]):
         """Take back the seat's latest answer of this step."""
         if not self.can_undo(seat):
             raise GameError(
-                _("{seat} has nothing that can be taken back.").format(seat=self.names[seat])
+                text("{seat} has nothing that can be taken back.", seat=self.names[seat])
             )
         draft = list(self.draft)
         del draft[latest_answer(draft, seat)]
@@ -188,8 +186,10 @@ class Play(Driver[S]):
         """The game as it was after so many entries of the record, which keeps the rest."""
         if not 0 <= position <= len(self.record):
             raise GameError(
-                _("The record has {count} entries; not {position}.").format(
-                    count=len(self.record), position=position
+                text(
+                    "The record has {count} entries; not {position}.",
+                    count=len(self.record),
+                    position=position,
                 )
             )
         record = [*self.record, Entry(BACK, -1, str(position), self.now)]
@@ -379,24 +379,24 @@ class Play(Driver[S]):
             if question is None or question.find(entry.key) < 0:
                 name = self.names[entry.seat]
                 raise GameError(
-                    _("{name} cannot do {key!r} outside its turn.").format(name=name, key=entry.key)
+                    text("{name} cannot do {key!r} outside its turn.", name=name, key=entry.key)
                 )
             self._waiting.append(entry)
         elif entry.kind == RESIGN:
             self._resign(entry)
         else:
             raise GameError(
-                _("The record has an entry of an unknown kind: {kind!r}.").format(kind=entry.kind)
+                text("The record has an entry of an unknown kind: {kind!r}.", kind=entry.kind)
             )
 
     def _place(self, seat: int, key: str) -> int:
         question = self.pending.get(seat)
         if question is None:
-            raise GameError(_("{seat} is not asked anything now.").format(seat=self.names[seat]))
+            raise GameError(text("{seat} is not asked anything now.", seat=self.names[seat]))
         place = question.find(key)
         if place < 0:
             raise GameError(
-                _("{seat} has no option {key!r} now.").format(seat=self.names[seat], key=key)
+                text("{seat} has no option {key!r} now.", seat=self.names[seat], key=key)
             )
         return place
 

@@ -7,11 +7,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from .text import Text
+from .text import Words, order, spoken
 
 T = TypeVar("T")
 
-DONE = "done"
+DONE = order("done").sentence
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     phrase: str
     rule: str
-    why: str | Text
+    why: Words
 
 
 class Question(Generic[T]):
@@ -46,11 +46,11 @@ class Question(Generic[T]):
     def __init__(
         self,
         seat: int,
-        prompt: str | Text,
+        prompt: Words,
         choices: Sequence[T],
         key: Callable[[Any], str] | None = None,
-        phrase: Callable[[Any], str | tuple[str, ...]] | None = None,
-        note: Callable[[Any], str | Text] | None = None,
+        phrase: Callable[[Any], Words | tuple[Words, ...]] | None = None,
+        note: Callable[[Any], Words] | None = None,
         default: T | None = None,
         forbidden: Callable[[], Iterable[Refusal]] | None = None,
         further: Callable[[], Sequence[T]] | None = None,
@@ -90,18 +90,27 @@ class Question(Generic[T]):
 
     def phrases(self, choice: T) -> tuple[str, ...]:
         """What a person may type for this choice; the first is the one we show."""
-        if isinstance(choice, str) or self._phrase is None:
-            return (self.key(choice),)
-        phrase = self._phrase(choice)
-        return (phrase,) if isinstance(phrase, str) else phrase
+        return tuple(map(str, self._said(choice)))
 
     def phrase(self, choice: T) -> str:
-        """What we show for this choice."""
-        return self.phrases(choice)[0]
+        """What we show for this choice, to whoever reads now."""
+        return str(self._said(choice)[0])
+
+    def kept_phrase(self, choice: T) -> Words:
+        """What we show for this choice, to be kept until somebody reads it."""
+        return self._said(choice)[0]
+
+    def _said(self, choice: T) -> tuple[Words, ...]:
+        if isinstance(choice, str):
+            return (order(choice),)
+        if self._phrase is None:
+            return (self.key(choice),)
+        phrase = self._phrase(choice)
+        return phrase if isinstance(phrase, tuple) else (phrase,)
 
     def note(self, choice: T) -> str:
         """What is worth knowing of this choice: its price, its yield."""
-        return str(self._note(choice)) if self._note is not None else ""
+        return spoken(self._note(choice)) if self._note is not None else ""
 
     def find(self, key: str) -> int:
         """The place of the choice with this key, or -1."""
@@ -135,12 +144,12 @@ Asking: TypeAlias = Generator[Question[Any] | Together, Any, T]
 
 def ask(
     seat: int,
-    prompt: str | Text,
+    prompt: Words,
     choices: Sequence[T],
     *,
     key: Callable[[Any], str] | None = None,
-    phrase: Callable[[Any], str | tuple[str, ...]] | None = None,
-    note: Callable[[Any], str | Text] | None = None,
+    phrase: Callable[[Any], Words | tuple[Words, ...]] | None = None,
+    note: Callable[[Any], Words] | None = None,
     default: T | None = None,
     forbidden: Callable[[], Iterable[Refusal]] | None = None,
     further: Callable[[], Sequence[T]] | None = None,

@@ -9,7 +9,7 @@ from typing import Any
 from .errors import GameError
 from .game import Bot, Game, Situation
 from .play import Play
-from .text import _
+from .text import text
 
 
 def play_out(
@@ -52,8 +52,11 @@ def bot_move(play: Play[Any], seat: int, bot: Bot, dice: random.Random) -> None:
     place = bot(situation)
     if not 0 <= place < len(situation.offers):
         raise GameError(
-            _("{seat}'s bot chose offer {place} of {count}.").format(
-                seat=play.names[seat], place=place, count=len(situation.offers)
+            text(
+                "{seat}'s bot chose offer {place} of {count}.",
+                seat=play.names[seat],
+                place=place,
+                count=len(situation.offers),
             )
         )
     play.answer(seat, place)

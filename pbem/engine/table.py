@@ -9,7 +9,7 @@ import msgspec
 
 from .chance import SEED_BYTES, Chance
 from .prepared import prepared
-from .text import Text, _
+from .text import Text, Words, _
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -28,8 +28,13 @@ class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """Whether the seat (None: everyone) may hear it; a sentence without words is for nobody."""
         return bool(self.text) and (self.to is None or (seat is not None and seat in self.to))
 
+    @property
+    def said(self) -> Text:
+        """The sentence, to be shown to whoever may hear it."""
+        return Text(self.text, self.params)
+
     def __str__(self) -> str:
-        return str(Text(self.text, self.params))
+        return str(self.said)
 
 
 class Table(Generic[S]):
@@ -92,8 +97,10 @@ class Table(Generic[S]):
         self._outside_branches()
         self._on_reveal(self.seats if seat is None else (seat,), what)
 
-    def tell(self, sentence: str, to: int | None = None, **params: Any) -> None:
+    def tell(self, sentence: Words, to: int | None = None, **params: Any) -> None:
         """Add a sentence to the story, for everyone or for one seat only."""
+        if isinstance(sentence, Text):
+            sentence, params = "{said}", {"said": sentence}
         self._on_tell(sentence, None if to is None else [to], params)
 
     def _outside_branches(self) -> None:

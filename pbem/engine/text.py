@@ -1,30 +1,273 @@
 """Words for people, kept apart from code so that they can be translated.
 
-A sentence is marked with `_()` where it stands and filled in only when it is shown.
+A sentence that is kept (in a document, an error, a question) is a `Text`: the marked sentence and
+what goes into its places. It is looked up and filled in when somebody reads it, in the language of
+whoever is reading then (`pbem.engine.reader`); where nobody is, it is English.
+
+    text("{who} takes {card}.", who="Anna", card=28)   a Text
+    ntext("{n} card", "{n} cards", 3)                  a Text whose words depend on a number
+    within("verb", "play")                             a Text of a word that has two meanings
+    order("play {card}", card=28)                      a Text that can be typed back
+    mark("Your turn")                                  for a table: looked up with `_` when shown
+    _("Your turn")                                     now, for whoever reads; at once a plain str
+    spoken(words)                                      whatever was kept, for whoever reads
+
+What fills a place may be a string or a number, a Text, a list of them ('a, b and c'; `{them:or}`:
+'a, b or c'; `{them:,}`: 'a, b, c'), a `When` or a `Span`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 
-def _(text: str) -> str:
-    """Mark a sentence for translation; it is looked up when it is shown."""
-    return text
+class Speaks(Protocol):
+    """A reader, as `pbem.engine.reader.Reader` makes one."""
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is read: `uk`."""
+
+    def look_up(self, sentence: str, many: str = "", n: Any = 1, context: str = "") -> str:
+        """The sentence in the reader's language, its places not filled."""
+
+    def listed(self, words: list[str], last: str) -> str:
+        """The words as a sentence lists them."""
+
+    def when(self, at: int, style: str) -> str:
+        """A moment as the reader's calendar and clock show it."""
+
+    def span(self, seconds: int) -> str:
+        """A length of time."""
+
+    def number(self, value: float) -> str:
+        """A number that is not whole."""
 
 
-class Text(msgspec.Struct, frozen=True, array_like=True):
-    """A marked sentence and what goes into its {places}."""
+ORDER = "order"
+"""The context of phrases that can be typed."""
+READER: ContextVar[Speaks | None] = ContextVar("reader", default=None)
+"""Who reads what is turned into words now; nobody while orders are carried out."""
 
-    text: str
+
+def _(sentence: str) -> str:
+    """The sentence in the language of whoever reads now, its places not filled yet."""
+    reader = READER.get()
+    return sentence if reader is None else reader.look_up(sentence)
+
+
+def mark(sentence: str) -> str:
+    """Mark a sentence for translation that is looked up later, with `_`."""
+    return sentence
+
+
+LESS = mark("less than an hour")
+
+
+class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A marked sentence and what goes into its {places}.
+
+    `many` is what it says of any number but one, which is the place `n`; `context` tells two
+    meanings of the same words apart.
+    """
+
+    sentence: str
     params: dict[str, Any] = {}
+    many: str = ""
+    context: str = ""
 
     def __str__(self) -> str:
-        return self.text.format_map(self.params) if self.params else self.text
+        reader = READER.get()
+        if reader is not None:
+            found = reader.look_up(self.sentence, self.many, self.params.get("n", 1), self.context)
+        elif self.many and self.params["n"] != 1:
+            found = self.many
+        else:
+            found = self.sentence
+        return found.format_map(filled(self.params)) if self.params else found
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __bool__(self) -> bool:
+        return bool(self.sentence)
+
+    def __contains__(self, words: str) -> bool:
+        return words in str(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same sentence, or says these words."""
+        if isinstance(other, str):
+            return str(self) == other
+        return isinstance(other, Text) and _parts(self) == _parts(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def _parts(one: Text) -> tuple[Any, ...]:
+    return one.sentence, one.params, one.many, one.context
+
+
+class When(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A moment, in seconds UTC; the style is `day and time`, `day` or `date`."""
+
+    at: int
+    style: str = "day and time"
+
+    def __str__(self) -> str:
+        reader = READER.get()
+        if reader is None:
+            return english_when(time.gmtime(self.at), self.style)
+        return reader.when(self.at, self.style)
+
+
+class Span(msgspec.Struct, frozen=True, gc=False):
+    """A length of time."""
+
+    seconds: int
+
+    def __str__(self) -> str:
+        reader = READER.get()
+        return english_span(self.seconds) if reader is None else reader.span(self.seconds)
+
+
+Words: TypeAlias = str | Text
+"""What somebody may be told: words as they are, or a sentence to be looked up."""
 
 
 def text(sentence: str, **params: Any) -> Text:
     """A marked sentence together with what fills its places."""
     return Text(sentence, params)
+
+
+def ntext(one: str, many: str, n: int, **params: Any) -> Text:
+    """A sentence whose words depend on the number `n`."""
+    return Text(one, {"n": n, **params}, many)
+
+
+def within(context: str, sentence: str, **params: Any) -> Text:
+    """A sentence whose English words mean something else elsewhere."""
+    return Text(sentence, params, "", context)
+
+
+def order(phrase: str, **params: Any) -> Text:
+    """What a person may type; in another language its words are in that language's table."""
+    return Text(phrase, params, "", ORDER)
+
+
+def listed(words: Iterable[Any], last: str = "and") -> Text:
+    """The words as a sentence lists them: a, b and c."""
+    return Text("{all:or}" if last == "or" else "{all}", {"all": list(words)})
+
+
+def joined(parts: Iterable[Any], by: str = ", ") -> Words:
+    """Parts one after the other, with nothing between them but signs."""
+    parts = list(parts)
+    if all(type(part) is str for part in parts):
+        return by.join(parts)
+    if len(parts) == 1:
+        return as_text(parts[0])
+    given = {f"p{place}": part for place, part in enumerate(parts)}
+    return Text(by.join(f"{{{name}}}" for name in given), given)
+
+
+def as_text(words: Words) -> Text:
+    """Words as a Text, so that they are looked up where they fill a place."""
+    return words if isinstance(words, Text) else Text(words)
+
+
+def spoken(words: Any) -> str:
+    """Whatever was kept, as a Text or as words, for whoever reads now."""
+    if type(words) is str:
+        return _(words) if words else ""
+    return str(revived(words))
+
+
+def in_words(value: Any) -> Any:
+    """Plain values of a document with every Text in them as words, for a program to read."""
+    value = revived(value)
+    if isinstance(value, Text | When | Span):
+        return str(value)
+    if isinstance(value, dict):
+        return {name: in_words(one) for name, one in value.items()}
+    return [in_words(one) for one in value] if isinstance(value, list) else value
+
+
+def revived(value: Any) -> Any:
+    """What a document has kept of a Text, a moment or a length of time, as it was."""
+    if type(value) is not dict:
+        return value
+    if "sentence" in value:
+        return msgspec.convert(value, Text)
+    if "seconds" in value:
+        return msgspec.convert(value, Span)
+    return msgspec.convert(value, When) if "at" in value else value
+
+
+_AS_THEY_ARE = frozenset({str, int, Text})
+
+
+def filled(params: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What goes into the places of a sentence, ready to be filled in."""
+    for value in params.values():
+        if type(value) not in _AS_THEY_ARE:
+            return {name: _ready(value) for name, value in params.items()}
+    return params
+
+
+def _ready(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return _Several([revived(one) for one in value])
+    if type(value) is float:
+        reader = READER.get()
+        return value if reader is None else reader.number(value)
+    return revived(value)
+
+
+class _Several(list[Any]):
+    """Things that one place of a sentence lists."""
+
+    def __format__(self, spec: str) -> str:
+        words = [str(_ready(one)) for one in self]
+        if spec == ",":
+            return ", ".join(words)
+        reader = READER.get()
+        return english_list(words, spec or "and") if reader is None else reader.listed(words, spec)
+
+    def __str__(self) -> str:
+        return format(self)
+
+
+def english_list(words: list[str], last: str) -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+_PATTERNS = {"day and time": "%a {day} %b %H:%M", "day": "%a {day} %b", "date": "{day} %B %Y"}
+
+
+def english_when(there: time.struct_time, style: str) -> str:
+    """`Tue 17 Nov 18:00`, of a moment as a calendar and a clock show it."""
+    return time.strftime(_PATTERNS[style].format(day=there.tm_mday), there)
+
+
+def days_and_hours(seconds: int) -> list[tuple[int, str]]:
+    """A length of time to the hour, and from a week on to the day, without zeros."""
+    days, rest = divmod(max(seconds, 0), 86400)
+    hours = rest // 3600 if days < 7 else 0
+    return [(number, unit) for number, unit in ((days, "day"), (hours, "hour")) if number]
+
+
+def english_span(seconds: int) -> str:
+    """`2 days and 3 hours`."""
+    parts = days_and_hours(seconds)
+    said = [f"{number} {unit}" if number == 1 else f"{number} {unit}s" for number, unit in parts]
+    return english_list(said, "and") or LESS

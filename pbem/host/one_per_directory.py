@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, Thread
 
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.store.errors import Busy, StoreError
 from pbem.store.files import read_whole, write_derived, writing
 from pbem.store.lock import locked
@@ -39,7 +39,7 @@ def only_one(home: Path, on_other: Callable[[], None] = lambda: None) -> Iterato
             stack.enter_context(locked(home / "locks" / "serve.lock", 0.0, str(home)))
         except Busy:
             raise Busy(
-                _("Another pbem serves {home} already; this one stops.").format(home=home)
+                text("Another pbem serves {home} already; this one stops.", home=home)
             ) from None
         _see_that_locks_hold(home)
         life = SignOfLife(home, on_other)

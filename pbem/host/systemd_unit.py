@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.rendering import render
 from pbem.settings import Settings, host_and_port, load
 from pbem.store.errors import StoreError
@@ -25,9 +25,7 @@ def write_unit(home: Path) -> Path:
     for path in (*writable, *command):
         if any(letter.isspace() or letter in "%\"'\\" for letter in path):
             raise StoreError(
-                _("systemd cannot be given the path {path}: it has blanks or quotes.").format(
-                    path=path
-                )
+                text("systemd cannot be given the path {path}: it has blanks or quotes.", path=path)
             )
     unit = render(
         "host/pbem.service.j2",

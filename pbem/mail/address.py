@@ -13,7 +13,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.mail.errors import MailError
 
 LOCAL_PART_LIMIT = 64
@@ -126,7 +126,7 @@ def _body(meaning: Signed) -> str:
         case Confirmation(request):
             body = f"c-{request}"
     if _meaning(body) != meaning:
-        raise MailError(_("{what} cannot be written as an address").format(what=repr(body)))
+        raise MailError(text("{what} cannot be written as an address", what=repr(body)))
     return body
 
 
@@ -249,14 +249,14 @@ def is_valid(address: str) -> bool:
     return bool(_LOCAL.fullmatch(local) and _DOMAIN.fullmatch(domain))
 
 
-def normalise(text: str) -> str:
+def normalise(written: str) -> str:
     """The bare address in lower case from `Blue <Blue@Example.ORG>`; two spellings, one person."""
-    address = _without_display_name(text.strip())
+    address = _without_display_name(written.strip())
     local, _at, domain = address.rpartition("@")
     address = f"{local}@{_ascii_domain(domain)}".lower()
     if not is_valid(address):
-        shown = text.strip()[:80]
-        raise MailError(_("{text} is not a mail address").format(text=repr(shown)))
+        shown = written.strip()[:80]
+        raise MailError(text("{text} is not a mail address", text=repr(shown)))
     return address
 
 

@@ -88,6 +88,16 @@ def _no_hints(game: Document) -> Document:
     return {**game, "hints": False}
 
 
+def _texts(document: Document) -> Document:
+    """What is kept for people may be a sentence with its places; words kept before stay words."""
+    return document
+
+
+def _languages(person: Document) -> Document:
+    """A person reads a language; those known before have read English."""
+    return person
+
+
 def _taken_in(game: Document) -> Document:
     """A game from another host knows when it came: when it last changed, if it waits for guests."""
     waits = game.get("status") == "running" and any(seat.get("invited") for seat in game["seats"])
@@ -118,10 +128,11 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _no_hints,
         _not_public,
         _taken_in,
+        _texts,
     ),
-    "people": (_first_tries, _no_probes, _first_page),
-    "callers": (_answers_by_reason, _first_tries),
-    "requests": (_first_tries,),
+    "people": (_first_tries, _no_probes, _first_page, _languages),
+    "callers": (_answers_by_reason, _first_tries, _texts),
+    "requests": (_first_tries, _texts),
 }
 
 

@@ -77,7 +77,8 @@ def rule_of(play: Play[State], seat: int, line: str) -> str:
 
 def filled_in(outcome: Outcome) -> list[str]:
     """What the host filled in for the player."""
-    return [answer.phrase for done in outcome.done for answer in done.answers if answer.filled_in]
+    answers = [answer for done in outcome.done for answer in done.answers]
+    return [str(answer.phrase) for answer in answers if answer.filled_in]
 
 
 def offers(play: Play[State], seat: int) -> dict[str, Offer]:

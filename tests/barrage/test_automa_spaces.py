@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,6 +22,19 @@ PIPES = ["1A", "1B", "2A", "5B", "8A", "9A", "10B"]
 HOUSES = ["P5.1", "P6.1", "P8.1", "P9.1", "P10.1", "P11.1", "P12.1"]
 
 
+def chosen_by(*given: Any) -> Chosen:
+    """The space that is chosen, and what decided, in words."""
+    site, why = choose(*given)
+    return Chosen(site, str(why))
+
+
+class Chosen(NamedTuple):
+    """A space, and why."""
+
+    site: str
+    why: str
+
+
 def left(state: State, structure: str, name: str, sites: list[str], **back: Any) -> list[str]:
     """What a criterion leaves of the sites."""
     return BY_STRUCTURE[structure][name](chooser(state, **back), sites)
@@ -36,13 +49,13 @@ def test_a_space_that_completes_a_system_comes_first() -> None:
     conduit(state, "9B", ITALY)
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("red_space", "most_drops", "own_powerhouse"), dam_start=1)
-    assert choose(back, "base", ["1U", "9L", "10L"]) == ("9L", "it completes a system")
+    assert chosen_by(back, "base", ["1U", "9L", "10L"]) == ("9L", "it completes a system")
     dam(state, "6L", drops=1)
-    assert choose(back, "conduit", ["1A", "6B", "4B"]).why != "it completes a system"
+    assert chosen_by(back, "conduit", ["1A", "6B", "4B"]).why != "it completes a system"
     powerhouse(state, "P7.1", USA)
-    assert choose(back, "conduit", ["1A", "6B", "4B"]) == ("6B", "it completes a system")
+    assert chosen_by(back, "conduit", ["1A", "6B", "4B"]) == ("6B", "it completes a system")
     conduit(state, "6A", ITALY)
-    assert choose(back, "powerhouse", HOUSES) == ("P9.1", "it completes a system")
+    assert chosen_by(back, "powerhouse", HOUSES) == ("P9.1", "it completes a system")
 
 
 @rule("B21.20")
@@ -52,9 +65,9 @@ def test_of_several_completing_spaces_the_criteria_choose() -> None:
         conduit(state, site, ITALY)
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("red_space", "most_drops", "own_powerhouse"), dam_start=10)
-    chosen = choose(back, "base", ["1U", "9U", "9L", "10L"])
+    chosen = chosen_by(back, "base", ["1U", "9U", "9L", "10L"])
     assert chosen == ("9U", "criterion 1 (red border)")
-    chosen = choose(back, "base", ["1U", "9L", "10L"])
+    chosen = chosen_by(back, "base", ["1U", "9L", "10L"])
     assert chosen == ("10L", "start number 10")
 
 
@@ -66,7 +79,7 @@ def test_raising_a_dam_completes_nothing() -> None:
     conduit(state, "9B", USA)
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("most_drops", "red_space", "red_space"), dam_start=8)
-    assert choose(back, "elevation", ["9L", "8L"]) == ("8L", "start number 8")
+    assert chosen_by(back, "elevation", ["9L", "8L"]) == ("8L", "start number 8")
 
 
 @rule("B21.21")
@@ -74,14 +87,14 @@ def test_a_criterion_that_fits_nothing_is_passed_over() -> None:
     state = automa_table()
     powerhouse(state, "P8.1", USA)
     back = chooser(state, dams=("most_drops", "own_powerhouse", "red_space"), dam_start=2)
-    chosen = choose(back, "base", BASES)
+    chosen = chosen_by(back, "base", BASES)
     assert chosen == ("5U", "start number 2")
-    assert choose(back, "base", ["1L", "2L", "5U", "2U"]).site == "5U"
-    assert choose(back, "base", ["1L", "2U", "2L"]) == (
+    assert chosen_by(back, "base", ["1L", "2L", "5U", "2U"]).site == "5U"
+    assert chosen_by(back, "base", ["1L", "2U", "2L"]) == (
         "1L",
         "criterion 2 (line to own powerhouse)",
     )
-    assert choose(back, "base", ["2L"]) == ("2L", "the only space")
+    assert chosen_by(back, "base", ["2L"]) == ("2L", "the only space")
 
 
 @rule("B21.21")
@@ -105,18 +118,18 @@ def test_elevations_go_by_the_criteria_for_dams() -> None:
 )
 def test_the_start_number_upward_and_round_again(start: int, sites: list[str], chosen: str) -> None:
     back = chooser(automa_table(), dams=("most_drops",) * 3, dam_start=start)
-    assert choose(back, "base", sites).site == chosen
+    assert chosen_by(back, "base", sites).site == chosen
 
 
 @rule("B21.22")
 def test_conduits_left_before_right_and_powerhouses_without_red_border() -> None:
     state = automa_table()
     back = chooser(state, conduits=("powerhouse_own_other",) * 3, conduit_start="1B")
-    assert choose(back, "conduit", ["1A", "1B", "2A"]).site == "1B"
-    assert choose(back, "conduit", ["1A", "10B"]).site == "10B"
-    assert choose(back, "conduit", ["1A", "2B", "2A"]).site == "2A"
+    assert chosen_by(back, "conduit", ["1A", "1B", "2A"]).site == "1B"
+    assert chosen_by(back, "conduit", ["1A", "10B"]).site == "10B"
+    assert chosen_by(back, "conduit", ["1A", "2B", "2A"]).site == "2A"
     back = chooser(state, powerhouses=("own_dam",) * 3, powerhouse_start=12)
-    chosen = choose(back, "powerhouse", ["P5.1", "P5.2", "P6.1"])
+    chosen = chosen_by(back, "powerhouse", ["P5.1", "P5.2", "P6.1"])
     assert chosen == ("P5.1", "start number 12; without red border")
 
 

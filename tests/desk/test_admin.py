@@ -14,6 +14,7 @@ from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
 from pbem.engine.play import Play
+from pbem.engine.text import spoken
 from pbem.store.errors import NotFound
 
 from .conftest import DrivenClock
@@ -121,6 +122,6 @@ def test_players_are_told_in_words_of_theirs(desk: Desk, number: int) -> None:
     admin.kick(desk, number, "red", "rude", bot=True)
     admin.roll_back(desk, number, 0, "wrong ruling")
     notes = [note for note in desk.read(number).outbox if note["kind"] == "notice"]
-    said = [note["params"]["words"] for note in notes if note["to"] == BLUE]
+    said = [spoken(note["params"]["words"]) for note in notes if note["to"] == BLUE]
     assert "and a bot plays on" in said[0]
     assert "the game is back at its beginning" in said[1]

@@ -8,6 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.desk.upkeep import admin
+from pbem.engine.text import spoken
 from tests.sittings import seat_letter
 
 from .test_beginners import opened
@@ -64,7 +65,7 @@ def test_a_condition_that_does_not_hold_drops_the_order(desk: Desk, begun: int) 
     assert file.load().awaiting == [BLUE]
     assert file.seats[BLUE].ahead == []
     note = next(note for note in file.outbox if note["params"].get("transcript"))
-    assert "it was not so that" in note["params"]["transcript"]["items"][0]["text"]
+    assert "it was not so that" in spoken(note["params"]["transcript"]["items"][0]["text"])
 
 
 def test_can_asks_whether_an_order_is_on_offer(desk: Desk, begun: int) -> None:
@@ -221,7 +222,7 @@ def test_they_are_checked_as_they_are_given(
     reply = give_orders(desk, number, 1 - seat, [line])
     assert outcomes(reply.transcript) == [REFUSED]
     assert why in reply.transcript.items[0].text
-    example = reply.transcript.items[0].example
+    example = str(reply.transcript.items[0].example)
     assert example.startswith("if ")
     assert ": build base " in example
     assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]

@@ -8,6 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.members import absences
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.engine.text import spoken
 from pbem.host.chores import do_what_is_due
 from tests.sittings import seat_letter
 
@@ -22,7 +23,9 @@ def other(desk: Desk) -> int:
 
 
 def notices(desk: Desk, game: int) -> list[str]:
-    return [raw["params"]["words"] for raw in desk.read(game).outbox if raw["kind"] == "notice"]
+    return [
+        spoken(raw["params"]["words"]) for raw in desk.read(game).outbox if raw["kind"] == "notice"
+    ]
 
 
 def test_what_a_kill_left_untold_is_told_later_and_once(

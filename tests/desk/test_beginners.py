@@ -117,7 +117,7 @@ def test_an_order_out_of_turn_is_told_how_to_keep_it(desk: Desk, barrage: tuple[
     other = 1 - seat
     reply = give_orders(desk, number, other, ["Build a base on 5L."])
     assert outcomes(reply.transcript) == [REFUSED]
-    kept = reply.transcript.items[0].example
+    kept = str(reply.transcript.items[0].example)
     assert kept == "when my turn: Build a base on 5L."
     assert outcomes(give_orders(desk, number, other, [kept]).transcript) == [TOLD]
 
@@ -128,7 +128,7 @@ def test_a_letter_of_the_games_words_alone_is_told_why_not(
 ) -> None:
     reply = give_orders(desk, *barrage, [word])
     assert outcomes(reply.transcript) == [REFUSED]
-    assert re.search("`legal`|say which one", reply.transcript.items[0].text)
+    assert re.search("`legal`|say which one", str(reply.transcript.items[0].text))
 
 
 def test_an_initial_below_an_order_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:

@@ -11,6 +11,7 @@ from pbem.desk.gamefile import ENDED, FORMING, RUNNING
 from pbem.desk.letters.kinds import PERSON
 from pbem.desk.opening.opening import open_game, propose_game
 from pbem.engine.errors import GameError
+from pbem.engine.text import spoken
 from pbem.host.chores import do_what_is_due
 from pbem.store.outbox import DAY
 from tests.sittings import joins, leaves
@@ -45,7 +46,7 @@ def _send_all(desk: Desk, number: int) -> list[tuple[int | str, str]]:
     with desk.games.hold(number) as held:
         letters = held.document["outbox"]
         held.commit({**held.document, "outbox": []})
-    return [(raw["to"], raw["params"].get("words", "")) for raw in letters]
+    return [(raw["to"], spoken(raw["params"].get("words", ""))) for raw in letters]
 
 
 def test_the_opener_is_reminded_a_week_before(desk: Desk, waiting: int, clock: DrivenClock) -> None:

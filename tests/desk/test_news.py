@@ -65,7 +65,7 @@ class Readers:
         if behind:
             self.longest = max(self.longest, len(behind))
             said = give_orders(self.desk, self.number, seat, ["history"]).transcript.items[0].text
-            assert said.splitlines() == behind
+            assert str(said).splitlines() == behind
 
     def forget_what_was_taken_back(self) -> None:
         """A sentence that was told and then taken back with its move may be told again."""

@@ -127,7 +127,7 @@ def test_undo_takes_back_and_says_so(desk: Desk, number: int) -> None:
 def test_resigning_has_to_be_said_in_full(desk: Desk, number: int) -> None:
     refused = give_orders(desk, number, RED, ["resign"]).transcript.items[0]
     assert refused.outcome == REFUSED
-    reply = give_orders(desk, number, RED, [refused.example])
+    reply = give_orders(desk, number, RED, [str(refused.example)])
     assert outcomes(reply.transcript) == [TOLD]
     assert RED not in play_of(desk, number).pending
 

@@ -17,6 +17,7 @@ from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.person import Announcement
 from pbem.desk.sitting import Sitting
+from pbem.engine.text import spoken
 from pbem.host.chores import do_what_is_due
 from tests.sittings import seat_letter
 from tests.small import SMALL
@@ -30,7 +31,7 @@ PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
 
 
 def told_to_operator(desk: Desk) -> list[str]:
-    return [note["params"]["words"] for note in peek(desk, NOBODY).outbox]
+    return [spoken(note["params"]["words"]) for note in peek(desk, NOBODY).outbox]
 
 
 def failing(times: list[int], clock: DrivenClock) -> Callable[..., None]:

@@ -65,7 +65,7 @@ def test_a_preview_shows_what_comes_before_the_reveal() -> None:
     play = at_turn()
     outcome, trial = preview(play, 0, ["dive G1; draw; done"])
     assert str(outcome.stopped_at) == "1 drawn"
-    assert [answer.phrase for answer in outcome.done[0].answers] == ["dive at G1", "draw"]
+    assert [str(answer.phrase) for answer in outcome.done[0].answers] == ["dive at G1", "draw"]
     assert trial.view(0)["divers"][0]["coins"] == 6
     assert trial.view(0)["divers"][0]["hand"] == [1, 25, 10]
     assert play.view(0)["divers"][0]["coins"] == 5

@@ -25,6 +25,6 @@ def test_an_example_can_be_sent_as_it_is() -> None:
         if failed.error is None or not failed.error.example or failed.kept:
             continue
         tried += 1
-        worked = carry_out(play, seat, [failed.error.example])
+        worked = carry_out(play, seat, [str(failed.error.example)])
         assert worked.error is None, (failed.error.example, worked.error)
     assert tried > 10

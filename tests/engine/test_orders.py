@@ -33,7 +33,7 @@ from .wandering import NAMES, looks, walked
 
 def read(outcome: Outcome) -> list[tuple[str, bool]]:
     """The phrases that were taken, and which of them were filled in."""
-    return [(one.phrase, one.filled_in) for line in outcome.done for one in line.answers]
+    return [(str(one.phrase), one.filled_in) for line in outcome.done for one in line.answers]
 
 
 def refused(play: Play[Any], *lines: str, seat: int = 0) -> OrderError:
@@ -214,7 +214,7 @@ def test_an_example_works() -> None:
     for line in ("dive H3", "play 1", "play 25 at G9", "dance"):
         play = at_turn()
         error = refused(play, line)
-        assert carry_out(play, 0, [error.example]).error is None
+        assert carry_out(play, 0, [str(error.example)]).error is None
 
 
 def test_what_could_mean_two_things_names_both() -> None:

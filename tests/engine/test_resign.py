@@ -213,7 +213,7 @@ def test_an_early_discard_counts_from_the_next_step() -> None:
     play = in_turn([[1], [2, 3, 4, 5]])
     outcome = carry_out(play, 1, ["discard 4"])
     assert outcome.error is None
-    assert [answer.phrase for answer in outcome.done[0].answers] == ["discard 4"]
+    assert [str(answer.phrase) for answer in outcome.done[0].answers] == ["discard 4"]
     assert play.view(1)["divers"][1]["hand"] == [2, 3, 4, 5]
     assert play.asides(1) is None
     carry_out(play, 0, ["rest"])

@@ -68,7 +68,7 @@ def test_nobody_sees_anothers_choice_before_all_are_in() -> None:
     carry_out(play, 0, [f"keep {first[0]} {first[1]}"])
     assert [play.view(seat) for seat in range(3)] == views
     assert [play.story(seat) for seat in (1, 2)] == stories[1:]
-    assert [str(told) for told in play.story(0)][-1] == f"You keep {first[:2]}."
+    assert [str(told) for told in play.story(0)][-1] == f"You keep {first[0]} and {first[1]}."
     assert play.awaiting == [1, 2]
 
 

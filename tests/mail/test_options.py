@@ -23,7 +23,7 @@ GAMES = ("barrage", "underwater-cities")
 def asked(host: Mailhost, game: int, line: str) -> str:
     (item,) = give_orders(host.desk, game, RED, [line]).transcript.items
     assert item.outcome == TOLD
-    return item.text
+    return str(item.text)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -63,7 +63,7 @@ def _seen(play: Play[Any], seat: int) -> tuple[object, ...]:
 
 def _tried(play: Play[Any], seat: int, line: str) -> tuple[object, ...]:
     outcome = carry_out(play, seat, [line])
-    done = [(one.line, [answer.phrase for answer in one.answers]) for one in outcome.done]
+    done = [(one.line, [str(answer.phrase) for answer in one.answers]) for one in outcome.done]
     return (done, str(outcome.error), str(outcome.stopped_at))
 
 

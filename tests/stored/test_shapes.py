@@ -21,10 +21,10 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (8, "a17471674a472cf2"),
-    "people": (4, "fee8d19e8143b990"),
-    "callers": (3, "8a54d1a5463470b0"),
-    "requests": (2, "ef19838c9bf600c9"),
+    "games": (9, "a17471674a472cf2"),
+    "people": (5, "3686935ce4f6792f"),
+    "callers": (4, "8a54d1a5463470b0"),
+    "requests": (3, "1fcb7754cdd24789"),
 }
 
 

@@ -65,7 +65,7 @@ def test_a_hint_depends_on_nothing_hidden(game: Game[Any], hide_otherwise: Any) 
 
 def said(desk: Desk, number: int, line: str) -> str:
     seat = desk.read(number).load().awaiting[0]
-    return give_orders(desk, number, seat, [line]).transcript.items[0].text
+    return str(give_orders(desk, number, seat, [line]).transcript.items[0].text)
 
 
 def test_hints_are_on_for_one_person_and_off_for_more(desk: Desk) -> None:

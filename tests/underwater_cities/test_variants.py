@@ -300,7 +300,7 @@ def test_a_federation_step_by_itself() -> None:
 def test_a_card_without_a_price_comes_after_the_slot() -> None:
     play = turn(hand(44))
     outcome = orders(play, "play 44 on G3: kelp")
-    filled = [one.phrase for done in outcome.done for one in done.answers if one.filled_in]
+    filled = [str(one.phrase) for done in outcome.done for one in done.answers if one.filled_in]
     assert filled == ["card"]
     assert play.table.state.players[RED].goods["steelplast"] == 1
 

@@ -96,12 +96,12 @@ def test_cards_and_slots_that_are_said_otherwise() -> None:
     play = turn(state)
     error = refused(play, "play undersea server farm on R4")
     assert error.why == "You do not hold card 15."
-    assert refused(play, "play sea food on R4").why.startswith("Name a card of your hand")
+    assert "Name a card of your hand" in refused(play, "play sea food on R4").why
     assert refused(play, "play 999 on R4").why == "There is no card 999 in this game."
     error = refused(play, "play 28")
-    assert error.why.startswith("Name one of the slots after it: `play 28 on ANY`;")
-    assert refused(play, "play 28 on R9").why.startswith("There is no slot R9")
-    assert all(line.startswith("play 28 on ") for line in error.nearest)
+    assert "Name one of the slots after it: `play 28 on ANY`;" in error.why
+    assert "There is no slot R9" in refused(play, "play 28 on R9").why
+    assert all(str(line).startswith("play 28 on ") for line in error.nearest)
     orders(play, "play seafood collection on R4: done")
     assert play.record[0].key == "play:28:R4"
 

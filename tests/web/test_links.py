@@ -65,7 +65,7 @@ def test_rekey_voids_the_links_to_both_pages(desk: Desk) -> None:
 def _told(desk: Desk, number: int, letter: object, order: str) -> list[str]:
     """The links in the answer to an order."""
     reply = give_orders(desk, number, 0, [order], letter)  # type: ignore[arg-type]
-    words = " ".join(item.text for item in reply.transcript.items)
+    words = " ".join(str(item.text) for item in reply.transcript.items)
     return [word for word in words.split() if word.startswith("http")]
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine import Table, _
+from pbem.engine import (
+    Table,
+    Text,
+    Words,
+    _,
+    joined,
+    text,
+)
 
 from ..automa_levels import level_of
 from ..build import (
@@ -31,7 +38,7 @@ from ..purse import pay_credits
 from ..state import Company, State
 from ..tiles import empty_dams, fill_dams, gain_energy, plain_effect
 from ..wheel import lay, rotate
-from ..words import payment_words
+from ..words import payment_words, points, term, tile_name, with_article
 from .choosing import Narrowing, capacity_three_or_more, choose, mountain_then_hill
 from .criteria import red_space
 from .engineers import put_down
@@ -49,17 +56,17 @@ _WITHOUT_EFFECT = {
 }
 
 
-def look(chooser: Chooser, item: Item) -> Plan | str:
+def look(chooser: Chooser, item: Item) -> Plan | Words:
     """It builds what the tile shows, if it has piece, tile, machinery and space for it."""
     state, seat, _back = chooser
     company = state.companies[seat]
     shown = [item]
     if officer(company) == "graziano":
         shown.insert(0, Item(do="build", engineers=item.engineers, structure="elevation"))
-    why = ""
+    why: Words = ""
     for one in shown:
         if not pieces_left(company, one.structure):
-            why = _("no {structure} left").format(structure=one.structure)
+            why = text("no {structure} left", structure=term(one.structure))
             continue
         for use in tiles_in_order(company, one.structure):
             sites = [
@@ -73,19 +80,15 @@ def look(chooser: Chooser, item: Item) -> Plan | str:
     return why
 
 
-def _why_not(state: State, seat: int, item: Item) -> str:
+def _why_not(state: State, seat: int, item: Item) -> Text:
     company = state.companies[seat]
     if not free_spaces(state, seat, item):
-        words = _("no space for {a} {structure}")
+        words = _("no space for {structure}")
     elif not tiles_in_order(company, item.structure):
-        words = _("no tile for {a} {structure}")
+        words = _("no tile for {structure}")
     else:
-        words = _("no machinery for {a} {structure}")
-    return words.format(a=_article(item.structure), structure=item.structure)
-
-
-def _article(structure: str) -> str:
-    return _("an") if structure == "elevation" else _("a")
+        words = _("no machinery for {structure}")
+    return text(words, structure=with_article(item.structure))
 
 
 # --- tile, space, payment ------------------------------------------------------------------
@@ -152,11 +155,16 @@ def payment(company: Company, use: TileUse, structure: str, site: str) -> Paymen
 def _ties(company: Company, use: TileUse, structure: str) -> list[Narrowing]:
     """What an officer or an advanced tile adds to the criteria."""
     if structure == "base" and officer(company) == "wilhelm":
-        return [(_("Wilhelm's mountain, then hill"), mountain_then_hill)]
+        return [(text("Wilhelm's mountain, then hill"), mountain_then_hill)]
     if use.tile.machinery_cap:
-        return [(_("capacity 3 or more with {tile}").format(tile=use.name), capacity_three_or_more)]
+        return [
+            (
+                text("capacity 3 or more with {tile}", tile=tile_name(use.name)),
+                capacity_three_or_more,
+            )
+        ]
     if structure == "base" and use.tile.no_red_border:
-        return [(_("red border with {tile}").format(tile=use.name), red_space)]
+        return [(text("red border with {tile}", tile=tile_name(use.name)), red_space)]
     return []
 
 
@@ -168,8 +176,11 @@ def _plan(chooser: Chooser, item: Item, use: TileUse, sites: list[str]) -> Plan:
     structure = item.structure
     ties = _ties(state.companies[seat], use, structure)
     site, why = choose(chooser, structure, sites, ties)
-    words = _("builds {a} {structure} at {site}, {why}").format(
-        a=_article(structure), structure=structure, site=site, why=why
+    words = text(
+        "builds {structure} at {site}, {why}",
+        structure=with_article(structure),
+        site=site,
+        why=why,
     )
     return Plan(words, lambda table: build(table, seat, item, use, site))
 
@@ -187,9 +198,11 @@ def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -
     rotate(company, 1)
     table.tell(
         _("{company} builds with tile {tile} and pays {payment}."),
-        company=company.name,
-        tile=use.name,
-        payment=payment_words(excavators, mixers, 0) + (f", {credits} VP" if credits else ""),
+        company=company.called,
+        tile=tile_name(use.name),
+        payment=joined(
+            [payment_words(excavators, mixers, 0), *([points(credits)] if credits else [])]
+        ),
     )
     red = bool(red_credits(use, item.structure, site))
     put_structure(table, seat, item.structure, site, red)

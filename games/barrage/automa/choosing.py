@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pbem.engine import _
+from pbem.engine import Text, text
 
 from ..place import AREA_OF, BASIN_OF, RED_SITES
 from ..state import NEUTRAL, State
@@ -22,14 +22,14 @@ from .criteria import (
 )
 from .stack import Chooser
 
-Narrowing = tuple[str, Criterion]  # what decided, in words, and the choice itself
+Narrowing = tuple[Text, Criterion]  # what decided, in words, and the choice itself
 
 
 class Chosen(NamedTuple):
     """The space that was chosen, and what decided."""
 
     site: str
-    why: str
+    why: Text
 
 
 def choose(
@@ -40,7 +40,7 @@ def choose(
     `ties` are what an officer or a tile adds, between the criteria and the start number.
     """
     left = list(sites)
-    decided = _("the only space")
+    decided = text("the only space")
     for why, narrow in _narrowings(chooser, structure, ties):
         fitting = narrow(chooser, left)
         if fitting and len(fitting) < len(left):
@@ -49,22 +49,22 @@ def choose(
     return Chosen((plain or left)[0], decided if len(left) == 1 else _plainly(decided))
 
 
-def _plainly(decided: str) -> str:
-    return _("{why}; without red border").format(why=decided)
+def _plainly(decided: Text) -> Text:
+    return text("{why}; without red border", why=decided)
 
 
 def _narrowings(chooser: Chooser, structure: str, ties: Sequence[Narrowing]) -> list[Narrowing]:
     """All that is gone through, in order."""
     known = BY_STRUCTURE[structure]
     numbered = [
-        (_("criterion {n} ({words})").format(n=number, words=WORDS[name]), known[name])
+        (text("criterion {n} ({words})", n=number, words=text(WORDS[name])), known[name])
         for number, name in enumerate(chooser.back.criteria(structure), 1)
     ]
     return [
-        (_("it completes a system"), COMPLETING[structure]),
+        (text("it completes a system"), COMPLETING[structure]),
         *numbered,
         *ties,
-        (_("start number {n}").format(n=_start(chooser, structure)), STARTING[structure]),
+        (text("start number {n}", n=_start(chooser, structure)), STARTING[structure]),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pbem.engine import _
+from pbem.engine import mark
 
 from ..data import facts
 from ..place import AREA_OF, BASIN_OF, RED_SITES
@@ -278,24 +278,24 @@ POWERHOUSE: dict[str, Criterion] = {
 BY_STRUCTURE = {"base": DAM, "elevation": DAM, "conduit": CONDUIT, "powerhouse": POWERHOUSE}
 
 WORDS = {
-    "best_built_conduit": _("best built conduit"),
-    "own_powerhouse": _("line to own powerhouse"),
-    "below_powerhouse_own_other": _("below powerhouse (own, other)"),
-    "below_powerhouse_other_own": _("below powerhouse (other, own)"),
-    "own_dam_downstream": _("line to own dam, else not to others'"),
-    "most_drops": _("most drops"),
-    "red_space": _("red border"),
-    "highest": _("highest capacity"),
-    "second_highest": _("second highest capacity"),
-    "dam_own_neutral_other": _("from dam (own, neutral, other)"),
-    "dam_other_neutral_own": _("from dam (other, neutral, own)"),
-    "powerhouse_own_other": _("to powerhouse (own, other)"),
-    "powerhouse_other_own": _("to powerhouse (other, own)"),
-    "own_dam": _("line from own dam"),
-    "feeds_own_dam": _("feeds own dam, else not others'"),
-    "not_feeding_other_dam": _("feeds no dam of others"),
-    "basin_5": _("basin 5"),
-    "basin_6": _("basin 6"),
-    "basin_7": _("basin 7"),
-    "plains": _("plain"),
+    "best_built_conduit": mark("best built conduit"),
+    "own_powerhouse": mark("line to own powerhouse"),
+    "below_powerhouse_own_other": mark("below powerhouse (own, other)"),
+    "below_powerhouse_other_own": mark("below powerhouse (other, own)"),
+    "own_dam_downstream": mark("line to own dam, else not to others'"),
+    "most_drops": mark("most drops"),
+    "red_space": mark("red border"),
+    "highest": mark("highest capacity"),
+    "second_highest": mark("second highest capacity"),
+    "dam_own_neutral_other": mark("from dam (own, neutral, other)"),
+    "dam_other_neutral_own": mark("from dam (other, neutral, own)"),
+    "powerhouse_own_other": mark("to powerhouse (own, other)"),
+    "powerhouse_other_own": mark("to powerhouse (other, own)"),
+    "own_dam": mark("line from own dam"),
+    "feeds_own_dam": mark("feeds own dam, else not others'"),
+    "not_feeding_other_dam": mark("feeds no dam of others"),
+    "basin_5": mark("basin 5"),
+    "basin_6": mark("basin 6"),
+    "basin_7": mark("basin 7"),
+    "plains": mark("plain"),
 }

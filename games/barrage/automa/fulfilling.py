@@ -28,6 +28,8 @@ def fulfil_dearest(table: Table[State], seat: int, energy: int, *, production: b
     else:
         state.offer[CONTRACTS[contract].kind].remove(contract)
     company.fulfilled.append(contract)
-    table.tell(_("{company} fulfils contract {contract}."), company=company.name, contract=contract)
+    table.tell(
+        _("{company} fulfils contract {contract}."), company=company.called, contract=contract
+    )
     refill(table)
     gain(table, seat, CONTRACTS[contract].reward)

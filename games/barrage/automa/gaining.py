@@ -11,6 +11,7 @@ from ..place import RED_CREDITS
 from ..rewards import free_sites, gain_plain, pays_red, put_piece, take_machines
 from ..state import Company, State
 from ..water import put_drops
+from ..words import term
 from .choosing import choose
 from .stack import chooser_of
 from .water import best_streams
@@ -46,7 +47,7 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
     chosen = choose(chooser_of(table.state, seat), structure, sites)
     table.tell(
         _("Where the free {structure} goes: {site}, {why}."),
-        structure=structure,
+        structure=term(structure),
         site=chosen.site,
         why=chosen.why,
     )

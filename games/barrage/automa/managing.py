@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from pbem.engine import (
+    Table,
+    Text,
+    Words,
+    _,
+    text,
+)
 
 from ..contracts import FACE_UP, refill
 from ..data import facts
@@ -12,6 +18,7 @@ from ..spaces import buy_patent
 from ..state import State
 from ..water import put_drops
 from ..wheel import turn_wheel
+from ..words import term
 from .engineers import go_to_section, put_down, sent
 from .gaining import gain_machines
 from .plan import Plan
@@ -23,7 +30,7 @@ TILES = facts().tiles
 LAST_ROUND = facts().setup.rounds
 
 
-def look_at_water(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_water(chooser: Chooser, item: Item) -> Plan | Words:
     """Water, if at least one drop would end in an own dam."""
     state, seat, _back = chooser
     now = bool(item.drops_now)
@@ -38,13 +45,13 @@ def look_at_water(chooser: Chooser, item: Item) -> Plan | str:
     return Plan(_("water management"), carry_out)
 
 
-def look_at_contracts(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_contracts(chooser: Chooser, item: Item) -> Plan | Words:
     """Both face-up contracts of a colour go, for energy on the track."""
     state, seat, _back = chooser
     company = state.companies[seat]
     lying = state.offer[item.colour]
     if len(lying) < FACE_UP:
-        return _("no two {colour} contracts to discard").format(colour=item.colour)
+        return text("no two {colour} contracts to discard", colour=term(item.colour))
 
     def carry_out(table: Table[State]) -> None:
         go_to_section(state, seat, "contracts", item.engineers)
@@ -54,10 +61,10 @@ def look_at_contracts(chooser: Chooser, item: Item) -> Plan | str:
         refill(table)
 
     words = _("discards {contracts} for {n} energy")
-    return Plan(words.format(contracts=", ".join(lying), n=item.energy), carry_out)
+    return Plan(text(words, contracts=", ".join(lying), n=item.energy), carry_out)
 
 
-def look_at_workshop(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_workshop(chooser: Chooser, item: Item) -> Plan | Words:
     """Turn the wheel, if there is anything on it."""
     state, seat, _back = chooser
     company = state.companies[seat]
@@ -69,10 +76,10 @@ def look_at_workshop(chooser: Chooser, item: Item) -> Plan | str:
         pay_credits(company, item.price)
         turn_wheel(table, company, item.steps)
 
-    return Plan(_priced(_("workshop"), item), carry_out)
+    return Plan(_priced(text("workshop"), item), carry_out)
 
 
-def look_at_machinery(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_machinery(chooser: Chooser, item: Item) -> Plan | Words:
     """Buy machinery; in the last round only where the tile has no bar."""
     state, seat, _back = chooser
     company = state.companies[seat]
@@ -87,10 +94,10 @@ def look_at_machinery(chooser: Chooser, item: Item) -> Plan | str:
         else:
             take_machines(table, company, item.excavators, item.mixers)
 
-    return Plan(_priced(_("machinery shop"), item), carry_out)
+    return Plan(_priced(text("machinery shop"), item), carry_out)
 
 
-def look_at_patents(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_patents(chooser: Chooser, item: Item) -> Plan | Words:
     """The tile of the highest level for the structure, or a joker; of equal ones the left one."""
     state, seat, _back = chooser
     company = state.companies[seat]
@@ -100,7 +107,7 @@ def look_at_patents(chooser: Chooser, item: Item) -> Plan | str:
         if tile and item.structure in TILES[tile].builds
     ]
     if not fitting:
-        return _("no patent for {structure}").format(structure=item.structure)
+        return text("no patent for {structure}", structure=term(item.structure))
     place = -max(fitting)[1]
 
     def carry_out(table: Table[State]) -> None:
@@ -109,10 +116,10 @@ def look_at_patents(chooser: Chooser, item: Item) -> Plan | str:
         pay_credits(company, item.price)
         buy_patent(table, seat, place)
 
-    return Plan(_priced(_("patent office"), item), carry_out)
+    return Plan(_priced(text("patent office"), item), carry_out)
 
 
-def look_at_bank(chooser: Chooser, item: Item) -> Plan | str:
+def look_at_bank(chooser: Chooser, item: Item) -> Plan | Words:
     """The bank is always there."""
     state, seat, _back = chooser
     company = state.companies[seat]
@@ -121,8 +128,8 @@ def look_at_bank(chooser: Chooser, item: Item) -> Plan | str:
         company.banked += sent(company, item.engineers)
         company.vp += item.vp
 
-    return Plan(_("bank, {n} VP").format(n=item.vp), carry_out)
+    return Plan(text("bank, {n} VP", n=item.vp), carry_out)
 
 
-def _priced(where: str, item: Item) -> str:
-    return _("{where} for {n} VP").format(where=where, n=item.price) if item.price else where
+def _priced(where: Text, item: Item) -> Text:
+    return text("{where} for {n} VP", where=where, n=item.price) if item.price else where

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pbem.engine import Table
+from pbem.engine import Table, Words
 
 from ..state import State
 from .stack import Chooser
@@ -15,9 +15,9 @@ from .tiles import Item
 class Plan(NamedTuple):
     """A possible action: in words, and how it is done."""
 
-    words: str
+    words: Words
     carry_out: Callable[[Table[State]], None]
 
 
-Look = Callable[[Chooser, Item], Plan | str]
+Look = Callable[[Chooser, Item], Plan | Words]
 """Looks whether an action is possible: the plan, or in words why there is none."""

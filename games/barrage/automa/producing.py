@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbem.engine import Table, _
+from pbem.engine import Table, Words, _, text
 
 from ..contracts import CONTRACTS, discount
 from ..officers import officer
 from ..produce import BARE, Rate, System, produces_twice, rate, run_water, systems
 from ..scoring import TRACK, playing
 from ..state import NEUTRAL, State
+from ..words import term
 from .choosing import from_conduit_start
 from .criteria import CONDUIT
 from .engineers import go_to_section
@@ -30,7 +31,7 @@ class Best(NamedTuple):
     drops: int
 
 
-def look(chooser: Chooser, item: Item) -> Plan | str:
+def look(chooser: Chooser, item: Item) -> Plan | Words:
     """It produces if it wants energy and reaches a face-up contract of the tile's colour."""
     state, seat, _back = chooser
     company = state.companies[seat]
@@ -38,11 +39,11 @@ def look(chooser: Chooser, item: Item) -> Plan | str:
     if best is None:
         return _("no production possible (no system with water)")
     if not wants_energy(state, seat):
-        return _("no production (first on the track, with {n} energy)").format(n=company.energy)
+        return text("no production (first on the track, with {n} energy)", n=company.energy)
     within = best.energy + discount(company)
     if not any(CONTRACTS[one].energy <= within for one in state.offer[item.colour]):
         words = _("no production (at most {n} energy, for no {colour} contract)")
-        return words.format(n=best.energy, colour=item.colour)
+        return text(words, n=best.energy, colour=term(item.colour))
 
     def carry_out(table: Table[State]) -> None:
         go_to_section(state, seat, "turbine", item.engineers)
@@ -51,7 +52,7 @@ def look(chooser: Chooser, item: Item) -> Plan | str:
     words = _("produces {bonus} with {dam} via {conduit}")
     system = best.system
     shown = f"{item.bonus:+d}" if item.bonus else "0"
-    return Plan(words.format(bonus=shown, dam=system.dam, conduit=system.pipe.id), carry_out)
+    return Plan(text(words, bonus=shown, dam=system.dam, conduit=system.pipe.id), carry_out)
 
 
 def wants_energy(state: State, seat: int) -> bool:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from pbem.engine import (
+    Table,
+    Text,
+    Words,
+    _,
+    as_text,
+    joined,
+)
 
 from ..state import State
 from . import building, producing
@@ -35,24 +42,24 @@ def automa_turn(table: Table[State], seat: int) -> None:
     company = table.state.companies[seat]
     if not company.engineers:
         company.passed = True
-        table.tell(_("{company} passes."), company=company.name)
+        table.tell(_("{company} passes."), company=company.called)
         return
     front, beside = flip(table)
     begins = _("{company}, tile {tile} by the criteria of tile {beside}: {what}.")
-    said: list[str] = []
+    said: list[Words] = []
     for item in front.front:
         if not company.engineers:
             break
         plan = LOOKS[item.do](chooser_of(table.state, seat), item)
-        if isinstance(plan, str):
+        if isinstance(plan, str | Text):
             said.append(plan)
             continue
         table.tell(
             begins,
-            company=company.name,
+            company=company.called,
             tile=front.id,
             beside=beside.id,
-            what="; ".join([*said, plan.words]),
+            what=joined([*map(as_text, said), as_text(plan.words)], "; "),
         )
         plan.carry_out(table)
         if item.do not in DASHED:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine import _
+from pbem.engine import (
+    Text,
+    _,
+    joined,
+    mark,
+    text,
+)
 
 from ..automa_levels import INSTEAD, LEVELS
-from ..words import amount, several
+from ..words import amount, points, several, term
 from .criteria import WORDS
 from .tiles import DASHED, TILES, Back, Item
 
@@ -21,7 +27,7 @@ def tile_words(number: int) -> str:
     return "\n".join([head, *front, _("Back, the criteria for the turn after it:"), *back])
 
 
-def level_words(level: str) -> str:
+def level_words(level: str) -> Text:
     """What an Automa of this level has, and what is different for all of them."""
     fact = LEVELS[level]
     parts = (
@@ -38,7 +44,7 @@ def level_words(level: str) -> str:
         "builds any number of times, and gets {places} VP for the objective."
     )
     places = "/".join(map(str, INSTEAD.objective))
-    return words.format(level=level, has=has, places=places)
+    return text(words, level=level, has=has, places=places)
 
 
 def front_words(number: int) -> list[str]:
@@ -55,7 +61,7 @@ def back_words(back: Back) -> list[str]:
     )
     lines = [
         _("{kind}: {criteria}; start {start}").format(
-            kind=kind, criteria="; ".join(WORDS[name] for name in names), start=start
+            kind=kind, criteria="; ".join(_(WORDS[name]) for name in names), start=start
         )
         for kind, names, start in rows
     ]
@@ -63,58 +69,58 @@ def back_words(back: Back) -> list[str]:
 
 
 def _with_engineers(item: Item) -> str:
-    price = [_vp(item.price)] if item.price else []
-    words = f"{_SAID[item.do](item)} ({', '.join([*price, amount(item.engineers, 'engineer')])})"
+    price = [points(item.price)] if item.price else []
+    cost = joined([*price, amount(item.engineers, "engineer")])
+    words = f"{_SAID[item.do](item)} ({cost})"
     return _("{words}, and on").format(words=words) if item.do in DASHED else words
 
 
 def item_words(item: Item) -> str:
     """One action of a front."""
-    price = f" ({_vp(item.price)})" if item.price else ""
-    return _SAID[item.do](item) + price
+    price = f" ({points(item.price)})" if item.price else ""
+    return f"{_SAID[item.do](item)}{price}"
 
 
-def _vp(number: int) -> str:
-    return _("{n} VP").format(n=number)
-
-
-def _produce(item: Item) -> str:
+def _produce(item: Item) -> Text:
     bonus = f"{item.bonus:+d}" if item.bonus else "0"
-    return _("produce {bonus} if it serves {colour}").format(bonus=bonus, colour=item.colour)
+    return text("produce {bonus} if it serves {colour}", bonus=bonus, colour=term(item.colour))
 
 
-def _water(item: Item) -> str:
+def _water(item: Item) -> Text:
     if item.drops_now:
-        return _("{drops} at once").format(drops=amount(item.drops_now, "drop"))
-    return _("{drops} for phase 3").format(drops=amount(item.drops_later, "drop"))
+        return text("{drops} at once", drops=amount(item.drops_now, "drop"))
+    return text("{drops} for phase 3", drops=amount(item.drops_later, "drop"))
 
 
-def _discard(item: Item) -> str:
+def _discard(item: Item) -> Text:
     words = _("discard both {colour} for {n} energy")
-    return words.format(colour=item.colour, n=item.energy)
+    return text(words, colour=term(item.colour), n=item.energy)
 
 
-def _build(item: Item) -> str:
-    limit = f" ({item.area})" if item.area else ""
+def _build(item: Item) -> Text:
+    structure = term(item.structure)
     if item.least_capacity:
-        limit = _(" (capacity {n} or more)").format(n=item.least_capacity)
-    return _("build {structure}{limit}").format(structure=item.structure, limit=limit)
+        words = mark("build {structure} (capacity {n} or more)")
+        return text(words, structure=structure, n=item.least_capacity)
+    if item.area:
+        return text("build {structure} ({area})", structure=structure, area=term(item.area))
+    return text("build {structure}", structure=structure)
 
 
-def _machinery(item: Item) -> str:
+def _machinery(item: Item) -> Text:
     bought = several(
         [(item.machines, "machine"), (item.excavators, "excavator"), (item.mixers, "mixer")]
     )
-    return _("buy {what}").format(what=bought)
+    return text("buy {what}", what=bought)
 
 
-_SAID: dict[str, Callable[[Item], str]] = {
+_SAID: dict[str, Callable[[Item], Text]] = {
     "produce": _produce,
     "water": _water,
     "discard": _discard,
     "build": _build,
-    "rotate": lambda item: _("turn the wheel {n}").format(n=item.steps),
+    "rotate": lambda item: text("turn the wheel {n}", n=item.steps),
     "machinery": _machinery,
-    "patent": lambda item: _("patent for {structure}").format(structure=item.structure),
-    "bank": lambda item: _("bank, {n} VP").format(n=item.vp),
+    "patent": lambda item: text("patent for {structure}", structure=term(item.structure)),
+    "bank": lambda item: text("bank, {n} VP", n=item.vp),
 }

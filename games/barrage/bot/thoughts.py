@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine import Question, _, first_of, listed
+from pbem.engine import (
+    Question,
+    _,
+    first_of,
+    listed,
+    mark,
+)
 
 from ..state import State
 from .answers import answer
@@ -13,12 +19,12 @@ from .trying import ACTIONS, choose
 from .worth import worth
 
 NUMBERS = {  # what of a company a hint counts
-    "vp": _("VP"),
-    "energy": _("energy"),
-    "credits": _("credits"),
-    "excavators": _("excavators"),
-    "mixers": _("mixers"),
-    "engineers": _("engineers"),
+    "vp": mark("VP"),
+    "energy": mark("energy"),
+    "credits": mark("credits"),
+    "excavators": mark("excavators"),
+    "mixers": mark("mixers"),
+    "engineers": mark("engineers"),
 }
 LAST = ("pass", "bank", "copy")
 

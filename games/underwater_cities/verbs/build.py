@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.engine import Asking, Question, Refusal, Text, _, text
+from pbem.engine import (
+    Asking,
+    Question,
+    Refusal,
+    Text,
+    _,
+    mark,
+    text,
+)
 
 from ..actor import Actor, Choice
 from ..building import build_prices, build_ways, payable_sites
@@ -36,7 +44,7 @@ from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken, tunne
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
-BELONGS = prompt(_("The upgrade belongs to it"))
+BELONGS = prompt(mark("The upgrade belongs to it"))
 AGAIN = 0.8  # what the second thing built by one effect is worth, of the first
 SPENDING = 0.15  # what a build has to be worth more than its price
 

@@ -8,7 +8,7 @@ from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.seat_changes import bot_takes, resigns, take_over
 from pbem.desk.sitting import Sitting
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 
 
 def enact(game: Sitting, agreed: Motion) -> None:
@@ -18,7 +18,7 @@ def enact(game: Sitting, agreed: Motion) -> None:
     if not motions.stands(game, agreed):
         motions.drop_stale(game, agreed)
         words = _("The game has gone on, so it is too late to {what}.")
-        game.letters.tell_all(words.format(what=motions.in_words(agreed, file.names)))
+        game.letters.tell_all(text(words, what=motions.in_words(agreed, file.names)))
         return
     if agreed.kind == motions.TAKE and not may_be_done(game, agreed):
         return
@@ -26,7 +26,7 @@ def enact(game: Sitting, agreed: Motion) -> None:
     match agreed.kind:
         case motions.UNDO:
             game.play = game.play.back(motions.latest_turn(game.play, seat))
-            game.letters.tell_all(_("All agree: {seat}'s last turn is undone.").format(seat=name))
+            game.letters.tell_all(text("All agree: {seat}'s last turn is undone.", seat=name))
         case motions.ABANDON:
             file.status = ENDED
             game.play.note(-1, "abandoned by agreement of all")
@@ -41,9 +41,9 @@ def enact(game: Sitting, agreed: Motion) -> None:
         case motions.TAKE:
             take_over(game, seat, agreed.person)
             own = _("You play for {seat} from now on.")
-            game.letters.note(seat, NOTICE, words=own.format(seat=name))
+            game.letters.note(seat, NOTICE, words=text(own, seat=name))
             words = _("Somebody else plays for {seat} from now on.")
-            game.letters.tell_others(seat, words.format(seat=name))
+            game.letters.tell_others(seat, text(words, seat=name))
 
 
 def _clear(game: Sitting, agreed: Motion) -> None:

@@ -22,7 +22,13 @@ from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.record import ANSWER, course, effective
 from pbem.engine.record import RESIGN as RESIGNED
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    Words,
+    _,
+    mark,
+    text,
+)
 from pbem.store.outbox import DAY
 
 UNDO = "undo"
@@ -37,39 +43,39 @@ AGAIN_AFTER = 30 * DAY
 _ASKED_KEPT = 100
 
 _WORDS = {
-    UNDO: _("undo {seat}'s last turn"),
-    ABANDON: _("end the game without a winner"),
-    BOT: _("let a bot play for {seat}"),
-    RESIGN: _("go on without {seat}"),
-    TAKE: _("let somebody else play for {seat}"),
-    PUBLISH: _("let everyone see the game when it is over"),
+    UNDO: mark("undo {seat}'s last turn"),
+    ABANDON: mark("end the game without a winner"),
+    BOT: mark("let a bot play for {seat}"),
+    RESIGN: mark("go on without {seat}"),
+    TAKE: mark("let somebody else play for {seat}"),
+    PUBLISH: mark("let everyone see the game when it is over"),
 }
 _QUESTIONS = {
-    UNDO: _("{by} would like to undo their last turn. Agree?"),
-    ABANDON: _("{by} would like to end the game without a winner. Agree?"),
-    BOT: _("{by} would like a bot to play for {seat}. Agree?"),
-    RESIGN: _("{by} would like to go on without {seat}. Agree?"),
-    TAKE: _("{by} would like to play for {seat}. Agree?"),
-    PUBLISH: _("{by} would like everyone to see the game when it is over. Agree?"),
+    UNDO: mark("{by} would like to undo their last turn. Agree?"),
+    ABANDON: mark("{by} would like to end the game without a winner. Agree?"),
+    BOT: mark("{by} would like a bot to play for {seat}. Agree?"),
+    RESIGN: mark("{by} would like to go on without {seat}. Agree?"),
+    TAKE: mark("{by} would like to play for {seat}. Agree?"),
+    PUBLISH: mark("{by} would like everyone to see the game when it is over. Agree?"),
 }
 _REFUSALS = {
-    UNDO: _("{by} does not agree, so {seat}'s last turn stands."),
-    ABANDON: _("{by} does not agree, so the game goes on."),
-    BOT: _("{by} does not agree, so no bot plays for {seat}."),
-    RESIGN: _("{by} does not agree, so {seat} stays in the game."),
-    TAKE: _("{by} does not agree, so nobody else plays for {seat}."),
-    PUBLISH: _("{by} does not agree, so the game stays yours alone."),
+    UNDO: mark("{by} does not agree, so {seat}'s last turn stands."),
+    ABANDON: mark("{by} does not agree, so the game goes on."),
+    BOT: mark("{by} does not agree, so no bot plays for {seat}."),
+    RESIGN: mark("{by} does not agree, so {seat} stays in the game."),
+    TAKE: mark("{by} does not agree, so nobody else plays for {seat}."),
+    PUBLISH: mark("{by} does not agree, so the game stays yours alone."),
 }
 
 
-def in_words(motion: Motion, names: list[str]) -> str:
+def in_words(motion: Motion, names: list[str]) -> Text:
     """What is moved, for people: what the game is to do."""
     return _filled(_WORDS, motion, names)
 
 
-def _filled(words: Mapping[str, str], motion: Motion, names: list[str], by: str = "") -> str:
+def _filled(words: Mapping[str, str], motion: Motion, names: list[str], by: Words = "") -> Text:
     seat = names[motion.seat] if motion.seat >= 0 else ""
-    return words[motion.kind].format(seat=seat, by=by)
+    return text(words[motion.kind], seat=seat, by=by)
 
 
 def called(motion: Motion, names: list[str]) -> str:
@@ -88,7 +94,7 @@ def voters(file: GameFile, motion: Motion) -> list[str]:
     ]
 
 
-def propose(game: Sitting, by: str, motion: Motion) -> bool:
+def propose(game: Sitting, by: str, motion: Motion, called_by: Words = "") -> bool:
     """Put a motion to the others, or agree to the same one; True when all agree now."""
     file = game.file
     known = next((one for one in file.motions if one.same_as(motion)), None)
@@ -103,7 +109,7 @@ def propose(game: Sitting, by: str, motion: Motion) -> bool:
         return True
     what = called(motion, file.names)
     answers = [f"agree {what}", f"refuse {what}"]
-    _tell(game, by, _filled(_QUESTIONS, motion, file.names, by), answers)
+    _tell(game, by, _filled(_QUESTIONS, motion, file.names, called_by or by), answers)
     return False
 
 
@@ -160,9 +166,9 @@ def drop_requests(game: Sitting, seat: int, words: str) -> None:
             tell_asker(game, one, words)
 
 
-def tell_asker(game: Sitting, motion: Motion, words: str) -> None:
+def tell_asker(game: Sitting, motion: Motion, words: str, **more: Any) -> None:
     """Tell the person who asked for a seat what came of it."""
-    said = words.format(seat=game.file.names[motion.seat], number=game.file.id)
+    said = text(words, **more, seat=game.file.names[motion.seat], number=game.file.id)
     if game.books.people.shelf.exists(motion.person):
         game.letters.to_person(motion.person, NOTICE, words=said)
 
@@ -201,7 +207,7 @@ def _position_in_record(play: Play[Any], counted: int) -> int:
     return next((end for end, kept in ends if len(kept) == counted), 0)
 
 
-def _tell(game: Sitting, by: str, words: str, answers: Sequence[str] = ()) -> None:
+def _tell(game: Sitting, by: str, words: Words, answers: Sequence[str] = ()) -> None:
     for number, seat in enumerate(game.file.seats):
         if seat.name != by:
             game.letters.note(number, NOTICE, words=words, answers=list(answers))

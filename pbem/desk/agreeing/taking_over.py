@@ -20,10 +20,9 @@ from pbem.desk.gamefile import RUNNING, GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.seat_changes import tell_player
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import When, _, text
 from pbem.store.outbox import DAY
 
 MOST_A_DAY = 3
@@ -35,15 +34,15 @@ def see_free(file: GameFile, seat: int, person: str) -> None:
     """See that this person may ask for this seat."""
     wanted = file.seats[seat]
     if file.status != RUNNING:
-        raise GameError(_("Game {number} is not running.").format(number=file.id))
+        raise GameError(text("Game {number} is not running.", number=file.id))
     if person and any(person == one.player for one in file.seats):
-        raise GameError(_("You have a seat in game {number}.").format(number=file.id))
+        raise GameError(text("You have a seat in game {number}.", number=file.id))
     if wanted.by_rules:
-        raise GameError(_("The rules of the game play {seat}.").format(seat=wanted.name))
+        raise GameError(text("The rules of the game play {seat}.", seat=wanted.name))
     if not wanted.bot and wanted.player and wanted.reminded < Stage.MISSED:
-        raise GameError(_("{seat} has a player who is there.").format(seat=wanted.name))
+        raise GameError(text("{seat} has a player who is there.", seat=wanted.name))
     if any(one.kind == TAKE and one.seat == seat for one in file.motions):
-        raise GameError(_("Somebody has asked for {seat} already.").format(seat=wanted.name))
+        raise GameError(text("Somebody has asked for {seat} already.", seat=wanted.name))
 
 
 def see_patient(books: Books, file: GameFile, person: str) -> None:
@@ -54,10 +53,10 @@ def see_patient(books: Books, file: GameFile, person: str) -> None:
         words = _(
             "You have asked for a seat of game {number}; please leave it at that for a while."
         )
-        raise GameError(words.format(number=file.id))
+        raise GameError(text(words, number=file.id))
     if _asked_today(file, now) >= MOST_A_DAY:
         words = _("Enough people have asked for a seat of game {number} today.")
-        raise GameError(words.format(number=file.id))
+        raise GameError(text(words, number=file.id))
 
 
 def _asked_today(file: GameFile, now: int) -> int:
@@ -72,14 +71,15 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
     see_free(file, seat, person)
     see_patient(game.books, file, person)
     if game.play.has_resigned(seat):
-        raise GameError(_("{seat} has resigned.").format(seat=seat_name))
+        raise GameError(text("{seat} has resigned.", seat=seat_name))
     file.seats_asked_for = (game.now // DAY, _asked_today(file, game.now) + 1)
     motion = Motion(TAKE, seat, person=person)
     others = _enough(game, motion)
     note_asked(game, person, 0 if others else game.now + AGAIN_AFTER)
     if others:
-        name = game.books.people.read(person).name or _("somebody")
-        propose(game, _("{name}, who is not in this game yet,").format(name=name), motion)
+        name = game.books.people.read(person).name or text("somebody")
+        asker = text("{name}, who is not in this game yet,", name=name)
+        propose(game, str(asker), motion, asker)
         return _("I am asking the other players and will tell you what they say.")
     _ask_operator(game, seat, address)
     return _("There is nobody else to ask, so the operator decides; you will hear of it.")
@@ -118,26 +118,32 @@ def silence_ends(game: Sitting, motion: Motion) -> int:
 
 def _ask_late_player(game: Sitting, motion: Motion) -> None:
     seat = game.file.seats[motion.seat]
-    player, asker = game.books.people.read(seat.player), game.books.people.read(motion.person)
+    asker = game.books.people.read(motion.person)
     words = _(
         "{name} asks to play for {seat} from now on, and the others agree. If you want to keep your"
         " seat, answer this letter, with any order at all, by {time}. If you do not, it is theirs."
     )
-    said = words.format(
-        name=asker.name or _("Somebody"), seat=seat.name, time=say_time(motion.due, player.zone)
+    said = text(
+        words,
+        name=asker.name or text("Somebody"),
+        seat=seat.name,
+        time=When(motion.due),
     )
     tell_player(game, motion.seat, said)
     days = SILENCE // DAY
     wait = _("The others agree. The player of {seat} in game {number} has {days} days to say no.")
-    tell_asker(game, motion, wait.replace("{days}", str(days)))
+    tell_asker(game, motion, wait, days=days)
 
 
 def _ask_operator(game: Sitting, seat: int, address: str) -> None:
     name = game.file.seats[seat].name
-    words = _(
+    words = text(
         "{address} asks to take the seat {seat} of game {number} over. To allow it: pbem admin"
-        " replace {number} --seat {seat} --with {address} --reason ..."
-    ).format(address=address, seat=name, number=game.file.id)
+        " replace {number} --seat {seat} --with {address} --reason ...",
+        address=address,
+        seat=name,
+        number=game.file.id,
+    )
     game.letters.to_operator(NOTICE, words=words)
 
 

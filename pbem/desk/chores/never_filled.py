@@ -13,10 +13,15 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING
 from pbem.desk.letters.kinds import INVITATION, NOTICE
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.until_called_off import next_event
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    When,
+    _,
+    joined,
+    listed,
+    text,
+)
 from pbem.store.errors import Damaged, NotFound
 
 
@@ -58,20 +63,19 @@ def look_after(desk: Desk, number: int) -> None:
 
 def _remind(game: Sitting) -> None:
     """Tell whoever opened the game; when they have left it, those who have a seat."""
-    file, people = game.file, game.books.people
+    file = game.file
     if file.waits_for_guests:
         _remind_guests(game)
         return
     if not file.proposer:
-        game.letters.to_operator(NOTICE, words=_reminder(game, "UTC"))
+        game.letters.to_operator(NOTICE, words=_reminder(game))
     seated = [number for number, seat in enumerate(file.seats) if seat.player]
     openers = [number for number in seated if file.seats[number].player == file.proposer]
     for number in openers or (seated if file.proposer else ()):
-        zone = people.read(file.seats[number].player).zone
-        game.letters.note(number, NOTICE, words=_reminder(game, zone))
+        game.letters.note(number, NOTICE, words=_reminder(game))
 
 
-def _reminder(game: Sitting, zone: str) -> str:
+def _reminder(game: Sitting) -> Text:
     file = game.file
     at = next_event(file, game.books.forming_days) or 0
     words = _(
@@ -79,25 +83,27 @@ def _reminder(game: Sitting, zone: str) -> str:
         " called off. Friends of yours can write `join {number}` to this host."
     )
     missing = listed([seat.name for seat in file.seats if not seat.taken])
-    return words.format(number=file.id, seats=missing, time=say_time(at, zone))
+    return text(words, number=file.id, seats=missing, time=When(at))
 
 
 def _call_off(game: Sitting) -> list[str]:
     """End the game and tell those who joined or watch it; whose list it goes off."""
     file = game.file
-    words = _(
+    words = text(
         "Game {number} is called off: in {days} days it has not found its players. `new` proposes"
-        " another one."
-    ).format(number=file.id, days=game.books.forming_days)
-    joined = [seat.player for seat in file.seats if seat.player]
+        " another one.",
+        number=file.id,
+        days=game.books.forming_days,
+    )
+    seated = [seat.player for seat in file.seats if seat.player]
     invited = [seat.invited for seat in file.seats if seat.invited]
     for seat in range(len(file.seats)):
         file.vacate(seat)
-    for person in dict.fromkeys([*joined, *(one.person for one in file.observers)]):
+    for person in dict.fromkeys([*seated, *(one.person for one in file.observers)]):
         game.letters.to_person(person, NOTICE, words=words)
     file.status, file.proposer, file.observers, file.due_at = ENDED, "", [], None
     file.changed = game.now
-    return [*joined, *invited]
+    return [*seated, *invited]
 
 
 # --- games that were taken in under way -------------------------------------------------------
@@ -105,14 +111,13 @@ def _call_off(game: Sitting) -> list[str]:
 
 def _remind_guests(game: Sitting) -> None:
     """Invite them once more, and tell the operator, who has named them."""
-    file, people = game.file, game.books.people
+    file = game.file
     at = next_event(file, game.books.forming_days) or 0
     guests = [number for number, seat in enumerate(file.seats) if seat.invited]
     for number in guests:
         seat = file.seats[number]
-        until = say_time(at, people.read(seat.invited).zone)
         words = _("Game {number}, {title}, still waits for you; your seat is {seat}, until {time}.")
-        said = words.format(number=file.id, title=file.title, seat=seat.name, time=until)
+        said = text(words, number=file.id, title=file.title, seat=seat.name, time=When(at))
         game.letters.note(number, INVITATION, words=said)
     words = _(
         "Game {number} still waits for whom you invited to {seats}. If they have not answered by"
@@ -120,7 +125,7 @@ def _remind_guests(game: Sitting) -> None:
         " somebody else, or to a bot."
     )
     named = listed([file.seats[number].name for number in guests])
-    said = words.format(number=file.id, seats=named, time=say_time(at, "UTC"))
+    said = text(words, number=file.id, seats=named, time=When(at))
     game.letters.to_operator(NOTICE, words=said)
 
 
@@ -132,13 +137,13 @@ def _end_without_guests(game: Sitting) -> list[str]:
     words = _(
         "Game {number} ends here, without a winner: nobody came to play {seats} in {days} days."
     )
-    said = words.format(number=file.id, seats=named, days=game.books.forming_days)
+    said = text(words, number=file.id, seats=named, days=game.books.forming_days)
     game.play.note(-1, "ended, since an invited player never came")
     for number, seat in enumerate(file.seats):
         if seat.invited:
             file.vacate(number)
     file.status = ENDED
     game.letters.tell_all(said)
-    again = _("`pbem import` takes it in again from its file.")
-    game.letters.to_operator(NOTICE, words=f"{said} {again}")
+    again = text("`pbem import` takes it in again from its file.")
+    game.letters.to_operator(NOTICE, words=joined([said, again], " "))
     return guests

@@ -11,10 +11,10 @@ from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.timing.rules import BOT, RESIGN
-from pbem.engine.text import _
+from pbem.engine.text import _, mark, text
 from pbem.store.errors import StoreError
 
-WAITING = _(
+WAITING = mark(
     "{seat} has let the time pass. The game waits. You may answer `vote bot {seat}` to let a bot "
     "take the seat or `vote resign {seat}` to go on without; all others have to agree."
 )
@@ -66,7 +66,7 @@ def _remind(game: Sitting, seat: int, stage: Stage) -> None:
     game.letters.note(seat, REMINDER, stage=int(stage))
     if stage is Stage.OVER:
         words = _("We are waiting for {seat}, whose time is over.")
-        game.letters.tell_others(seat, words.format(seat=game.file.names[seat]))
+        game.letters.tell_others(seat, text(words, seat=game.file.names[seat]))
 
 
 def _missed(game: Sitting, seat: int) -> None:
@@ -78,4 +78,4 @@ def _missed(game: Sitting, seat: int) -> None:
         resigns(game, seat)
     else:
         game.play.note(seat, "missed: the game waits")
-        game.letters.tell_others(seat, WAITING.format(seat=game.file.names[seat]))
+        game.letters.tell_others(seat, text(WAITING, seat=game.file.names[seat]))

@@ -15,7 +15,7 @@ import msgspec
 from pbem.desk.books import Books
 from pbem.desk.correspondence.correspondents import NOBODY, writing_to
 from pbem.desk.letters.kinds import NOTICE, OPERATOR
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.store.errors import Busy, StoreError
 from pbem.store.files import read_whole, write_derived
 from pbem.store.outbox import DAY, HOUR, MINUTE
@@ -83,10 +83,12 @@ def _note(books: Books, chore: str, error: Exception) -> None:
 
 
 def _tell_operator(books: Books, trouble: Trouble) -> None:
-    words = _(
+    words = text(
         "A chore of this host fails, and is tried again after growing pauses: {chore} ({why})."
-        " The log has more of it, and `pbem check` lists what still fails."
-    ).format(chore=trouble.chore, why=trouble.why)
+        " The log has more of it, and `pbem check` lists what still fails.",
+        chore=trouble.chore,
+        why=trouble.why,
+    )
     with writing_to(books, NOBODY) as letters:
         letters.answer(OPERATOR, kind=NOTICE, words=words)
 

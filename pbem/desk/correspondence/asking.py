@@ -9,12 +9,12 @@ from pbem.desk.correspondence.correspondents import KEYED, writing_to
 from pbem.desk.correspondence.unconfirmed_requests import ask
 from pbem.desk.people.person import Person
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, text
 
 
 def ask_by_letter(
-    books: Books, person: Person, kind: str, message_id: str, words: str, **args: Any
-) -> str:
+    books: Books, person: Person, kind: str, message_id: str, words: Words, **args: Any
+) -> Words:
     """Keep the request and owe the letter that asks; nothing else happens before its answer.
 
     A game's lock is held, so nothing that needs another game's may be done here.
@@ -29,4 +29,4 @@ def ask_by_letter(
             letters.answer(
                 person.address, message_id=request.letter, request=request.id, confirm=words
             )
-    return _("{what} A letter asks whether you mean it; answer it with `yes`.").format(what=words)
+    return text("{what} A letter asks whether you mean it; answer it with `yes`.", what=words)

@@ -14,7 +14,7 @@ import msgspec
 
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
-from pbem.engine.text import _
+from pbem.engine.text import Words, _
 from pbem.mail.address import message_id_to, new_message_id
 from pbem.store import Note
 from pbem.store.errors import NotFound
@@ -36,12 +36,12 @@ class Request(msgspec.Struct, kw_only=True):
     address: str
     name: str = ""
     args: dict[str, Any] = {}
-    words: str
+    words: Words
     """What will be done, for people."""
     letter: str
     """The Message-ID of the letter that asks whether it was meant."""
     made: int
-    done: str = ""
+    done: Words = ""
     """What came of it."""
     game: int = 0
     """The game that it made, noted before the game is."""
@@ -67,7 +67,7 @@ def ask(
     kind: str,
     message_id: str,
     address: str,
-    words: str,
+    words: Words,
     name: str = "",
     **args: Any,
 ) -> Request:
@@ -76,7 +76,7 @@ def ask(
     What is asked for is part of its id: else a letter could ask for one thing under the id of
     another, and a yes to the one would do the other.
     """
-    meant = "\n".join((message_id, address, kind, words))
+    meant = "\n".join((message_id, address, kind, str(words)))
     number = hashlib.sha256(meant.encode()).hexdigest()[:24]
     now = books.clock()
     request = Request(

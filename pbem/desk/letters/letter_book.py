@@ -28,9 +28,8 @@ from pbem.desk.letters.kinds import (
 from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_of, tell, untold
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
-from pbem.desk.timing.awaited import say_time
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
-from pbem.engine.text import _
+from pbem.engine.text import Text, When, Words, text
 from pbem.mail.address import new_message_id
 from pbem.store.outbox import DAY, HOUR, MINUTE, Note
 
@@ -181,11 +180,11 @@ class LetterBook:
             case _:
                 self.note(to, MESSAGE, messages=[said])
 
-    def tell_all(self, words: str) -> None:
+    def tell_all(self, words: Words) -> None:
         """Tell every seat the same."""
         self.tell_others(None, words)
 
-    def tell_others(self, seat: int | None, words: str) -> None:
+    def tell_others(self, seat: int | None, words: Words) -> None:
         """Tell every seat but one the same."""
         for other in range(len(self.file.seats)):
             if other != seat:
@@ -372,9 +371,10 @@ def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> Al
     return Allowance(True, count + 1 == most)
 
 
-def limit_words(now: int) -> str:
+def limit_words(now: int) -> Text:
     """What the last answer of a day says about it."""
-    return _(
+    return text(
         "You have written so many letters today that changed nothing that this is my last answer"
-        " to such a letter before {time} UTC. Your moves are always carried out and answered."
-    ).format(time=say_time((now // DAY + 1) * DAY, "UTC"))
+        " to such a letter before {time} UTC. Your moves are always carried out and answered.",
+        time=When((now // DAY + 1) * DAY),
+    )

@@ -11,8 +11,8 @@ from pbem.desk.looking.columns import WIDTH, columns
 from pbem.desk.opening.proposed_game import BOT, OPEN, USUAL_TIME
 from pbem.desk.timing.rules import TIME_OPTIONS
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.game import Game, GameOption, listed
-from pbem.engine.text import _
+from pbem.engine.game import Game, GameOption
+from pbem.engine.text import _, listed
 
 
 def find_game(words: str) -> Game[Any]:

@@ -11,6 +11,7 @@ from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.timing.awaited import awaited
 from pbem.engine.play import Play
 from pbem.engine.question import Question
+from pbem.engine.text import spoken
 
 
 def game_view(
@@ -56,7 +57,7 @@ def _question(question: Question[Any] | None) -> dict[str, Any] | None:
         {"key": question.key(one), "phrase": question.phrase(one), "note": question.note(one)}
         for one in question.choices
     ]
-    return {"prompt": str(question.prompt), "offers": offers}
+    return {"prompt": spoken(question.prompt), "offers": offers}
 
 
 def _result(play: Play[Any]) -> dict[str, Any] | None:

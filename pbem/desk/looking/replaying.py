@@ -13,15 +13,15 @@ from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.record import Entry, effective
 from pbem.engine.table import Told
-from pbem.engine.text import _, text
+from pbem.engine.text import _, mark, text
 
 # The parts of a play's document that a replay must come to again, and what people call them.
 PARTS = {
-    "snapshot": _("the state"),
-    "draft": _("the decisions of the running turn"),
-    "waiting": _("what waits for the next turn"),
-    "log": _("the story"),
-    "result": _("the result"),
+    "snapshot": mark("the state"),
+    "draft": mark("the decisions of the running turn"),
+    "waiting": mark("what waits for the next turn"),
+    "log": mark("the story"),
+    "result": mark("the result"),
 }
 
 

@@ -21,7 +21,7 @@ from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
 from pbem.engine.errors import PbemError
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, as_text, text
 from pbem.mail.address import Confirmation, same_secret
 from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
@@ -47,8 +47,9 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
         def keep() -> None:
             held.commit(msgspec.to_builtins(request))
 
+        said: Words
         if request.done:
-            said = _("This was settled already: {what}").format(what=request.done)
+            said = text("This was settled already: {what}", what=as_text(request.done))
         elif now > request.made + VALID_FOR:
             said = _("This came too late. Please ask again.")
         else:
@@ -64,21 +65,22 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
     return Receipt.ok()
 
 
-def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> str:
+def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> Words:
     word = first_word(lines)
     if word in NO:
         request.done = _("it was called off.")
         return _("Nothing is done.")
     if word not in YES:
-        return _("To have it done, answer with `yes` on the first line: {what}").format(
-            what=request.words
+        return text(
+            "To have it done, answer with `yes` on the first line: {what}",
+            what=as_text(request.words),
         )
     try:
         request.done = confirmable(request.kind).confirmed(desk, request, keep)
     except NotFound as error:
-        request.done = str(error)
+        request.done = error.why
     except StoreError:
         raise
     except PbemError as error:
-        request.done = str(error)
+        request.done = error.why
     return request.done

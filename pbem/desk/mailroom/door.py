@@ -38,7 +38,7 @@ from pbem.desk.transcript import (
 )
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
-from pbem.engine.text import _
+from pbem.engine.text import Text, Words, _
 from pbem.mail.address import normalise, was_sent_to
 from pbem.mail.errors import MailError
 from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
@@ -146,13 +146,13 @@ def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
     """What became of one order."""
     try:
         said = order.at_door(visit, rest)
-        told = sum(len(item.text) for item in visit.transcript.items)
-        if told and told + len(said) > MOST_TOLD:
+        told = sum(len(str(item.text)) for item in visit.transcript.items)
+        if told and told + len(str(said)) > MOST_TOLD:
             raise NotAllowed(line, _("One letter can tell no more; ask in another one."))
     except OrderError as error:
         return refused_item(line, error)
     except PbemError as error:
-        return refused_item(line, NotAllowed(line, str(error)))
+        return refused_item(line, NotAllowed(line, error.why))
     return Item(line, TOLD, text=said)
 
 
@@ -219,8 +219,20 @@ def _heard(transcript: Transcript) -> Transcript:
 def _without_links(item: Item) -> Item:
     """A line of a stranger's, short and without addresses of any kind; our own words stay."""
     line = _LINK.sub("...", item.line)[:_SHORT]
-    text = _LINK.sub("...", item.text) if item.outcome == REFUSED else item.text
-    return msgspec.structs.replace(item, line=line, text=text)
+    if item.outcome != REFUSED:
+        return msgspec.structs.replace(item, line=line)
+    return msgspec.structs.replace(item, line=line, text=_unlinked(item.text))
+
+
+def _unlinked(words: Words) -> Words:
+    """What was refused, without links in what it says back."""
+    if isinstance(words, str):
+        return _LINK.sub("...", words)
+    said = {
+        name: _unlinked(one) if isinstance(one, str | Text) else one
+        for name, one in words.params.items()
+    }
+    return Text(words.sentence, said, words.many, words.context)
 
 
 def _about(arrived: Arrived) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.opening.joining import decline, join, leave_by_letter
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.mail.address import Token
 
 
@@ -25,7 +25,7 @@ def answer(
     void = token.generation != game.file.seats[token.seat].generation
     if not void and game.file.status == RUNNING and (word in NO or word == "leave"):
         decline(game, person)
-        words = _("You have no seat in game {number}.").format(number=game.file.id)
+        words = text("You have no seat in game {number}.", number=game.file.id)
         game.letters.to_person(person, NOTICE, words=words, reply_to=arrived.letter.message_id)
         known = known_as(token.seat, token.generation, arrived.message_id)
         game.file.note_heard(known, game.now, "declined")

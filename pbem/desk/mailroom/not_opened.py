@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.correspondents import KIND, heard_before, remember, writing_to
 from pbem.desk.post import Post
-from pbem.engine.text import _
+from pbem.engine.text import Text, _, text
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 from pbem.mail.reading.limits import LETTER_LINES
@@ -33,10 +33,10 @@ def registered(post: Post, address: str) -> str:
     return (post.desk.people.read(person).address if person else "") or address
 
 
-def _words(post: Post) -> str:
+def _words(post: Post) -> Text:
     words = _(
         "I did not open your letter, and nothing in it was done: it is larger than {limit} KiB, has"
         " more than {lines} lines, or has been going in circles. Please send your orders without"
         " attachments and pictures."
     )
-    return words.format(limit=post.settings.listen.size_limit // 1024, lines=LETTER_LINES)
+    return text(words, limit=post.settings.listen.size_limit // 1024, lines=LETTER_LINES)

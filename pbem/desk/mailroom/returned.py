@@ -13,7 +13,7 @@ from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.letters.kinds import NOTICE, OPERATOR, PROBE
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.mail.address import PersonBounce, ProbeBounce
 from pbem.mail.bounces import bounced_addresses
 from pbem.mail.receipts import Receipt
@@ -62,11 +62,12 @@ def _probe(post: Post, person: str) -> None:
             before.address,
             kind=PROBE,
             probe=before.probes + 1,
-            words=_(
+            words=text(
                 "Letters from this host to you came back {count} times. If you can read this one,"
                 " all is well and you need do nothing. If it comes back too, I send nothing more"
-                " to this address until a letter comes from you."
-            ).format(count=post.settings.limits.bounces),
+                " to this address until a letter comes from you.",
+                count=post.settings.limits.bounces,
+            ),
         )
 
     def probed(entry: Person) -> None:
@@ -118,6 +119,6 @@ def forgive(post: Post, person: Person) -> None:
 def _tell_operator(post: Post, person: Person, words: str) -> None:
     if not post.settings.host.operator:
         return
-    said = words.format(address=person.address, name=person.name or person.id)
+    said = text(words, address=person.address, name=person.name or person.id)
     with writing_to(post.desk, person.address) as letters:
         letters.answer(OPERATOR, kind=NOTICE, words=said)

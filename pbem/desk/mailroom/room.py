@@ -123,7 +123,7 @@ class Mailroom:
         why = self._why_not_answered(arrived)
         if why is not None:
             log.info("a letter is not answered: %s", why)
-            return Receipt.ok(_("Taken, and not answered: {why}").format(why=why))
+            return Receipt.ok(f"Taken, and not answered: {why}")
         if isinstance(meaning, FrontDoor):
             meaning = self._really_meant(arrived.letter) or meaning
         match meaning:

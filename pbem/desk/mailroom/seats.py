@@ -14,7 +14,7 @@ from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
 from pbem.desk.writing.subjects import LONGEST
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.mail.address import Token, same_secret
 from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
@@ -35,7 +35,7 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
     """Do it in one sitting; what needs other games' locks is left for afterwards."""
     file = game.file
     if token.seat >= len(file.seats):
-        raise NotFound(_("Game {game} has no such seat.").format(game=token.game))
+        raise NotFound(text("Game {game} has no such seat.", game=token.game))
     seat = file.seats[token.seat]
     person = seat.player or seat.invited
     if not person:
@@ -60,8 +60,8 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
 
 def _nobody_there(file: GameFile) -> NotFound:
     if file.status == ENDED and file.play is None:
-        return NotFound(_("Game {game} was called off before it began.").format(game=file.id))
-    return NotFound(_("Nobody plays on this seat of game {game} by mail.").format(game=file.id))
+        return NotFound(text("Game {game} was called off before it began.", game=file.id))
+    return NotFound(text("Nobody plays on this seat of game {game} by mail.", game=file.id))
 
 
 def _about(game: Sitting, arrived: Arrived, person: Person) -> dict[str, Any]:

@@ -18,13 +18,21 @@ from pbem.desk.people.person import Announcement, Person
 from pbem.desk.timing.absence_dates import DAYS_A_YEAR, Absence, days_used, read_absence
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    Words,
+    _,
+    joined,
+    mark,
+    ntext,
+    text,
+)
 from pbem.store.errors import Busy, Damaged, NotFound
 
 FEW_DAYS = 10
 WARNED_BEFORE = 2 * DAY
 KIND = "absence"
-NOT_AWAY = _("{seat} is not away after all.")
+NOT_AWAY = mark("{seat} is not away after all.")
 
 
 class Booked(msgspec.Struct):
@@ -33,16 +41,22 @@ class Booked(msgspec.Struct):
     span: Absence
     left: int
 
-    def words(self) -> str:
+    def words(self) -> Words:
         """What is said to the player."""
         first, last = self.span
-        said = _("Away from {first} to {last}. {left} days are left this year.").format(
-            first=first, last=last, left=self.left
+        said = ntext(
+            "Away from {first} to {last}. {n} day is left this year.",
+            "Away from {first} to {last}. {n} days are left this year.",
+            self.left,
+            first=first,
+            last=last,
         )
         if self.left > FEW_DAYS:
             return said
-        warning = _("That is few: of {most} days a year, no clock stops for more.")
-        return f"{said} {warning.format(most=DAYS_A_YEAR)}"
+        warning = text(
+            "That is few: of {most} days a year, no clock stops for more.", most=DAYS_A_YEAR
+        )
+        return joined([said, warning], " ")
 
 
 def ahead(entry: Person, now: int) -> list[Absence]:
@@ -51,15 +65,15 @@ def ahead(entry: Person, now: int) -> list[Absence]:
     return [(first, last) for first, last in entry.absences if last >= today]
 
 
-def listed(entry: Person, now: int) -> str:
+def coming_days(entry: Person, now: int) -> Words:
     """The same, for the player."""
-    coming = "\n".join(f"{first} to {last}" for first, last in ahead(entry, now))
-    return coming or _("You have no absence ahead of you.")
+    coming = [text("{first} to {last}", first=one[0], last=one[1]) for one in ahead(entry, now)]
+    return joined(coming, "\n") if coming else _("You have no absence ahead of you.")
 
 
-def read(entry: Person, text: str, now: int) -> Booked:
+def read(entry: Person, written: str, now: int) -> Booked:
     """What the words ask for, if the player has so many days left."""
-    span = read_absence(text, local_time(now, entry.zone).date())
+    span = read_absence(written, local_time(now, entry.zone).date())
     left = _left(entry, span)
     if left < 0:
         days = days_of(*span) + left
@@ -67,10 +81,13 @@ def read(entry: Person, text: str, now: int) -> Booked:
         if days > 0:
             until = date.fromisoformat(span[0]) + timedelta(days=days - 1)
             fits = f"away from {span[0]} to {until.isoformat()}"
-        why = _("That would be {over} days more than the {most} that a year has.").format(
-            over=-left, most=DAYS_A_YEAR
+        why = ntext(
+            "That would be {n} day more than the {most} that a year has.",
+            "That would be {n} days more than the {most} that a year has.",
+            -left,
+            most=DAYS_A_YEAR,
         )
-        raise NotAllowed(text, why, example=fits)
+        raise NotAllowed(written, why, example=fits)
     return Booked(span, left)
 
 
@@ -80,39 +97,39 @@ def _left(entry: Person, span: Absence) -> int:
     return DAYS_A_YEAR - max(days_used(wanted, year) for year in years)
 
 
-def note(desk: Desk, person: str, booked: Booked, mark: str, but: int = 0) -> None:
+def note(desk: Desk, person: str, booked: Booked, came_with: str, but: int = 0) -> None:
     """Keep an absence, and what is to be told of it; when few days are left, a letter warns.
 
-    `mark` is what the order came with, so that an order that comes again is told once; `but` is
-    a game that is told already.
+    `came_with` is what the order came with, so that one that comes again is told once; `but` is a
+    game that is told already.
     """
     words = announcement(booked)
 
     def keep(entry: Person) -> None:
         entry.absences = sorted({*entry.absences, booked.span})
-        _owe_to_games(desk, entry, words, mark, but)
+        _owe_to_games(desk, entry, words, came_with, but)
 
     entry = desk.people.change(person, keep)
     if booked.left <= FEW_DAYS and entry.address:
         _warn_later(desk, entry, booked)
 
 
-def drop(desk: Desk, person: str, mark: str, but: int = 0) -> None:
+def drop(desk: Desk, person: str, came_with: str, but: int = 0) -> None:
     """The player is not away after all; what is over stays, since it was used."""
     now = desk.clock()
 
     def strike(entry: Person) -> None:
         coming = ahead(entry, now)
         entry.absences = [span for span in entry.absences if span not in coming]
-        _owe_to_games(desk, entry, NOT_AWAY, mark, but)
+        _owe_to_games(desk, entry, text(NOT_AWAY), came_with, but)
 
     entry = desk.people.change(person, strike)
     _drop_warnings(desk, entry)
 
 
-def _owe_to_games(desk: Desk, entry: Person, words: str, mark: str, but: int) -> None:
+def _owe_to_games(desk: Desk, entry: Person, words: Text, came_with: str, but: int) -> None:
     """Note what has to be told in all games, together with what it is about."""
-    number = hashlib.sha256(f"{mark}\n{words}".encode("utf-8", "replace")).hexdigest()[:24]
+    number = hashlib.sha256(f"{came_with}\n{words}".encode("utf-8", "replace")).hexdigest()[:24]
     owed = {(one.id, one.game) for one in entry.to_tell}
     entry.to_tell += [
         Announcement(number, game, words)
@@ -157,7 +174,7 @@ def _tell(desk: Desk, person: str, one: Announcement) -> None:
         done = game.file.heard(one.id) is not None
         if game.file.status != RUNNING or not seats or done:
             return
-        said = one.words.format(seat=game.play.names[seats[0]])
+        said = of_seat(one.words, game.play.names[seats[0]])
         for other in range(len(game.file.seats)):
             if other not in seats:
                 game.letters.note(other, NOTICE, words=said)
@@ -165,21 +182,34 @@ def _tell(desk: Desk, person: str, one: Announcement) -> None:
         game.commit()
 
 
-def announcement(booked: Booked) -> str:
-    """What the others are told; `{seat}` stands for the player's seat."""
+def announcement(booked: Booked) -> Text:
+    """What the others are told; the place `{seat}` is for the player's seat."""
     first, last = booked.span
-    return _("{seat} is away from {first} to {last}.").format(seat="{seat}", first=first, last=last)
+    return text("{seat} is away from {first} to {last}.", seat="{seat}", first=first, last=last)
+
+
+def of_seat(words: Words, seat: str) -> Words:
+    """What is told of a player, where they play on this seat."""
+    if isinstance(words, str):  # as it was kept once
+        return words.format(seat=seat)
+    return Text(words.sentence, {**words.params, "seat": seat})
 
 
 def _warn_later(desk: Desk, entry: Person, booked: Booked) -> None:
     day_after = date.fromisoformat(booked.span[1]) + timedelta(days=1)
     at = midnight(day_after, entry.zone) - WARNED_BEFORE
-    words = _(
+    words = text(
         "Your absence ends with {last}, and {left} of {most} days are left this year. After"
-        " that your clocks run again."
-    ).format(last=booked.span[1], left=booked.left, most=DAYS_A_YEAR)
+        " that your clocks run again.",
+        last=booked.span[1],
+        left=booked.left,
+        most=DAYS_A_YEAR,
+    )
     with writing_to(desk, entry.address) as letters:
-        if any(raw["params"].get("words") == words for raw in letters.correspondent.outbox):
+        if any(
+            raw["params"].get("words") == msgspec.to_builtins(words)
+            for raw in letters.correspondent.outbox
+        ):
             return  # the same order has come before
         letters.answer(entry.address, kind=KIND, at=max(at, letters.now), words=words)
 

@@ -13,7 +13,7 @@ from pbem.desk.looking.standings import forget_standings
 from pbem.desk.members.watching import unwatch
 from pbem.desk.opening.joining import leave
 from pbem.desk.sitting import Sitting
-from pbem.engine.text import _
+from pbem.engine.text import Text, Words, _, text
 
 _OF_A_SEAT = ("mail", "form", "muted", "ahead", "asked_at", "bank", "told", "answers")
 
@@ -76,14 +76,14 @@ def _seat(file: GameFile, seat: int) -> dict[str, Any]:
 # --- deleted -------------------------------------------------------------------------------
 
 
-def remove_person(desk: Desk, person: str, *, resign: bool = False, but: str = "") -> list[str]:
+def remove_person(desk: Desk, person: str, *, resign: bool = False, but: str = "") -> list[Text]:
     """Forget a person and drop the letters that wait for them; what became of their games.
 
     In running games a bot takes the seat, or it resigns. Finished games keep the seat's name
     only. `but` is the request by which they asked for it, which is settled elsewhere.
     """
     entry = desk.people.read(person)
-    told = []
+    told: list[Text] = []
     for file in desk.readable(entry.games):
         if file.status == FORMING:
             _leave_forming(desk, file.id, person)
@@ -116,7 +116,7 @@ def _leave_forming(desk: Desk, number: int, person: str) -> None:
         game.commit()
 
 
-def _leave_game(desk: Desk, number: int, person: str, resign: bool) -> list[str]:
+def _leave_game(desk: Desk, number: int, person: str, resign: bool) -> list[Text]:
     """Take the person out of a game that has begun; what is said of it."""
     with desk.sitting(number) as game:
         file, running = game.file, game.file.status == RUNNING
@@ -129,10 +129,10 @@ def _leave_game(desk: Desk, number: int, person: str, resign: bool) -> list[str]
             file.handled = []
         told = [_give_up(game, seat, resign) for seat in seats if running]
         game.commit()
-    return [_("Game {number}: {what}").format(number=number, what=one) for one in told if one]
+    return [text("Game {number}: {what}", number=number, what=one) for one in told if one]
 
 
-def _give_up(game: Sitting, seat: int, resign: bool) -> str:
+def _give_up(game: Sitting, seat: int, resign: bool) -> Words:
     """A bot plays on, or the seat is out; what is said of it, if it was not out before."""
     play, mine = game.play, game.file.seats[seat]
     if play.has_resigned(seat):
@@ -144,8 +144,8 @@ def _give_up(game: Sitting, seat: int, resign: bool) -> str:
         mine.bot = mine.bot or next(iter(play.game.bots))
         mine.asked_at = 0
         words = _("{seat} has left this host, so a bot plays for {seat} from now on.")
-    said = words.format(seat=mine.name)
-    play.note(seat, said)
+    said = text(words, seat=mine.name)
+    play.note(seat, str(said))
     game.letters.tell_all(said)
     return said
 

@@ -7,27 +7,27 @@ from pbem.desk.gamefile import FORMING, RUNNING
 from pbem.desk.letters import observers
 from pbem.desk.people.person import Person
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import Words, text
 
 MOST = 100
 
 
-def watch(desk: Desk, number: int, person: str) -> str:
+def watch(desk: Desk, number: int, person: str) -> Words:
     """Let a person look on; what is said to them."""
     with desk.sitting(number) as game:
         file = game.file
         if file.status not in (FORMING, RUNNING):
-            raise GameError(_("Game {number} is over.").format(number=number))
+            raise GameError(text("Game {number} is over.", number=number))
         if file.seats_of(person):
-            raise GameError(_("You have a seat in game {number}.").format(number=number))
+            raise GameError(text("You have a seat in game {number}.", number=number))
         if any(one.person == person for one in file.observers):
-            return _("You watch game {number} already.").format(number=number)
+            return text("You watch game {number} already.", number=number)
         if len(file.observers) >= MOST:
-            raise GameError(_("Game {number} has no room for more.").format(number=number))
+            raise GameError(text("Game {number} has no room for more.", number=number))
         observers.begin(game.letters, person)
         desk.people.change(person, lambda entry: _note(entry, number))
         game.commit()
-    return _("You watch game {number} now; `unwatch {number}` ends that.").format(number=number)
+    return text("You watch game {number} now; `unwatch {number}` ends that.", number=number)
 
 
 def unwatch(desk: Desk, number: int, person: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.desk.gamefile import SeatFile
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
-from pbem.engine.text import _
+from pbem.engine.text import text
 
 HINTS = "hints"
 ON, OFF = "on", "off"
@@ -22,10 +22,13 @@ def read_hints(game: Game[Any], options: Mapping[str, str], seats: list[SeatFile
         return people == 1 and game.thoughts() is not None
     if chosen not in (ON, OFF):
         raise GameError(
-            _("The option {name} can be {what}; not {value!r}.").format(
-                name=HINTS, what=f"{ON}, {OFF}", value=chosen
+            text(
+                "The option {name} can be {what}; not {value!r}.",
+                name=HINTS,
+                what=f"{ON}, {OFF}",
+                value=chosen,
             )
         )
     if chosen == ON and game.thoughts() is None:
-        raise GameError(_("Nobody can give hints in {title}.").format(title=game.title))
+        raise GameError(text("Nobody can give hints in {title}.", title=game.title))
     return chosen == ON

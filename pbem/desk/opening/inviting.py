@@ -9,7 +9,7 @@ from pbem.desk.correspondence.correspondents import may_write
 from pbem.desk.gamefile import FORMING, RUNNING
 from pbem.desk.people.blocked import blocked
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 
 MOST_PROPOSED = 50
 _LOOKED_AT = 200
@@ -32,7 +32,7 @@ def see_writable(books: Books, address: str) -> None:
     """See that an address may be written to by somebody else's wish; it counts."""
     if address in blocked(books.home) or not may_write(books, address):
         words = _("Nothing can be sent to {address} at somebody else's wish today.")
-        raise GameError(words.format(address=address))
+        raise GameError(text(words, address=address))
 
 
 def _proposed(books: Books, proposer: str) -> int:

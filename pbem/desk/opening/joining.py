@@ -10,8 +10,7 @@ from pbem.desk.opening.opening import start_or_invite
 from pbem.desk.seat_changes import sit_down
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.text import _, listed, text
 
 NOBODY = "nobody"
 """Who has proposed a game whose proposer has left it."""
@@ -24,7 +23,7 @@ def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
         return _play_on(game, person)
     _see_forming(file)
     if any(seat.player == person for seat in file.seats):
-        raise GameError(_("You have a seat in game {number} already.").format(number=file.id))
+        raise GameError(text("You have a seat in game {number} already.", number=file.id))
     seat = _seat_for(file, person, seat_name)
     sit_down(game.books, seat, person)
     if is_placeholder(seat.name):
@@ -52,7 +51,7 @@ def decline(game: Sitting, person: str) -> None:
         if game.file.seats[seat].invited:
             game.file.vacate(seat)
             words = _("{seat} of game {number} is free: the person you invited has said no.")
-            said = words.format(seat=game.file.names[seat], number=game.file.id)
+            said = text(words, seat=game.file.names[seat], number=game.file.id)
             game.letters.to_operator(NOTICE, words=said)
 
 
@@ -66,7 +65,7 @@ def leave(game: Sitting, person: str) -> list[int]:
     _see_forming(file)
     seats = file.seats_of(person)
     if not seats:
-        raise GameError(_("You have no seat in game {number}.").format(number=file.id))
+        raise GameError(text("You have no seat in game {number}.", number=file.id))
     for seat in seats:
         file.vacate(seat)
     if file.proposer and not any(seat.player or seat.invited for seat in file.seats):
@@ -82,15 +81,15 @@ def leave_by_letter(game: Sitting, person: str, message_id: str, reply_to: str) 
     file = game.file
     known = [known_as(one, file.seats[one].generation, message_id) for one in file.seats_of(person)]
     leave(game, person)
-    words = _("You have no seat in game {number} any more.").format(number=file.id)
+    words = text("You have no seat in game {number} any more.", number=file.id)
     game.letters.to_person(person, NOTICE, words=words, reply_to=reply_to)
     for one in known:
         file.note_heard(one, game.now, "left")
 
 
 def _tell_of_leaving(game: Sitting, names: list[str]) -> None:
-    words = _("The player of {seats} has left; the seat is open to anyone now.").format(
-        seats=listed(names)
+    words = text(
+        "The player of {seats} has left; the seat is open to anyone now.", seats=listed(names)
     )
     for number, seat in enumerate(game.file.seats):
         if seat.player and seat.player == game.file.proposer:
@@ -99,9 +98,9 @@ def _tell_of_leaving(game: Sitting, names: list[str]) -> None:
 
 def _see_forming(file: GameFile) -> None:
     if file.status == ENDED:
-        raise GameError(_("Game {id} is over.").format(id=file.id))
+        raise GameError(text("Game {id} is over.", id=file.id))
     if file.status != FORMING:
-        raise GameError(_("Game {id} has started already.").format(id=file.id))
+        raise GameError(text("Game {id} has started already.", id=file.id))
 
 
 def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
@@ -109,11 +108,11 @@ def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
         seat = file.seats[file.seat_named(seat_name)]
         if seat.taken or seat.invited not in ("", person):
             raise GameError(
-                _("The seat {name} of game {id} is not open.").format(name=seat.name, id=file.id)
+                text("The seat {name} of game {id} is not open.", name=seat.name, id=file.id)
             )
         return seat
     kept = [seat for seat in file.seats if seat.invited == person]
     free = [seat for seat in file.seats if not seat.taken and not seat.invited]
     if not kept + free:
-        raise GameError(_("Game {id} has no open seat.").format(id=file.id))
+        raise GameError(text("Game {id} has no open seat.", id=file.id))
     return (kept + free)[0]

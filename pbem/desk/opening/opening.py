@@ -21,7 +21,7 @@ from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 
@@ -145,7 +145,7 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     """A seat with who is meant to sit on it: an address, a bot, or `open`."""
     if not SEAT_NAME.fullmatch(name):
         raise GameError(
-            _("A seat is called by a short word, such as Anna; not {name!r}.").format(name=name)
+            text("A seat is called by a short word, such as Anna; not {name!r}.", name=name)
         )
     game = registry.find(game_name)
     if who == OPEN:
@@ -162,8 +162,11 @@ def seated(desk: Desk, game_name: str, name: str, who: str, invite: bool = False
     if not is_bot(game, bot):
         offered = ", ".join([*bot_names(game), *game.played_by_rules])
         raise GameError(
-            _("A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.").format(
-                offered=offered, word=OPEN, who=who
+            text(
+                "A seat is for an address, a bot ({offered}), or {word} to all; not {who!r}.",
+                offered=offered,
+                word=OPEN,
+                who=who,
             )
         )
     return SeatFile(name, bot=bot)

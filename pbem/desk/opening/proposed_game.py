@@ -13,8 +13,13 @@ from pbem.desk.opening.opening import game_options, options_with_seats, time_opt
 from pbem.desk.opening.publishing import read_public
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.game import Game, listed
-from pbem.engine.text import _
+from pbem.engine.game import Game
+from pbem.engine.text import (
+    Words,
+    _,
+    joined,
+    text,
+)
 from pbem.engine.thinking.levels import is_bot
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
@@ -44,7 +49,7 @@ def read_proposed_game(line: str) -> ProposedGame:
     if name.casefold() not in registry.names():
         raise NotUnderstood(
             line,
-            _("This host has no game called {name}.").format(name=repr(name[:40]))
+            text("This host has no game called {name}.", name=repr(name[:40]))
             if name
             else _("Which game would you like to play?"),
             nearest=registry.names(),
@@ -87,14 +92,14 @@ def _who(word: str, game: Game[Any], example: str) -> str:
     except MailError:
         raise NotUnderstood(
             word,
-            _("A seat is for an address, for `bot`, or `open`; not {word}.").format(
-                word=repr(word[:40])
+            text(
+                "A seat is for an address, for `bot`, or `open`; not {word}.", word=repr(word[:40])
             ),
             example=example,
         ) from None
 
 
-def describe(proposal: ProposedGame) -> str:
+def describe(proposal: ProposedGame) -> Words:
     """What is going to be opened, for people."""
     title = registry.find(proposal.game).title
     options = ", ".join(f"{name}={value}" for name, value in proposal.options.items())
@@ -102,8 +107,8 @@ def describe(proposal: ProposedGame) -> str:
         words = _("You propose a game of {title} to: {others}.")
     else:
         words = _("You begin a game of {title} on your own.")
-    words = words.format(title=title, others=listed(proposal.others))
-    return f"{words} ({options})" if options else words
+    said = text(words, title=title, others=proposal.others)
+    return joined([said, f"({options})"], " ") if options else said
 
 
 def as_args(proposal: ProposedGame) -> dict[str, Any]:

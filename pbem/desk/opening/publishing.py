@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import text
 
 PUBLIC = "public"
 YES, NO = "yes", "no"
@@ -16,8 +16,11 @@ def read_public(options: Mapping[str, str]) -> bool:
     chosen = options.get(PUBLIC, NO)
     if chosen not in (YES, NO):
         raise GameError(
-            _("The option {name} can be {what}; not {value!r}.").format(
-                name=PUBLIC, what=f"{YES}, {NO}", value=chosen
+            text(
+                "The option {name} can be {what}; not {value!r}.",
+                name=PUBLIC,
+                what=f"{YES}, {NO}",
+                value=chosen,
             )
         )
     return chosen == YES

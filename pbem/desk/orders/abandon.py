@@ -7,7 +7,7 @@ from pbem.desk.gamefile import Motion
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Abandon(AtSeat):
@@ -15,9 +15,9 @@ class Abandon(AtSeat):
 
     words = ("abandon",)
     usage = "abandon"
-    summary = _("propose to end the game without a winner; all have to agree")
+    summary = mark("propose to end the game without a winner; all have to agree")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if visit.play.result is not None:
             raise NotAllowed("abandon", _("The game is over."))
         return visit.propose(Motion(ABANDON))

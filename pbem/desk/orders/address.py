@@ -11,7 +11,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import GameError, NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
@@ -23,29 +23,31 @@ class Address(AtSeat, AtDoor, Confirmed, FromShell):
 
     words = ("address",)
     usage = "address NEW, address add OTHER"
-    summary = _("where your letters go, of all games; both ends are asked first")
+    summary = mark("where your letters go, of all games; both ends are asked first")
     door_usage = "address NEW, address add OTHER, address drop OTHER"
-    door_summary = _("where your letters go, and from where else you write; both ends are asked")
+    door_summary = mark("where your letters go, and from where else you write; both ends are asked")
     shared = True
 
     def fits(self, rest: str) -> bool:
         return "@" in rest
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         verb, address = read_address(rest)
         return visit.ask_by_letter("address", describe(verb, address), verb=verb, new=address)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         person = visit.known()
         if not rest:
             known = visit.desk.people.read(person).addresses
-            return _("Letters go to {first}. All that we know: {all}").format(
-                first=known[0], all=", ".join(known)
+            return text(
+                "Letters go to {first}. All that we know: {all}",
+                first=known[0],
+                all=", ".join(known),
             )
         verb, address = read_address(rest)
         return visit.confirm("address", describe(verb, address), verb=verb, new=address)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """At the registered address: ask at the new one too. There: do it."""
         people = desk.people
         verb, address = str(request.args["verb"]), str(request.args["new"])
@@ -54,13 +56,13 @@ class Address(AtSeat, AtDoor, Confirmed, FromShell):
         person = request.person(desk)
         if verb == DROP:
             people.drop_address(person, address)
-            return _("{address} is forgotten.").format(address=address)
+            return text("{address} is forgotten.", address=address)
         if address in people.read(person).addresses:
             people.add_address(person, address, first=verb == CHANGE)
-            return _("Letters go to {first} now.").format(first=people.read(person).address)
+            return text("Letters go to {first} now.", first=people.read(person).address)
         return _ask_there_too(desk, request, person, verb, address)
 
-    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+    def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
         """Letters go there from now on."""
         verb, address = read_address(rest)
         if verb == DROP:
@@ -77,34 +79,35 @@ def read_address(words: str) -> tuple[str, str]:
     try:
         return verb, normalise(words if verb == CHANGE else rest)
     except MailError as error:
-        raise NotUnderstood(words, str(error), example="address new@example.org") from None
+        raise NotUnderstood(words, error.why, example="address new@example.org") from None
 
 
-def describe(verb: str, address: str) -> str:
+def describe(verb: str, address: str) -> Words:
     """What is going to happen, for the player."""
     sentences = {
         CHANGE: _("Your letters go to {address} from now on."),
         ADD: _("You also write from {address}."),
         DROP: _("You no longer write from {address}."),
     }
-    return sentences[verb].format(address=address)
+    return text(sentences[verb], address=address)
 
 
-def _ask_there_too(desk: Desk, request: Request, person: str, verb: str, address: str) -> str:
+def _ask_there_too(desk: Desk, request: Request, person: str, verb: str, address: str) -> Words:
     see_writable(desk, address)
-    words = _("This becomes an address of {name}, a player here.").format(
-        name=desk.people.read(person).name or _("somebody")
+    words = text(
+        "This becomes an address of {name}, a player here.",
+        name=desk.people.read(person).name or text("somebody"),
     )
     old = request.address
     args = {"verb": verb, "new": address, "person": person, "old": old}
     second = ask(desk, "address", request.letter, address, words, **args)
     owe_question(desk, request, second)
-    return _("A letter to {address} asks there too; it is done when that is answered.").format(
-        address=address
+    return text(
+        "A letter to {address} asks there too; it is done when that is answered.", address=address
     )
 
 
-def _settle(desk: Desk, request: Request, person: str, verb: str, address: str) -> str:
+def _settle(desk: Desk, request: Request, person: str, verb: str, address: str) -> Words:
     people, old = desk.people, str(request.args["old"])
     if not people.shelf.exists(person):
         raise GameError(_("Whoever asked for this is not here any more."))
@@ -112,4 +115,4 @@ def _settle(desk: Desk, request: Request, person: str, verb: str, address: str) 
     if verb == CHANGE and old in people.read(person).addresses:
         people.drop_address(person, old)
     owe(desk, request, old, words=describe(verb, address))
-    return _("{address} is an address of yours now.").format(address=address)
+    return text("{address} is an address of yours now.", address=address)

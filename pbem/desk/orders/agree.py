@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Agree(AtSeat):
@@ -13,8 +13,8 @@ class Agree(AtSeat):
 
     words = ("agree",)
     usage = "agree [WHAT]"
-    summary = _("say yes to what another player has proposed")
+    summary = mark("say yes to what another player has proposed")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.acted |= drop_all_stale(visit.game, visit.mine.name)
         return visit.propose(motion_meant(visit.file, visit.mine.name, "agree", rest))

@@ -17,6 +17,7 @@ from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import Words
 
 ENDINGS = frozenset({"end", "quit"})
 
@@ -46,7 +47,7 @@ class AtSeat(Order):
         return True
 
     @abstractmethod
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         """Do it; the words that come back go into the transcript."""
 
 
@@ -62,7 +63,7 @@ class AtDoor(Order):
     door_summary = ""
 
     @abstractmethod
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         """Do it, or ask for a confirmation; the words that come back go into the answer."""
 
 
@@ -70,7 +71,7 @@ class Confirmed(Order):
     """An order that changes something, and so waits for a confirmation."""
 
     @abstractmethod
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Do what was asked and say what came of it; `keep` commits the request as it is."""
 
 
@@ -78,5 +79,5 @@ class FromShell(Order):
     """An order that the operator gives for a person."""
 
     @abstractmethod
-    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+    def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
         """Do it, and say what came of it."""

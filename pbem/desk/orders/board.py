@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 from pbem.rendering import render_board
 
 
@@ -13,10 +13,10 @@ class Board(AtSeat):
 
     words = ("board",)
     usage = "board [SEAT|plain|legend]"
-    summary = _("the board; a player's own in full; as plain sentences; with a legend")
+    summary = mark("the board; a player's own in full; as plain sentences; with a legend")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         view = visit.play.view(visit.seat)
         word = rest.casefold()
         if word == "plain":

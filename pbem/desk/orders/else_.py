@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Else(AtSeat):
@@ -13,9 +13,9 @@ class Else(AtSeat):
 
     words = ("else",)
     usage = "else ORDERS"
-    summary = _("what to do if not; `else if CONDITION: ORDERS` goes on asking")
+    summary = mark("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         part = standing_orders.read_else(visit.play, visit.seat, rest)
         standing_orders.add_else(visit.mine.ahead, part)
         visit.acted = True

@@ -6,7 +6,7 @@ from pbem.desk.members.personal_data import export_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Export(AtSeat, AtDoor):
@@ -14,16 +14,16 @@ class Export(AtSeat, AtDoor):
 
     words = ("export",)
     usage = "export me"
-    summary = _("everything that this host keeps about you")
+    summary = mark("everything that this host keeps about you")
     door_words = ("export me",)
-    door_summary = _("everything that is kept about you, to your registered address")
+    door_summary = mark("everything that is kept about you, to your registered address")
     shared = True
 
     def fits(self, rest: str) -> bool:
         return rest.casefold().strip(" .!") == "me"
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return export_text(visit.desk, visit.person().id)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return export_text(visit.desk, visit.known())

@@ -10,9 +10,15 @@ from pbem.desk.members.personal_data import export_text, remove_person
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    Words,
+    joined,
+    mark,
+    text,
+)
 
-_WHAT_HAPPENS = _(
+_WHAT_HAPPENS = mark(
     "The host deletes all that it keeps about you. In your running games a bot takes your"
     " seat (to resign instead, answer `resign game ...` there first); finished games keep the"
     " seat's name only."
@@ -24,27 +30,27 @@ class Forget(AtSeat, AtDoor, Confirmed):
 
     words = ("forget",)
     usage = "forget me"
-    summary = _("leave this host: what is kept about you is handed out and deleted")
+    summary = mark("leave this host: what is kept about you is handed out and deleted")
     door_words = ("forget me",)
     shared = True
 
     def fits(self, rest: str) -> bool:
         return rest.casefold().strip(" .!") == "me"
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return visit.ask_by_letter("forget me", _WHAT_HAPPENS, person=visit.person().id)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return visit.confirm("forget me", _WHAT_HAPPENS, person=visit.known())
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Hand out, delete, and forget this request too as soon as its answer is sent."""
         person = str(request.args["person"])
-        told: list[str] = []
+        told: list[Text] = []
         if desk.people.shelf.exists(person):
             request.handout = export_text(desk, person)
             keep()
             told = remove_person(desk, person, but=request.id)
         request.due_at = desk.clock()
-        said = _("You are forgotten here. What was kept about you is below, for the last time.")
-        return " ".join([said, *told])
+        said = text("You are forgotten here. What was kept about you is below, for the last time.")
+        return joined([said, *told], " ")

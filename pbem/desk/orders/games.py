@@ -6,7 +6,7 @@ from pbem.desk.looking.listing import games_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Games(AtSeat, AtDoor):
@@ -14,11 +14,11 @@ class Games(AtSeat, AtDoor):
 
     words = ("games",)
     usage = "games"
-    summary = _("your games, and those that look for players")
+    summary = mark("your games, and those that look for players")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return games_text(visit.desk, visit.mine.player or None)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return games_text(visit.desk, visit.person)

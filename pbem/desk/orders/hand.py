@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Hand(AtSeat):
@@ -12,10 +12,10 @@ class Hand(AtSeat):
 
     words = ("hand",)
     usage = "hand"
-    summary = _("your own cards")
+    summary = mark("your own cards")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         view = visit.play.view(visit.seat)
         said = visit.play.game.lookup(view, ["hand"])
         return said if said is not None else _("There are no hands in this game.")

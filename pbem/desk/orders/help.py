@@ -14,7 +14,7 @@ from pbem.desk.standing_orders import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 _INDENT = " " * 6
 
@@ -24,15 +24,15 @@ class Help(AtSeat, AtDoor):
 
     words = ("help",)
     usage = "help [TOPIC]"
-    summary = _("how to write orders")
+    summary = mark("how to write orders")
     door_usage = "help [new]"
-    door_summary = _("this list; `help new` tells how to begin a game, with others or alone")
+    door_summary = mark("this list; `help new` tells how to begin a game, with others or alone")
     asks = True
 
     def __init__(self, orders: Callable[[], Sequence[Order]]) -> None:
         self.orders = orders
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         game = visit.play.game
         topics = dict(game.topics())
         word = rest.casefold()
@@ -51,7 +51,7 @@ class Help(AtSeat, AtDoor):
             rest, _("There is no help on that."), nearest=[*topics, "new", "rules"], example="help"
         )
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         if rest.casefold().split()[:1] == ["new"]:
             return about_new()
         return door_help(self.orders())

@@ -6,7 +6,7 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
 from pbem.engine.orders import not_asked
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 from pbem.engine.thinking.hints import Hint, hints
 
 MOST = 1  # in one letter: it takes longer than anything else that can be asked
@@ -17,10 +17,10 @@ class HintOrder(AtSeat):
 
     words = ("hint", "hints")
     usage = "hint"
-    summary = _("three moves worth considering, where the game is played with hints=on")
+    summary = mark("three moves worth considering, where the game is played with hints=on")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if not visit.file.hints:
             raise NotAllowed("hint", _("This game is played without hints (hints=off)."))
         if visit.seat not in visit.play.pending:
@@ -42,5 +42,5 @@ def _said(hint: Hint) -> str:
         lines.append(f"    {', '.join(hint.leads_to)}")
     if hint.behind:
         words = _("about {points} points less than the first, by a bot's reckoning")
-        lines.append(f"    {words.format(points=hint.behind)}")
+        lines.append(f"    {text(words, points=hint.behind)}")
     return "\n".join(lines)

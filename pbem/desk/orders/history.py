@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 _USUAL = 30
 _MOST = 500
@@ -16,10 +16,10 @@ class History(AtSeat):
 
     words = ("history",)
     usage = "history [N]"
-    summary = _("what the latest letter only counted, or the latest N things that happened")
+    summary = mark("what the latest letter only counted, or the latest N things that happened")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if rest and not rest.isdecimal():
             raise NotUnderstood(rest, _("`history` takes a number."), example="history 20")
         if not rest and visit.mine.behind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class If(AtSeat):
@@ -13,9 +13,9 @@ class If(AtSeat):
 
     words = ("if",)
     usage = "if CONDITION: ORDERS"
-    summary = _("the same, if something is so when you are asked (`help conditions`)")
+    summary = mark("the same, if something is so when you are asked (`help conditions`)")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         first, *others = standing_orders.read_chain(visit.play, visit.seat, rest)
         said = visit.give_ahead(first)
         for part in others:

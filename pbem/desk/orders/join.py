@@ -12,7 +12,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class Join(AtSeat, AtDoor, Confirmed, FromShell):
@@ -20,32 +20,32 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
 
     words = ("join",)
     usage = "join ID [SEAT]"
-    summary = _("take a seat in another game that looks for players")
-    door_summary = _("take a seat in a game that looks for players")
+    summary = mark("take a seat in another game that looks for players")
+    door_summary = mark("take a seat in a game that looks for players")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         number, seat = game_number(rest), _seat(rest)
         if number is None:
             why = _("`join` takes the number of a game.")
             raise NotUnderstood(rest, why, example="join 12")
         if number == visit.file.id:
             raise NotAllowed(rest, _("You have a seat in this game."))
-        words = _("You join game {number}.").format(number=number)
+        words = text("You join game {number}.", number=number)
         return visit.ask_by_letter("join", words, number=number, seat=seat)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         number, seat = visit.number(rest, "join 12"), _seat(rest)
         file = visit.desk.read(number)
         if file.status == ENDED:
-            raise NotAllowed("join", _("Game {number} is over.").format(number=number))
+            raise NotAllowed("join", text("Game {number} is over.", number=number))
         if file.status != FORMING:
-            raise NotAllowed("join", _("Game {number} has started.").format(number=number))
+            raise NotAllowed("join", text("Game {number} has started.", number=number))
         if seat:
             file.seat_named(seat)
-        words = _("You join game {number}, {title}.").format(number=number, title=file.title)
+        words = text("You join game {number}, {title}.", number=number, title=file.title)
         return visit.confirm("join", words, number=number, seat=seat)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Give the person the seat; whoever is in the game already stays there."""
         person = desk.people.find_or_add(request.address, request.name)
         number = int(request.args["number"])
@@ -54,9 +54,9 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
                 join(game, person, str(request.args["seat"]))
                 game.commit()
                 request.told_elsewhere = game.file.status != FORMING
-        return _("You have a seat in game {number}.").format(number=number)
+        return text("You have a seat in game {number}.", number=number)
 
-    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+    def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
         """Seat somebody; the name of the seat."""
         with desk.sitting(game_number(rest) or 0) as game:
             seat = join(game, person, _seat(rest))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.orders import not_asked
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Legal(AtSeat):
@@ -13,10 +13,10 @@ class Legal(AtSeat):
 
     words = ("legal",)
     usage = "legal"
-    summary = _("everything that you may answer now")
+    summary = mark("everything that you may answer now")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return open_offers(visit)
 
 

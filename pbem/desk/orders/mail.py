@@ -12,16 +12,18 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 _MEANINGS = {
-    ALL: _("You get a letter after every move of this game."),
-    TURNS: _("You get a letter when something is asked of you."),
-    DIGEST: _("News and messages come once a day; what is asked of you comes at once."),
-    OFF: _("You get no letters of this game but answers to your own, the last one, and reminders."),
-    TEXT: _("Letters of this game come as plain text."),
-    HTML: _("Letters of this game come as text and HTML."),
-    DARK: _("Letters of this game come as text and HTML, with pictures for dark mail programs."),
+    ALL: mark("You get a letter after every move of this game."),
+    TURNS: mark("You get a letter when something is asked of you."),
+    DIGEST: mark("News and messages come once a day; what is asked of you comes at once."),
+    OFF: mark(
+        "You get no letters of this game but answers to your own, the last one, and reminders."
+    ),
+    TEXT: mark("Letters of this game come as plain text."),
+    HTML: mark("Letters of this game come as text and HTML."),
+    DARK: mark("Letters of this game come as text and HTML, with pictures for dark mail programs."),
 }
 
 
@@ -30,10 +32,10 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
 
     words = ("mail",)
     usage = "mail all|turns|digest|off, mail text|html|dark"
-    summary = _("which letters of this game you want, and in which form")
-    door_summary = _("which letters you want, of all your games, and in which form")
+    summary = mark("which letters of this game you want, and in which form")
+    door_summary = mark("which letters you want, of all your games, and in which form")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         word = _read(rest)
         if not word:
             return _MEANINGS[visit.mine.mail]
@@ -44,21 +46,21 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         visit.acted = True
         return _MEANINGS[word]
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         person, word = visit.known(), _read(rest)
         if not word:
             entry = visit.desk.people.read(person)
-            return _("New games begin with: mail {mail}, mail {form}.").format(
-                mail=entry.mail, form=entry.form
+            return text(
+                "New games begin with: mail {mail}, mail {form}.", mail=entry.mail, form=entry.form
             )
-        words = _("All your games change to: mail {word}.").format(word=word)
+        words = text("All your games change to: mail {word}.", word=word)
         return visit.confirm("mail", words, word=word)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Change it in all games."""
         return self.from_shell(desk, request.person(desk), str(request.args["word"]))
 
-    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+    def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
         """Change it for a person, in all games."""
         word = _read(rest)
         field = "mail" if word in CHOICES else "form"
@@ -66,7 +68,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         for number in desk.people.read(person).games:
             if desk.games.exists(number):
                 _choose(desk, number, person, word)
-        return _("For all your games it is now: mail {word}.").format(word=word)
+        return text("For all your games it is now: mail {word}.", word=word)
 
 
 def _read(rest: str) -> str:

@@ -6,8 +6,13 @@ from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Words,
+    _,
+    joined,
+    mark,
+    text,
+)
 from pbem.mail.reading import cut_free_text
 
 LONGEST = 4000
@@ -18,13 +23,13 @@ class Message(AtSeat):
 
     words = ("message", "msg", "press")
     usage = "message all|SEAT: TEXT"
-    summary = _("write to the other players; the text goes on to the next order")
+    summary = mark("write to the other players; the text goes on to the next order")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
-        name, colon, text = rest.partition(":")
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
+        name, colon, written = rest.partition(":")
         if not colon:
-            name, _blank, text = rest.partition(" ")
-        kept, left_out = cut_free_text([text.strip(), *visit.continuation()])
+            name, _blank, written = rest.partition(" ")
+        kept, left_out = cut_free_text([written.strip(), *visit.continuation()])
         said = "\n".join(kept).strip()
         if not name.strip() or not said:
             why = _("`message` takes a seat (or `all`), a colon and a text.")
@@ -40,13 +45,13 @@ class Message(AtSeat):
             visit.game.letters.message(visit.seat, seat, said)
         visit.acted = True
         names = [visit.file.seats[seat].name for seat in seats]
-        sent = _("Sent to {names}.").format(names=listed(names))
+        sent: list[Words] = [text("Sent to {names}.", names=names)]
         if len(kept) > 1:
-            sent = "\n".join([sent, *(f"  {line}" for line in kept)])
+            sent += [f"  {line}" for line in kept]
         if left_out:
             beside = _("Not sent, from “{sample}” on: it looks like a signature or a quote.")
-            sent = f"{sent}\n{beside.format(sample=left_out[0].text)}"
-        return sent
+            sent.append(text(beside, sample=left_out[0].text))
+        return joined(sent, "\n")
 
 
 def _seat(visit: SeatVisit, name: str) -> int:

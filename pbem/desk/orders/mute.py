@@ -5,8 +5,13 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Words,
+    _,
+    listed,
+    mark,
+    text,
+)
 
 ALL = ("all", "everyone")
 
@@ -16,9 +21,9 @@ class Mute(AtSeat):
 
     words = ("mute",)
     usage = "mute SEAT|all"
-    summary = _("get no more messages of a player; `mute` lists whom you muted")
+    summary = mark("get no more messages of a player; `mute` lists whom you muted")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         place = visit.mine
         if rest:
             names = others(visit, rest)
@@ -26,7 +31,7 @@ class Mute(AtSeat):
             visit.acted = True
         if not place.muted:
             return _("You get everybody's messages.")
-        return _("You get no messages of {names}.").format(names=listed(place.muted))
+        return text("You get no messages of {names}.", names=listed(place.muted))
 
 
 def others(visit: SeatVisit, word: str) -> list[str]:

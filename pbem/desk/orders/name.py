@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class Name(AtDoor, Confirmed, FromShell):
@@ -17,21 +17,21 @@ class Name(AtDoor, Confirmed, FromShell):
 
     words = ("name",)
     usage = "name NAME"
-    summary = _("what others may call you")
+    summary = mark("what others may call you")
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         visit.known()
         name = safe_name(rest)
         if not name:
             raise NotUnderstood(rest, _("A name has letters."), example="name Ada")
-        words = _("Your name here becomes {name}.").format(name=name)
+        words = text("Your name here becomes {name}.", name=name)
         return visit.confirm("name", words, name=name)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Keep the name."""
         return self.from_shell(desk, request.person(desk), request.name)
 
-    def from_shell(self, desk: Desk, person: str, rest: str) -> str:
+    def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
         """Keep the name that the operator gives; it may be empty."""
         desk.people.change(person, lambda entry: setattr(entry, "name", rest))
-        return _("Your name here is {name}.").format(name=rest)
+        return text("Your name here is {name}.", name=rest)

@@ -19,7 +19,7 @@ from pbem.desk.opening.proposed_game import (
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class New(AtSeat, AtDoor, Confirmed):
@@ -27,18 +27,18 @@ class New(AtSeat, AtDoor, Confirmed):
 
     words = ("new",)
     usage = USAGE
-    summary = _("propose another game; `open` is a seat for anyone")
-    door_summary = _("propose a game; `open` is a seat for anyone")
+    summary = mark("propose another game; `open` is a seat for anyone")
+    door_summary = mark("propose a game; `open` is a seat for anyone")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         wanted = read_proposed_game(rest)
         return visit.ask_by_letter("new", describe(wanted), **as_args(wanted))
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         wanted = read_proposed_game(rest)
         return visit.confirm("new", describe(wanted), **as_args(wanted))
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Open the game, once: its number is kept with the request before the game is made."""
         if not (request.game and desk.games.exists(request.game)):
 
@@ -55,4 +55,4 @@ class New(AtSeat, AtDoor, Confirmed):
             words = _("Game {number} is proposed. It starts when everyone has said yes.")
         else:
             words = _("Game {number} has begun; a letter of its own shows the board.")
-        return words.format(number=request.game)
+        return text(words, number=request.game)

@@ -7,7 +7,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.orders.legal import open_offers
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Options(AtSeat, AtDoor):
@@ -15,13 +15,13 @@ class Options(AtSeat, AtDoor):
 
     words = ("options",)
     usage = "options [GAME]"
-    summary = _("what can be chosen when a game is opened; without a game the same as `legal`")
+    summary = mark("what can be chosen when a game is opened; without a game the same as `legal`")
     door_usage = "options GAME"
-    door_summary = _("what can be chosen when a game is opened, and how to play it alone")
+    door_summary = mark("what can be chosen when a game is opened, and how to play it alone")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return about_options(find_game(rest)) if rest else open_offers(visit)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return about_options(find_game(rest))

@@ -8,7 +8,7 @@ from pbem.desk.page_links import PageLinks
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class Page(AtSeat, AtDoor):
@@ -16,23 +16,24 @@ class Page(AtSeat, AtDoor):
 
     words = ("page",)
     usage = "page"
-    summary = _("the addresses of this game's page and of your own")
-    door_summary = _("the address of your own page, with all your games and deadlines")
+    summary = mark("the addresses of this game's page and of your own")
+    door_summary = mark("the address of your own page, with all your games and deadlines")
     shared = True
 
     def fits(self, rest: str) -> bool:
         return not rest.strip(" .!")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         pages = _pages(visit.desk)
-        game = _("The page of this game: {url}").format(
-            url=pages.seat(visit.file.id, visit.seat, visit.mine.generation)
+        game = text(
+            "The page of this game: {url}",
+            url=pages.seat(visit.file.id, visit.seat, visit.mine.generation),
         )
         if not visit.mine.player:
             return game
         return f"{game}\n{_own(visit.desk, pages, visit.mine.player)}"
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return _own(visit.desk, _pages(visit.desk), visit.known())
 
 
@@ -42,6 +43,6 @@ def _pages(books: Books) -> PageLinks:
     return books.pages
 
 
-def _own(books: Books, pages: PageLinks, person: str) -> str:
+def _own(books: Books, pages: PageLinks, person: str) -> Words:
     url = pages.person(person, books.people.read(person).page_number)
-    return _("Your own page, with all your games: {url}").format(url=url)
+    return text("Your own page, with all your games: {url}", url=url)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark, text
 
 _FORMS = frozenset(
     {"rest", "rest of round", "rest of the round", "rest of this round", "the rest of the round"}
@@ -17,15 +17,15 @@ class PassRest(AtSeat):
 
     words = ("pass",)
     usage = "pass rest of round"
-    summary = _("pass whenever you can until the round is over; `standing none` takes it back")
+    summary = mark("pass whenever you can until the round is over; `standing none` takes it back")
 
     shared = True
 
     def fits(self, rest: str) -> bool:
         return rest.casefold().strip(" .!") in _FORMS
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         part = standing_orders.pass_rest(visit.play, visit.seat)
         if [part] not in visit.mine.ahead:
             visit.give_ahead(part)
-        return _("Noted: you pass whenever you can in round {round}.").format(round=part.round)
+        return text("Noted: you pass whenever you can in round {round}.", round=part.round)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Preview(AtSeat):
@@ -12,9 +12,9 @@ class Preview(AtSeat):
 
     words = ("preview",)
     usage = "preview"
-    summary = _("as the first line: show what the orders below would do, and keep nothing")
+    summary = mark("as the first line: show what the orders below would do, and keep nothing")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.start_preview()
         return _("Nothing below is kept.")

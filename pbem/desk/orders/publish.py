@@ -6,7 +6,7 @@ from pbem.desk.agreeing.motions import PUBLISH
 from pbem.desk.gamefile import Motion
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Publish(AtSeat):
@@ -14,9 +14,9 @@ class Publish(AtSeat):
 
     words = ("publish",)
     usage = "publish"
-    summary = _("propose to let everyone see the game when it is over; all have to agree")
+    summary = mark("propose to let everyone see the game when it is over; all have to agree")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if visit.file.public:
             return _("Everyone may see this game when it is over: all of you agree.")
         return visit.propose(Motion(PUBLISH))

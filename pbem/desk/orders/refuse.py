@@ -6,7 +6,7 @@ from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
 from pbem.desk.agreeing.motions import refuse
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Refuse(AtSeat):
@@ -14,9 +14,9 @@ class Refuse(AtSeat):
 
     words = ("refuse",)
     usage = "refuse [WHAT]"
-    summary = _("say no to what another player has proposed")
+    summary = mark("say no to what another player has proposed")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.acted |= drop_all_stale(visit.game, visit.mine.name)
         motion = motion_meant(visit.file, visit.mine.name, "refuse", rest)
         refuse(visit.game, motion, visit.mine.name)

@@ -11,7 +11,7 @@ from pbem.desk.orders.resend import fresh_letter
 from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 from pbem.store.errors import NotFound
 
 
@@ -20,11 +20,11 @@ class Rekey(AtSeat, AtDoor, Confirmed):
 
     words = ("rekey",)
     usage = "rekey"
-    summary = _("make all older letters of this game void, if somebody else may have one")
+    summary = mark("make all older letters of this game void, if somebody else may have one")
     door_usage = "rekey ID"
-    door_summary = _("make all older letters of your game void, if somebody else may have one")
+    door_summary = mark("make all older letters of your game void, if somebody else may have one")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.file.raise_generation(visit.seat)
         if visit.mine.player:
             visit.change_person(void_page)
@@ -34,28 +34,26 @@ class Rekey(AtSeat, AtDoor, Confirmed):
             " own; the answer to this letter is good."
         )
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         number = visit.number(rest, "rekey 12")
         file = visit.desk.read(number)
         if visit.person is None or file.seat_of(visit.person) is None:
             raise NotFound(
-                _("This address has no seat in a game with the number {number}.").format(
-                    number=number
-                )
+                text("This address has no seat in a game with the number {number}.", number=number)
             )
-        words = _("Your older letters of game {number} become void.").format(number=number)
+        words = text("Your older letters of game {number} become void.", number=number)
         return visit.confirm("rekey", words, number=number)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Make all letters to the seat void but the fresh one that goes out by this."""
         number = int(request.args["number"])
         person = desk.people.find(request.address)
         if person is not None:
             desk.people.change(person, void_page)
         if person is None or not fresh_letter(desk, number, person, new_key=True):
-            raise NotFound(_("You have no seat in game {number}.").format(number=number))
-        return _("Your older letters of game {number} are void; a fresh one is coming.").format(
-            number=number
+            raise NotFound(text("You have no seat in game {number}.", number=number))
+        return text(
+            "Your older letters of game {number} are void; a fresh one is coming.", number=number
         )
 
 

@@ -7,7 +7,7 @@ from pbem.desk.opening.rematch import propose_rematch
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class Rematch(AtSeat):
@@ -15,18 +15,18 @@ class Rematch(AtSeat):
 
     words = ("rematch",)
     usage = "rematch"
-    summary = _("after the end: propose the same game to the same people again")
+    summary = mark("after the end: propose the same game to the same people again")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         file = visit.file
         if file.status not in (FINISHED, ENDED):
             raise NotAllowed("rematch", _("The game is not over yet."))
         if file.rematch and visit.desk.games.exists(file.rematch):
-            return _("Game {number} is proposed already; its invitation asks you.").format(
-                number=file.rematch
+            return text(
+                "Game {number} is proposed already; its invitation asks you.", number=file.rematch
             )
         number = propose_rematch(visit.desk, visit.game, visit.person().id)
         visit.acted = True
-        return _("Game {number} is proposed. It starts when everyone has said yes.").format(
-            number=number
+        return text(
+            "Game {number} is proposed. It starts when everyone has said yes.", number=number
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Replay(AtSeat):
@@ -12,13 +12,13 @@ class Replay(AtSeat):
 
     words = ("replay",)
     usage = "replay"
-    summary = _("the whole game so far, move by move, as a page for your browser")
+    summary = mark("the whole game so far, move by move, as a page for your browser")
     shared = True
 
     def fits(self, rest: str) -> bool:
         return not rest.strip(" .!")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if not visit.by_letter:
             words = _("From the shell: `pbem replay {id} --as {seat} --html FILE`.")
             return words.format(id=visit.file.id, seat=visit.mine.name)

@@ -6,7 +6,7 @@ from pbem.desk.letters.kinds import REPORT
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 LONGEST = 4000
 
@@ -16,9 +16,9 @@ class Report(AtSeat):
 
     words = ("report",)
     usage = "report: TEXT"
-    summary = _("tell the operator of a wrong ruling or a fault; the record goes along")
+    summary = mark("tell the operator of a wrong ruling or a fault; the record goes along")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         said = "\n".join([rest.lstrip(": "), *visit.continuation()]).strip()
         if not said:
             why = _("`report` takes a text.")

@@ -7,7 +7,7 @@ from pbem.desk.letters.kinds import INVITATION, NEWS
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 from pbem.store.errors import NotFound
 
 
@@ -20,25 +20,23 @@ class Resend(AtSeat, AtDoor):
 
     words = ("resend",)
     usage = "resend"
-    summary = _("a fresh letter with the board and what is asked")
+    summary = mark("a fresh letter with the board and what is asked")
     door_usage = "resend ID"
-    door_summary = _("a fresh letter of your game, to your registered address")
+    door_summary = mark("a fresh letter of your game, to your registered address")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.transcript.resend = True
         return _("Here it is.")
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         number = visit.number(rest, "resend 12")
         visit.see_first("resend")
         if visit.person is None or not fresh_letter(visit.desk, number, visit.person):
             raise NotFound(
-                _("This address has no seat in a game with the number {number}.").format(
-                    number=number
-                )
+                text("This address has no seat in a game with the number {number}.", number=number)
             )
         visit.answered_elsewhere = True
-        return _("A fresh letter of game {number} is on its way.").format(number=number)
+        return text("A fresh letter of game {number} is on its way.", number=number)
 
 
 def fresh_letter(desk: Desk, number: int, person: str, *, new_key: bool = False) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Resign(AtSeat):
@@ -13,10 +13,10 @@ class Resign(AtSeat):
 
     words = ("resign",)
     usage = "resign game 12"
-    summary = _("leave this game for good")
+    summary = mark("leave this game for good")
     plays = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         sure = f"game {visit.file.id}"
         if rest.casefold() != sure:
             raise NotAllowed(

@@ -8,7 +8,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Rules(AtSeat, AtDoor):
@@ -16,15 +16,15 @@ class Rules(AtSeat, AtDoor):
 
     words = ("rules",)
     usage = "rules [TOPIC]"
-    summary = _("the rules of the game; a topic, a rule's number or a word narrows them down")
+    summary = mark("the rules of the game; a topic, a rule's number or a word narrows them down")
     door_usage = "rules GAME [TOPIC]"
-    door_summary = _("the rules of a game")
+    door_summary = mark("the rules of a game")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return rules_text(visit.play.game, rest)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         name, _blank, topic = rest.partition(" ")
         if not name:
             raise NotUnderstood("rules", _("Of which game?"), nearest=registry.names())

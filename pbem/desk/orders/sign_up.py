@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class SignUp(AtDoor, Confirmed):
@@ -17,15 +17,15 @@ class SignUp(AtDoor, Confirmed):
 
     words = ("signup", "sign up", "register", "subscribe")
     usage = "sign up [NAME]"
-    summary = _("become a player here; NAME is what others may call you")
+    summary = mark("become a player here; NAME is what others may call you")
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         name = safe_name(rest or visit.arrived.letter.sender_name)
         if visit.person is not None and not name:
             return _("You are signed up already.")
         return visit.confirm("signup", _("You sign up as a player."), name=name)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Make the person, or give a new name to one that is known."""
         name = request.name
         person = desk.people.find_or_add(request.address, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, spoken
 
 
 class Standing(AtSeat):
@@ -13,14 +13,14 @@ class Standing(AtSeat):
 
     words = ("standing",)
     usage = "standing [none]"
-    summary = _("list the orders you gave ahead, or drop them all")
+    summary = mark("list the orders you gave ahead, or drop them all")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         chains = visit.mine.ahead
         if rest.casefold() == "none":
             chains.clear()
             visit.acted = True
         if not chains:
             return _("You have no standing orders.")
-        return "\n".join(standing_orders.describe(chain) for chain in chains)
+        return "\n".join(spoken(standing_orders.describe(chain)) for chain in chains)

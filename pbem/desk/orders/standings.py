@@ -6,7 +6,7 @@ from pbem.desk.looking.standings import standings_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark
 
 
 class Standings(AtSeat, AtDoor):
@@ -14,13 +14,13 @@ class Standings(AtSeat, AtDoor):
 
     words = ("standings",)
     usage = "standings [GAME]"
-    summary = _("who has won what on this host, and the ratings that come of it")
+    summary = mark("who has won what on this host, and the ratings that come of it")
     door_words = ("standings", "ratings", "results")
-    door_summary = _("who has won what, and the ratings that come of it")
+    door_summary = mark("who has won what, and the ratings that come of it")
     asks = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         return standings_text(visit.desk, rest)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         return standings_text(visit.desk, rest)

@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark, text
 
 
 class Take(AtDoor, Confirmed):
@@ -18,23 +18,26 @@ class Take(AtDoor, Confirmed):
 
     words = ("take",)
     usage = "take ID SEAT"
-    summary = _("take over a seat whose player is gone, if the others agree")
+    summary = mark("take over a seat whose player is gone, if the others agree")
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         number = visit.number(rest, "take 12 blue")
         file = visit.desk.read(number)
         name = " ".join(rest.split()[1:2]).casefold()
         if not name:
-            why = _("Which seat? The game has: {seats}.").format(seats=", ".join(file.names))
+            why = text("Which seat? The game has: {seats}.", seats=", ".join(file.names))
             raise NotUnderstood(rest, why, example=f"take {number} {file.names[0]}")
         see_free(file, file.seat_named(name), visit.person or "")
         see_patient(visit.desk, file, visit.person or "")
-        words = _("You ask to play for {seat} in game {number}, {title}.").format(
-            seat=name, number=number, title=file.title
+        words = text(
+            "You ask to play for {seat} in game {number}, {title}.",
+            seat=name,
+            number=number,
+            title=file.title,
         )
         return visit.confirm("take", words, number=number, seat=name)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Ask the other players, or the operator."""
         person = desk.people.find_or_add(request.address, request.name)
         with desk.sitting(int(request.args["number"])) as game:

@@ -8,7 +8,12 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
 from pbem.engine.record import UNDO as TAKEN_BACK
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Words,
+    _,
+    mark,
+    ntext,
+)
 from pbem.store.outbox import DAY
 
 MOST_A_DAY = 200
@@ -19,10 +24,12 @@ class Undo(AtSeat):
 
     words = ("undo",)
     usage = "undo [all]"
-    summary = _("take back your latest decision (all: the turn); after your turn, ask the others")
+    summary = mark(
+        "take back your latest decision (all: the turn); after your turn, ask the others"
+    )
     plays = True
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         play, seat = visit.play, visit.seat
         if not play.drafting(seat):
             return self._ask_others(visit)
@@ -38,9 +45,9 @@ class Undo(AtSeat):
         visit.transcript.changed = True
         if taken == 1:
             return _("Your latest decision is taken back.")
-        return _("{count} decisions are taken back.").format(count=taken)
+        return ntext("{n} decision is taken back.", "{n} decisions are taken back.", taken)
 
-    def _ask_others(self, visit: SeatVisit) -> str:
+    def _ask_others(self, visit: SeatVisit) -> Words:
         if visit.transcript.preview:
             raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
         position = latest_turn(visit.play, visit.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.mute import others
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark, text
 
 
 class Unmute(AtSeat):
@@ -13,13 +13,13 @@ class Unmute(AtSeat):
 
     words = ("unmute",)
     usage = "unmute [SEAT|all]"
-    summary = _("get a player's messages again")
+    summary = mark("get a player's messages again")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         place = visit.mine
         names = others(visit, rest or "all")
         place.muted = [name for name in place.muted if name not in names]
         visit.acted = True
         if place.muted:
-            return _("You still get no messages of {names}.").format(names=", ".join(place.muted))
+            return text("You still get no messages of {names}.", names=", ".join(place.muted))
         return _("You get everybody's messages.")

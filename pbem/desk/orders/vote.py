@@ -8,7 +8,7 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class Vote(AtSeat):
@@ -16,9 +16,9 @@ class Vote(AtSeat):
 
     words = ("vote",)
     usage = "vote bot|resign SEAT"
-    summary = _("what becomes of a seat whose player has let the time pass")
+    summary = mark("what becomes of a seat whose player has let the time pass")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         choice, _blank, name = rest.casefold().partition(" ")
         if choice not in (BOT, RESIGN) or not name.strip():
             why = _("`vote` takes a choice and a seat.")

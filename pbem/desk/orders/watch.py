@@ -10,7 +10,7 @@ from pbem.desk.members.watching import watch
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import _
+from pbem.engine.text import Words, mark, text
 
 
 class Watch(AtSeat, AtDoor, Confirmed):
@@ -18,25 +18,25 @@ class Watch(AtSeat, AtDoor, Confirmed):
 
     words = ("watch",)
     usage = "watch ID"
-    summary = _("look on at another game; `unwatch ID` to the host's address ends that")
-    door_summary = _("look on at a game: at most a letter a day, and the end")
+    summary = mark("look on at another game; `unwatch ID` to the host's address ends that")
+    door_summary = mark("look on at a game: at most a letter a day, and the end")
     shared = True
 
     def fits(self, rest: str) -> bool:
         return len(rest.split()) == 1 and game_number(rest) is not None
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         number = game_number(rest)
-        words = _("You watch game {number}.").format(number=number)
+        words = text("You watch game {number}.", number=number)
         return visit.ask_by_letter("watch", words, number=number)
 
-    def at_door(self, visit: DoorVisit, rest: str) -> str:
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
         number = visit.number(rest, "watch 12")
         file = visit.desk.read(number)
-        words = _("You watch game {number}, {title}.").format(number=number, title=file.title)
+        words = text("You watch game {number}, {title}.", number=number, title=file.title)
         return visit.confirm("watch", words, number=number)
 
-    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> str:
+    def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Put the person on the list of observers."""
         person = desk.people.find_or_add(request.address, request.name)
         number = int(request.args["number"])

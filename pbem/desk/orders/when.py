@@ -6,7 +6,7 @@ from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, mark
 
 
 class When(AtSeat):
@@ -14,9 +14,9 @@ class When(AtSeat):
 
     words = ("when",)
     usage = "when my turn: ORDERS"
-    summary = _("give orders ahead; they are done as soon as you are asked")
+    summary = mark("give orders ahead; they are done as soon as you are asked")
 
-    def at_seat(self, visit: SeatVisit, rest: str) -> str:
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         part = standing_orders.read_part(visit.play, visit.seat, rest)
         if part.condition:
             raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))

@@ -11,7 +11,7 @@ import msgspec
 
 from pbem.engine.errors import GameError
 from pbem.engine.prepared import prepared
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, text
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 from pbem.store import Home, NamedShelf
@@ -28,7 +28,7 @@ class Announcement(msgspec.Struct):
 
     id: str
     game: int
-    words: str
+    words: Words
 
 
 @prepared
@@ -48,6 +48,8 @@ class Person(msgspec.Struct, kw_only=True):
     name: str = ""
     addresses: list[str] = []
     zone: str = "UTC"
+    language: str = ""
+    """What they read, by its code; English where nothing is said."""
     absences: list[tuple[str, str]] = []
     mail: str = "turns"
     form: str = "html"
@@ -151,9 +153,7 @@ class People:
             raise GameError(_("This address belongs to another player."))
         known = self.read(person).addresses
         if address not in known and len(known) >= MOST_ADDRESSES:
-            raise GameError(
-                _("Nobody needs more than {most} addresses.").format(most=MOST_ADDRESSES)
-            )
+            raise GameError(text("Nobody needs more than {most} addresses.", most=MOST_ADDRESSES))
         self._point(address, person)
 
         def add(entry: Person) -> None:
@@ -171,7 +171,7 @@ class People:
 
         def drop(entry: Person) -> None:
             if address not in entry.addresses:
-                raise GameError(_("{address} is no address of yours.").format(address=address))
+                raise GameError(text("{address} is no address of yours.", address=address))
             if len(entry.addresses) < 2:
                 raise GameError(_("This is the only address that we know of you."))
             entry.addresses.remove(address)
@@ -210,7 +210,7 @@ def find_person(people: People, who: str) -> str:
     except MailError:
         found = None
     if found is None:
-        raise NotFound(_("Nobody here is known by {who}.").format(who=repr(who[:80])))
+        raise NotFound(text("Nobody here is known by {who}.", who=repr(who[:80])))
     return found
 
 

@@ -6,7 +6,7 @@ import difflib
 from functools import cache
 
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import text
 
 EXAMPLE = "zone Europe/Kyiv"
 _LONGEST = 60
@@ -23,7 +23,7 @@ def read_zone(words: str) -> str:
     if len(cities) == 1:
         return cities[0]
     near = cities or [known[one] for one in difflib.get_close_matches(wanted, known, 5, 0.5)]
-    why = _("I do not know the time zone {name}.").format(name=repr(words.strip()[:_LONGEST]))
+    why = text("I do not know the time zone {name}.", name=repr(words.strip()[:_LONGEST]))
     raise NotUnderstood(words, why, nearest=sorted(near), example=EXAMPLE)
 
 

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from pbem.desk.timing.calendar import days_of
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 
 DAYS_A_YEAR = 40
 AHEAD = timedelta(days=2 * 366)
@@ -38,20 +38,18 @@ def read_absence(text: str, today: date) -> Absence:
     return max(first, today).isoformat(), last.isoformat()
 
 
-def _read_day(text: str, not_before: date, whole: str) -> date:
-    text = text.strip()
+def _read_day(day: str, not_before: date, whole: str) -> date:
+    day = day.strip()
     try:
-        if found := _ISO.fullmatch(text):
+        if found := _ISO.fullmatch(day):
             return date(int(found[1]), int(found[2]), int(found[3]))
-        if found := _NAMED.fullmatch(text):
+        if found := _NAMED.fullmatch(day):
             return _day(found[3], found[2], found[1], not_before)
-        if found := _TURNED.fullmatch(text):
+        if found := _TURNED.fullmatch(day):
             return _day(found[3], found[1], found[2], not_before)
     except ValueError:
         pass
-    raise NotUnderstood(
-        whole, _("I cannot read the day {text!r}.").format(text=text), example=EXAMPLE
-    )
+    raise NotUnderstood(whole, text("I cannot read the day {text!r}.", text=day), example=EXAMPLE)
 
 
 def _day(year: str | None, month: str, day: str, not_before: date) -> date:

@@ -5,14 +5,13 @@ That a seat is in the middle of its turn is for everyone to know; what it does t
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 
 import msgspec
 
 from pbem.desk.gamefile import RUNNING, GameFile
-from pbem.engine.game import listed
-from pbem.engine.text import _
+from pbem.engine.reader import reader_of, reading
+from pbem.engine.text import _, listed
 
 
 class Awaited(msgspec.Struct):
@@ -75,10 +74,4 @@ def _sentence(
 
 def say_time(moment: int, zone: str) -> str:
     """A moment as the reader's own calendar and clock show it: Tue 17 Nov 18:00."""
-    if zone == "UTC":  # without the zones, which take a while to load
-        shown = time.gmtime(moment)
-    else:
-        from pbem.desk.timing.calendar import local_time
-
-        shown = local_time(moment, zone).timetuple()
-    return f"{time.strftime('%a', shown)} {shown.tm_mday} {time.strftime('%b %H:%M', shown)}"
+    return reader_of(reading().language, zone).when(moment)

@@ -9,7 +9,7 @@ import msgspec
 
 from pbem.desk.timing.calendar import DAY
 from pbem.engine.errors import GameError
-from pbem.engine.text import _
+from pbem.engine.text import Span, _, mark, text
 
 HOUR = 3600
 LONGEST = 366 * DAY
@@ -35,15 +35,15 @@ TIME_OPTIONS = (
     TimeOption(
         "deadline",
         "3d|none",
-        _("how long a player has for each turn: a number with m, h, d or w (90m, 36h, 3d, 2w)"),
-        {"none": _("as long as they like")},
+        mark("how long a player has for each turn: a number with m, h, d or w (90m, 36h, 3d, 2w)"),
+        {"none": mark("as long as they like")},
     ),
     TimeOption(
         "clock",
         "10d+1d<14d|none",
-        _("a store of time for the whole game instead of a deadline"),
+        mark("a store of time for the whole game instead of a deadline"),
         {
-            "10d+1d<14d": _(
+            "10d+1d<14d": mark(
                 "ten days to begin with, a day more with every answer, never more than fourteen"
             )
         },
@@ -51,22 +51,22 @@ TIME_OPTIONS = (
     TimeOption(
         "off",
         "|".join((*OFF, "+".join(OFF))),
-        _("when no time runs, by the clock of each player's own zone"),
-        {"weekends": _("Saturday and Sunday"), "nights": _("from 22:00 to 8:00")},
+        mark("when no time runs, by the clock of each player's own zone"),
+        {"weekends": mark("Saturday and Sunday"), "nights": mark("from 22:00 to 8:00")},
     ),
     TimeOption(
         "grace",
         "1d",
-        _("how much longer an answer still counts when the time is over; usually 1d"),
+        mark("how much longer an answer still counts when the time is over; usually 1d"),
     ),
     TimeOption(
         "missed",
         "|".join(MISSED),
-        _("what happens when that is over too; usually wait"),
+        mark("what happens when that is over too; usually wait"),
         {
-            WAIT: _("the game waits, and the others may vote to go on"),
-            BOT: _("a bot plays on for the player"),
-            RESIGN: _("the seat is given up"),
+            WAIT: mark("the game waits, and the others may vote to go on"),
+            BOT: mark("a bot plays on for the player"),
+            RESIGN: mark("the seat is given up"),
         },
     ),
 )
@@ -99,13 +99,13 @@ class TimeRules(msgspec.Struct, frozen=True):
         return bool(self.per_turn or self.bank)
 
 
-def read_span(text: str) -> int:
+def read_span(written: str) -> int:
     """A stretch of time such as 90m, 36h, 3d or 2w, in seconds."""
-    found = _SPAN.fullmatch(text.strip().casefold())
+    found = _SPAN.fullmatch(written.strip().casefold())
     if not found or not int(found[1]):
         raise GameError(
-            _("A stretch of time is written like 90m, 36h, 3d or 2w; not {text!r}.").format(
-                text=text
+            text(
+                "A stretch of time is written like 90m, 36h, 3d or 2w; not {text!r}.", text=written
             )
         )
     return int(found[1]) * UNITS[found[2]]
@@ -117,15 +117,19 @@ def read_rules(options: Mapping[str, str]) -> TimeRules:
     for word in off:
         if word not in OFF:
             raise GameError(
-                _("The option off can have {what}; not {word!r}.").format(
-                    what=" and ".join(OFF), word=word
+                text(
+                    "The option off can have {what}; not {word!r}.",
+                    what=" and ".join(OFF),
+                    word=word,
                 )
             )
     missed = options.get("missed", WAIT)
     if missed not in MISSED:
         raise GameError(
-            _("The option missed can be {what}; not {missed!r}.").format(
-                what=", ".join(MISSED), missed=missed
+            text(
+                "The option missed can be {what}; not {missed!r}.",
+                what=", ".join(MISSED),
+                missed=missed,
             )
         )
     bank, increment, cap = _read_clock(options.get("clock", "none"))
@@ -148,16 +152,17 @@ def read_rules(options: Mapping[str, str]) -> TimeRules:
     )
 
 
-def _read_clock(text: str) -> tuple[int, int, int]:
-    if text == "none":
+def _read_clock(written: str) -> tuple[int, int, int]:
+    if written == "none":
         return 0, 0, 0
-    found = _CLOCK.fullmatch(text.strip().casefold())
+    found = _CLOCK.fullmatch(written.strip().casefold())
     if not found:
         raise GameError(
-            _(
+            text(
                 "A clock is written like 10d+1d<14d: ten days to begin with, a day more with "
-                "every answer, never more than fourteen; not {text!r}."
-            ).format(text=text)
+                "every answer, never more than fourteen; not {text!r}.",
+                text=written,
+            )
         )
     bank, increment, cap = (read_span(part) for part in found.groups())
     if cap < bank:
@@ -167,13 +172,4 @@ def _read_clock(text: str) -> tuple[int, int, int]:
 
 def say_span(seconds: int) -> str:
     """A stretch of time in words, to the hour."""
-    days, rest = divmod(max(seconds, 0), DAY)
-    hours = rest // HOUR
-    parts = [_count(days, "day")] if days else []
-    if hours and days < 7:
-        parts.append(_count(hours, "hour"))
-    return " and ".join(parts) or "less than an hour"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return str(Span(seconds))

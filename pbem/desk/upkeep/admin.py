@@ -14,7 +14,13 @@ from pbem.desk.timing.rules import say_span
 from pbem.engine.errors import GameError
 from pbem.engine.play import Play
 from pbem.engine.record import NOTE, effective
-from pbem.engine.text import _
+from pbem.engine.text import (
+    Text,
+    Words,
+    _,
+    as_text,
+    text,
+)
 from pbem.store.errors import NotFound
 
 OPERATOR = -1
@@ -22,7 +28,7 @@ OPERATOR = -1
 Change = Callable[[Sitting], None]
 
 
-def _change(desk: Desk, number: int, reason: str, words: str, change: Change) -> None:
+def _change(desk: Desk, number: int, reason: str, words: Words, change: Change) -> None:
     """Make a change in one commit, with a line in the record and a letter to everyone."""
     with desk.sitting(number) as game:
         change(game)
@@ -31,8 +37,8 @@ def _change(desk: Desk, number: int, reason: str, words: str, change: Change) ->
         game.commit()
 
 
-def _by_operator(what: str, why: str) -> str:
-    return _("The operator: {what}. Reason: {why}").format(what=what, why=why)
+def _by_operator(what: Words, why: str) -> Text:
+    return text("The operator: {what}. Reason: {why}", what=as_text(what), why=why)
 
 
 def pause(desk: Desk, number: int, reason: str) -> None:
@@ -41,7 +47,7 @@ def pause(desk: Desk, number: int, reason: str) -> None:
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
         if game.file.paused_at:
-            raise GameError(_("Game {number} is paused already.").format(number=number))
+            raise GameError(text("Game {number} is paused already.", number=number))
         game.file.paused_at = game.now
 
     _change(desk, number, reason, _("the game is paused"), change)
@@ -52,7 +58,7 @@ def resume(desk: Desk, number: int, reason: str) -> None:
 
     def change(game: Sitting) -> None:
         if not game.file.paused_at:
-            raise GameError(_("Game {number} is not paused.").format(number=number))
+            raise GameError(text("Game {number} is not paused.", number=number))
         game.file.pauses.append((game.file.paused_at, game.now))
         game.file.paused_at = 0
 
@@ -67,14 +73,16 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
         seat = game.file.seats[game.file.seat_named(seat_name)]
         if not seat.asked_at:
             raise GameError(
-                _("Game {number} does not wait for {seat_name}.").format(
-                    number=number, seat_name=seat_name
+                text(
+                    "Game {number} does not wait for {seat_name}.",
+                    number=number,
+                    seat_name=seat_name,
                 )
             )
         seat.extra += seconds
         seat.reminded = 0
 
-    words = _("{seat} has {time} more").format(seat=seat_name, time=say_span(seconds))
+    words = text("{seat} has {time} more", seat=seat_name, time=say_span(seconds))
     _change(desk, number, reason, words, change)
 
 
@@ -84,8 +92,10 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
     def change(game: Sitting) -> None:
         if not 0 <= position < len(game.play.record):
             raise GameError(
-                _("The record of game {number} has {count} entries.").format(
-                    number=number, count=len(game.play.record)
+                text(
+                    "The record of game {number} has {count} entries.",
+                    number=number,
+                    count=len(game.play.record),
                 )
             )
         if game.play.result is not None:
@@ -93,12 +103,12 @@ def roll_back(desk: Desk, number: int, position: int, reason: str) -> None:
                 "Game {number} is over and its last letters tell the seed, so whoever played on"
                 " would know all that is still to be drawn. Open it anew with `pbem new`."
             )
-            raise GameError(words.format(number=number))
+            raise GameError(text(words, number=number))
         game.file.status = RUNNING
         game.play = game.play.back(position)
 
     words = (
-        _("the game is back where it was after {count} decisions").format(count=position)
+        text("the game is back where it was after {count} decisions", count=position)
         if position
         else _("the game is back at its beginning")
     )
@@ -116,7 +126,7 @@ def replace(desk: Desk, number: int, seat_name: str, who: str, reason: str) -> N
         _see(game.file, RUNNING)
         take_over(game, _played_seat(game.file, seat_name), person)
 
-    words = _("{seat} has a new player").format(seat=seat_name)
+    words = text("{seat} has a new player", seat=seat_name)
     _change(desk, number, reason, words, change)
 
 
@@ -126,11 +136,12 @@ def kick(desk: Desk, number: int, seat_name: str, reason: str, bot: bool) -> Non
 
 
 def _take_off(desk: Desk, number: int, seat_name: str, reason: str, bot: str) -> None:
-    words = (
+    words = text(
         _("the player of {seat} is taken off the game, and a bot plays on")
         if bot
-        else _("{seat} is taken out of the game")
-    ).format(seat=seat_name)
+        else _("{seat} is taken out of the game"),
+        seat=seat_name,
+    )
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
@@ -159,7 +170,7 @@ def delete(desk: Desk, number: int) -> None:
     """Remove a game from the host for good, and from everybody's list."""
     file = desk.read(number)
     if file.status == RUNNING:
-        raise GameError(_("Game {number} is running; end it first.").format(number=number))
+        raise GameError(text("Game {number} is running; end it first.", number=number))
     desk.games.remove(number)
     for person in people_of(file):
         with suppress(NotFound):
@@ -189,12 +200,12 @@ def turns(play: Play[Any]) -> list[tuple[int, str]]:
 def _see(file: GameFile, status: str) -> None:
     if file.status != status:
         state = {FINISHED: _("over"), ENDED: _("ended")}.get(file.status, file.status)
-        raise GameError(_("Game {id} is {state}.").format(id=file.id, state=state))
+        raise GameError(text("Game {id} is {state}.", id=file.id, state=state))
 
 
 def _played_seat(file: GameFile, name: str) -> int:
     """The seat of this name, if a person or a bot plays it."""
     seat = file.seat_named(name)
     if file.seats[seat].by_rules:
-        raise GameError(_("The rules of the game play {seat}.").format(seat=name))
+        raise GameError(text("The rules of the game play {seat}.", seat=name))
     return seat

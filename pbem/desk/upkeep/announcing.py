@@ -5,9 +5,10 @@ from __future__ import annotations
 from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.desk import Desk
 from pbem.desk.letters.kinds import ANNOUNCEMENT
+from pbem.engine.text import Words
 
 
-def announce(desk: Desk, words: str) -> int:
+def announce(desk: Desk, words: Words) -> int:
     """Owe everybody a letter; returns how many."""
     count = 0
     for person, _summary in desk.people.shelf.summaries():

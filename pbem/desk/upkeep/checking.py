@@ -13,7 +13,6 @@ from pbem.desk.gamefile import RUNNING, GameFile, read_file
 from pbem.desk.looking.replaying import differences
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
-from pbem.engine.text import _
 
 LATE = 3600
 
@@ -39,9 +38,9 @@ def check_host(desk: Desk) -> Iterator[Fault]:
             yield Fault(f"person {person}", str(error))
     yield from (Fault("people", str(problem)) for problem in problems)
     for trouble in troubles(desk):
-        yield Fault(trouble.chore, _("it fails: {why}").format(why=trouble.why))
+        yield Fault(trouble.chore, f"it fails: {trouble.why}")
     for path in desk.home.set_aside():
-        yield Fault(path.name, _("a damaged document was set aside here"))
+        yield Fault(path.name, "a damaged document was set aside here")
 
 
 def _lists_of(desk: Desk, person: Person) -> Iterator[Fault]:
@@ -49,11 +48,11 @@ def _lists_of(desk: Desk, person: Person) -> Iterator[Fault]:
     where = f"person {person.id}"
     for file in desk.readable(person.games):
         if not file.seats_of(person.id):
-            words = _("has game {number} in the list, but no seat in it")
+            words = "has game {number} in the list, but no seat in it"
             yield Fault(where, words.format(number=file.id))
     for file in desk.readable(person.watching):
         if all(one.person != person.id for one in file.observers) and file.status == RUNNING:
-            words = _("watches game {number}, which does not know of it")
+            words = "watches game {number}, which does not know of it"
             yield Fault(where, words.format(number=file.id))
 
 
@@ -69,9 +68,9 @@ def check_game(desk: Desk, number: int) -> Iterator[Fault]:
         yield from (Fault(where, what) for what in _play_faults(file))
     late = desk.clock() - LATE
     if file.status == RUNNING and file.due_at is not None and file.due_at < late:
-        yield Fault(where, _("something is overdue: does the host run?"))
+        yield Fault(where, "something is overdue: does the host run?")
     if any(note.get("next", 0) < late and note["made"] < late for note in file.outbox):
-        yield Fault(where, _("letters have been waiting for more than an hour"))
+        yield Fault(where, "letters have been waiting for more than an hour")
 
 
 def _play_faults(file: GameFile) -> Iterator[str]:
@@ -83,4 +82,4 @@ def _play_faults(file: GameFile) -> Iterator[str]:
     except PbemError as error:
         yield str(error)
     except AssertionError as error:
-        yield _("pieces are lost or limits broken: {why}").format(why=error)
+        yield f"pieces are lost or limits broken: {error}"

@@ -9,7 +9,7 @@ from pbem.desk.correspondence.unconfirmed_requests import Request, ask
 from pbem.desk.desk import Desk
 from pbem.desk.transcript import Transcript
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import _
+from pbem.engine.text import Words, _, text
 
 
 class DoorVisit:
@@ -31,7 +31,7 @@ class DoorVisit:
             return self.address
         return self.desk.people.read(self.person).address or self.address
 
-    def confirm(self, kind: str, words: str, **args: Any) -> str:
+    def confirm(self, kind: str, words: Words, **args: Any) -> Words:
         """Ask whether this is meant, in a letter to the claimed address."""
         self.see_first(kind)
         self.request = ask(
@@ -42,7 +42,7 @@ class DoorVisit:
             words,
             **{"name": safe_name(self.arrived.letter.sender_name), **args},
         )
-        return _("{what} This is done when you answer this letter with `yes`.").format(what=words)
+        return text("{what} This is done when you answer this letter with `yes`.", what=words)
 
     def see_first(self, kind: str) -> None:
         """See that nothing else in this letter is answered by a letter of its own."""

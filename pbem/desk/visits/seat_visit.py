@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
+from typing import Any, Protocol
 
 from pbem.desk import standing_orders
 from pbem.desk.agreeing import motions
@@ -16,10 +17,20 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import Transcript, news
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.reader import Reader, reader_of, reading_as
+from pbem.engine.text import Words, _, spoken, text
 from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
+
+
+class Answers(Protocol):
+    """An order that can be given at a seat."""
+
+    asks: bool
+
+    def at_seat(self, visit: SeatVisit, rest: str) -> Words:
+        """Do it; the words that come back go into the transcript."""
 
 
 class SeatVisit:
@@ -58,6 +69,22 @@ class SeatVisit:
         """What is kept of this seat."""
         return self.game.file.seats[self.seat]
 
+    @cached_property
+    def reader(self) -> Reader:
+        """Who reads the answers to what is asked here: whoever sits on the seat."""
+        player = self.mine.player
+        entry = self.desk.people.read(player) if player else None
+        if entry is None:
+            return reader_of("", game=self.file.game)
+        return reader_of(entry.language, entry.zone, self.file.game)
+
+    def answered(self, order: Answers, rest: str) -> Words:
+        """What an order says; one that only asks answers in the language of whoever asks."""
+        if not order.asks:
+            return order.at_seat(self, rest)
+        with reading_as(self.reader):
+            return spoken(order.at_seat(self, rest))
+
     # --- the letter ----------------------------------------------------------------------
 
     def continuation(self) -> list[str]:
@@ -74,7 +101,7 @@ class SeatVisit:
         self._told = self._story()
         self.play = self.play.preview(self.seat)
 
-    def previewed_story(self) -> list[str]:
+    def previewed_story(self) -> list[Words]:
         """What would be told to this seat, of what was tried since the preview began."""
         return news(self._told, self._story())
 
@@ -94,7 +121,7 @@ class SeatVisit:
         self.desk.people.change(self.person().id, change)
         self.acted = True
 
-    def ask_by_letter(self, kind: str, words: str, **args: Any) -> str:
+    def ask_by_letter(self, kind: str, words: Words, **args: Any) -> Words:
         """Ask the player by letter whether something beyond this game is meant."""
         person = self.person()
         if self.asked_by_letter:
@@ -117,14 +144,14 @@ class SeatVisit:
             return _("Noted; it is done when the game goes on.")
         return _("You are asked already, so it is done at once; a letter tells how.")
 
-    def propose(self, motion: Motion) -> str:
+    def propose(self, motion: Motion) -> Words:
         """Put something to the others, or agree to it; it is done when all agree."""
         self.stir()
         self.acted = True
         if motions.propose(self.game, self.mine.name, motion):
             self.decided = motion
             words = motions.in_words(motion, self.file.names)
-            return _("All agree: {what}.").format(what=words)
+            return text("All agree: {what}.", what=words)
         return _("Noted; I am asking the others.")
 
     # --- the others ----------------------------------------------------------------------
@@ -137,7 +164,7 @@ class SeatVisit:
             raise NotAllowed("", _("That is enough for one day; the others' patience counts too."))
         self.mine.stirred = (today, count + 1)
 
-    def announce(self, words: str) -> None:
+    def announce(self, words: Words) -> None:
         """Tell all other players something."""
         self.stir()
         self.game.letters.tell_others(self.seat, words)

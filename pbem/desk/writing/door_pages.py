@@ -9,16 +9,16 @@ from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, Transcript, from_kept
-from pbem.engine.text import _
+from pbem.engine.text import _, mark, spoken
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.outbox import Note
 
-SUBJECT = _("[pbem] Your letter")
-CONFIRM = _("[pbem] Please confirm")
+SUBJECT = mark("[pbem] Your letter")
+CONFIRM = mark("[pbem] Please confirm")
 TITLES = {
-    ANNOUNCEMENT: _("[pbem] A word from the host"),
-    PROBE: _("[pbem] Does this letter reach you?"),
+    ANNOUNCEMENT: mark("[pbem] A word from the host"),
+    PROBE: mark("[pbem] Does this letter reach you?"),
 }
 
 
@@ -28,13 +28,13 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     if params.get("confirm"):
         return _confirmation(post, note, reply_to)
     transcript = _transcript(params) or Transcript()
-    words = params.get("words", "")
+    words = spoken(params.get("words", ""))
     unsure = transcript.failed or (transcript.empty and not transcript.repeated)
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=TITLES.get(note.kind, SUBJECT),
-        paragraphs=list(params.get("left_out", ())),
+        title=_(TITLES.get(note.kind, SUBJECT)),
+        paragraphs=[spoken(one) for one in params.get("left_out", ())],
         transcript=transcript if transcript.items or transcript.repeated else None,
         board=door_help(ORDERS) if unsure and not words else "",
         quoted=params.get("quoted", ""),
@@ -63,14 +63,14 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
     bare = "" if post.mailbox.separator else note.id
 
     def link(word: str) -> str:
-        return mailto(reply_to, f"Re: {CONFIRM}", word, bare)
+        return mailto(reply_to, f"Re: {_(CONFIRM)}", word, bare)
 
     return Page(
         headline=_("Answer this letter with `yes` if you meant this: {what}").format(
-            what=note.params["confirm"]
+            what=spoken(note.params["confirm"])
         ),
         host=post.settings.host.name,
-        title=CONFIRM,
+        title=_(CONFIRM),
         paragraphs=[
             _(
                 "Somebody, perhaps you, has asked for this in a letter that names your address."

@@ -8,7 +8,7 @@ from pbem.desk.post import Post
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
 from pbem.desk.writing import subjects
 from pbem.desk.writing.played_with import played_with
-from pbem.engine.text import _
+from pbem.engine.text import _, mark, spoken
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
@@ -50,11 +50,16 @@ class FormingPages:
 
     def page(self) -> Page:
         """An invitation, or where the game stands."""
-        words = self.note.params.get("words", "")
+        words = spoken(self.note.params.get("words", ""))
         invited = bool(self.place.invited)
         headline = words or self._invitation()
         answers = ["yes", "no"] if invited else ["leave"]
-        paragraphs = [_WHAT_IT_IS if invited else "", self._options(), self._time(), self._seats()]
+        paragraphs = [
+            _(_WHAT_IT_IS) if invited else "",
+            self._options(),
+            self._time(),
+            self._seats(),
+        ]
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
@@ -64,7 +69,9 @@ class FormingPages:
             paragraphs=[words for words in paragraphs if words],
             prompt=_("You can answer:"),
             groups=[
-                MoveGroup("", [Move(word, _MEANINGS[word], self._link(word)) for word in answers])
+                MoveGroup(
+                    "", [Move(word, _(_MEANINGS[word]), self._link(word)) for word in answers]
+                )
             ],
             closing=[f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"],
         )
@@ -102,7 +109,7 @@ class FormingPages:
             words = _("You have {time} in all, and more with every answer.").format(
                 time=say_span(rules.bank)
             )
-        return f"{words} {_WHEN_OVER[rules.missed].format(grace=say_span(rules.grace))}"
+        return f"{words} {_(_WHEN_OVER[rules.missed]).format(grace=say_span(rules.grace))}"
 
     def _seats(self) -> str:
         said = []
@@ -121,17 +128,19 @@ class FormingPages:
         return _("The seats: {seats}.").format(seats=", ".join(said))
 
 
-_WHAT_IT_IS = _(
+_WHAT_IT_IS = mark(
     "This is a board game that is played by mail: letters come with the board and a question, and"
     " you answer with a line. If you do not want to play, answer `no`, or do nothing."
 )
 _WHEN_OVER = {
-    WAIT: _("When that is over, and {grace} of grace, the others may vote to go on without you."),
-    BOT: _("When that is over, and {grace} of grace, a bot plays for you until you are back."),
-    RESIGN: _("When that is over, and {grace} of grace, you are out of the game."),
+    WAIT: mark(
+        "When that is over, and {grace} of grace, the others may vote to go on without you."
+    ),
+    BOT: mark("When that is over, and {grace} of grace, a bot plays for you until you are back."),
+    RESIGN: mark("When that is over, and {grace} of grace, you are out of the game."),
 }
 _MEANINGS = {
-    "yes": _("take the seat"),
-    "no": _("decline"),
-    "leave": _("give the seat up again"),
+    "yes": mark("take the seat"),
+    "no": mark("decline"),
+    "leave": mark("give the seat up again"),
 }

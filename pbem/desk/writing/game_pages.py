@@ -21,7 +21,7 @@ from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import _, spoken
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
@@ -130,7 +130,7 @@ class GamePages:
         """A word about the game; what can be answered to it is a button."""
         answers = [Move(one, "", self._link(one)) for one in self.params.get("answers", ())]
         return self._page(
-            self.params["words"],
+            spoken(self.params["words"]),
             paragraphs=[self._now()],
             prompt=_("You can answer:") if answers else "",
             groups=[MoveGroup("", answers)] if answers else [],
@@ -164,14 +164,17 @@ class GamePages:
         """The account of the lines, and what is to be said beside it."""
         said: dict[str, Any] = {"transcript": account, "paragraphs": self._about()}
         if account.preview:
-            said |= {"story": list(account.story), "story_title": _("What would happen:")}
+            said |= {
+                "story": list(map(spoken, account.story)),
+                "story_title": _("What would happen:"),
+            }
         else:
             said |= self._news(_("What happened:"))
         return said
 
     def _about(self) -> list[str]:
         """What is to be said of a letter beside the account of its lines."""
-        paragraphs = list(self.params.get("left_out", ()))
+        paragraphs = [spoken(words) for words in self.params.get("left_out", ())]
         if ignored := self.params.get("attachments"):
             paragraphs.append(
                 _("I don't read attachments: {names}.").format(names=", ".join(ignored))
@@ -184,7 +187,7 @@ class GamePages:
                 ).format(address=stranger)
             )
         if limit := self.params.get("limit"):
-            paragraphs.append(limit)
+            paragraphs.append(spoken(limit))
         return paragraphs
 
     def _offered(self, account: Transcript) -> str:
@@ -201,7 +204,7 @@ class GamePages:
     def _nearest(self, account: Transcript) -> list[Move]:
         """The nearest answers that would work, instead of what was refused."""
         refused = [item for item in account.items if item.outcome == REFUSED]
-        near = [phrase for item in refused for phrase in item.nearest][:NEAREST]
+        near = [spoken(phrase) for item in refused for phrase in item.nearest][:NEAREST]
         return [Move(phrase, "", self._link(phrase)) for phrase in near]
 
     def _end(self) -> Page:
@@ -305,7 +308,7 @@ class GamePages:
         """The moves worth looking at, and how many there are in all."""
         groups, count = grouped_moves(self.play, self.seat, self._link)
         shown = sum(len(group.moves) for group in groups)
-        prompt = str(self.play.pending[self.seat].prompt)
+        prompt = spoken(self.play.pending[self.seat].prompt)
         if any(group.title for group in groups):
             some = _("Some of your moves (all {count}: `legal`)").format(count=count)
             prompt = some if count > shown else _("Your moves")

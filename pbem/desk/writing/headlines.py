@@ -7,14 +7,15 @@ from typing import Any
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
 from pbem.desk.transcript import Transcript
-from pbem.engine.game import listed
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import _, listed, mark
 
 _FOLLOWS = {
-    BOT: _("You can still answer. After {time} {ours} a bot plays for you until you are back."),
-    RESIGN: _("You can still answer. After {time} {ours} you have resigned."),
-    WAIT: _("You can still answer. After {time} {ours} the others may vote to go on without you."),
+    BOT: mark("You can still answer. After {time} {ours} a bot plays for you until you are back."),
+    RESIGN: mark("You can still answer. After {time} {ours} you have resigned."),
+    WAIT: mark(
+        "You can still answer. After {time} {ours} the others may vote to go on without you."
+    ),
 }
 A_MOMENT = 5 * 60  # three days do not become less while a letter is being sent
 
@@ -37,7 +38,7 @@ def zone_words(zone: str) -> str:
 
 def what_follows(missed: str, at: int, zone: str) -> str:
     """What happens to a seat that lets the grace pass too."""
-    return _FOLLOWS[missed].format(time=say_time(at, zone), ours=zone_words(zone))
+    return _(_FOLLOWS[missed]).format(time=say_time(at, zone), ours=zone_words(zone))
 
 
 def your_turn(play: Play[Any], seat: int, view: Any) -> str:

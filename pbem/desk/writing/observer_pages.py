@@ -15,7 +15,7 @@ from pbem.desk.writing.result_page import final_table, podium
 from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import _, spoken
 from pbem.mail.compose.page import Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
@@ -36,7 +36,7 @@ class ObserverPages:
     def page(self) -> Page:
         """A word about the game, or the game as everyone may see it."""
         if self.note.kind == kinds.NOTICE or self.play is None:
-            return self._page(self.note.params["words"], [])
+            return self._page(spoken(self.note.params["words"]), [])
         return self._whole(self.play)
 
     def _whole(self, play: Play[Any]) -> Page:

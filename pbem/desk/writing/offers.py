@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.looking.shown_moves import spread
 from pbem.engine.game import Offer, Pick, Picks, Situation
 from pbem.engine.play import Play
+from pbem.engine.text import spoken
 from pbem.mail.compose.page import Move, MoveGroup
 from pbem.rendering import note_fault
 
@@ -24,7 +25,7 @@ def grouped_moves(
 
 def worth_looking_at(play: Play[Any], seat: int, offers: Sequence[Offer]) -> Sequence[Picks]:
     """What the game says is worth looking at, or else a few moves of each kind."""
-    prompt = str(play.pending[seat].prompt)
+    prompt = spoken(play.pending[seat].prompt)
     dice = random.Random(0)  # noqa: S311 - a letter that is written again says the same
     situation = Situation(seat, play.view(seat), prompt, offers, dice)
     try:

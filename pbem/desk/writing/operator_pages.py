@@ -10,7 +10,7 @@ import msgspec
 from pbem.desk.gamefile import read_file
 from pbem.desk.letters import kinds
 from pbem.desk.post import Post
-from pbem.engine.text import _
+from pbem.engine.text import _, spoken
 from pbem.mail.compose.message import Attached
 from pbem.mail.compose.page import Page
 from pbem.store.outbox import Note
@@ -29,7 +29,7 @@ def page(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, list[A
         # Not message/rfc822, which must not be encoded: the letter may hold anything.
         attached = [Attached("letter.eml", "application/octet-stream", raw)]
     else:
-        headline, attached = params["words"], []
+        headline, attached = spoken(params["words"]), []
     return _page(post, headline, _("[pbem] For the operator")), attached
 
 

@@ -9,10 +9,10 @@ from pbem.desk.looking.ratings import Change
 from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Result
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.text import _, mark, spoken
 from pbem.mail.compose.page import Bar
 
-MEDALS = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
+MEDALS = {1: mark("1st"), 2: mark("2nd"), 3: mark("3rd")}
 
 
 def podium(play: Play[Any], calling: Calling) -> list[Bar]:
@@ -23,7 +23,7 @@ def podium(play: Play[Any], calling: Calling) -> list[Bar]:
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     return [
         Bar(
-            place=MEDALS.get(result.places[seat], _("{n}th").format(n=result.places[seat])),
+            place=_place(result.places[seat]),
             name=calling.seat(seat),
             points=result.scores[seat],
             share=max(0, result.scores[seat]) / most,
@@ -32,12 +32,16 @@ def podium(play: Play[Any], calling: Calling) -> list[Bar]:
     ]
 
 
+def _place(place: int) -> str:
+    return _(MEDALS[place]) if place in MEDALS else _("{n}th").format(n=place)
+
+
 def final_table(names: Sequence[str], result: Result, words: Mapping[str, str]) -> list[list[str]]:
     """Where the points came from: the first row has the names; `words` are the game's for parts."""
     rows = [["", *names]]
     for part in dict.fromkeys(part for one in result.account for part in one):
-        if label := words.get(part, str(part)):
-            rows.append([label, *(str(one.get(part, "")) for one in result.account)])
+        if label := _(words.get(part, str(part))):
+            rows.append([label, *(spoken(one.get(part, "")) for one in result.account)])
     rows.append([_("points"), *map(str, result.scores)])
     rows.append([_("place"), *map(str, result.places)])
     return rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, read_file
@@ -16,6 +16,7 @@ from pbem.desk.writing.forming_pages import FormingPages
 from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
 from pbem.engine.play import Play
+from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import _
 from pbem.mail.address import (
     Confirmation,
@@ -69,13 +70,35 @@ class Writer:
 
     def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
         """The letter; None when nobody is there any more to get it."""
-        if isinstance(note.to, int):
-            return self._to_seat(read_file(document), note)
-        if note.to == kinds.OPERATOR:
-            return self._to_operator(document, note)
-        if note.to.startswith(PERSON):
-            return self._to_person(read_file(document), note)
-        return self._to_address(note.to, note)
+        with reading_as(self.reader(document, note)):
+            if isinstance(note.to, int):
+                return self._to_seat(read_file(document), note)
+            if note.to == kinds.OPERATOR:
+                return self._to_operator(document, note)
+            if note.to.startswith(PERSON):
+                return self._to_person(read_file(document), note)
+            return self._to_address(note.to, note)
+
+    def reader(self, document: dict[str, Any], note: Note) -> Reader:
+        """Who is going to read the letter; the operator reads English."""
+        person, game = self._reading_person(document, note), str(document.get("game") or "")
+        if person is None:
+            return reader_of(str(note.params.get("language", "")), game=game)
+        return reader_of(person.language, person.zone, game)
+
+    def _reading_person(self, document: dict[str, Any], note: Note) -> Person | None:
+        people = self.post.desk.people
+        try:
+            if isinstance(note.to, int):
+                seat = document["seats"][note.to]
+                return people.read(seat["player"] or seat["invited"])
+            if note.to == kinds.OPERATOR:
+                return None
+            if note.to.startswith(PERSON):
+                return people.read(note.to.removeprefix(PERSON))
+            return self._person_at(note.to)
+        except NotFound:
+            return None
 
     # --- to a seat -----------------------------------------------------------------------
 
@@ -293,7 +316,16 @@ def latest_places(play: Play[Any], note: Note) -> list[str]:
     """What the news of a letter names: sites and cards that its picture marks."""
     told = [play.log[place].params for place in note.params.get("news", ())]
     told += [params for _text, params in note.params.get("draft", ())]
-    return [one for params in told for one in params.values() if isinstance(one, str)]
+    return [one for params in told for one in _named(params)]
+
+
+def _named(params: dict[str, Any]) -> Iterator[str]:
+    """The plain words that fill a sentence, and the sentences inside it."""
+    for one in params.values():
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, dict):
+            yield from _named(one.get("params", {}))
 
 
 def _other(message_id: str, own: str) -> str:

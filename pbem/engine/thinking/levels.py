@@ -14,7 +14,7 @@ from typing import Any
 
 from pbem.engine.errors import GameError
 from pbem.engine.game import Bot, Game, Situation
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 
 from .search import Budget
 from .thinker import Thinker
@@ -61,8 +61,11 @@ def find_bot(game: Game[Any], name: str) -> Bot:
     if seconds:
         return Thinker(game, Budget(seconds=seconds))
     raise GameError(
-        _("{title} has no bot {name!r}; it has: {offered}.").format(
-            title=game.title, name=name, offered=", ".join(bot_names(game))
+        text(
+            "{title} has no bot {name!r}; it has: {offered}.",
+            title=game.title,
+            name=name,
+            offered=", ".join(bot_names(game)),
         )
     )
 

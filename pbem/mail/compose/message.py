@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pbem.engine.text import _
+from pbem.engine.text import text
 from pbem.mail.errors import MailError
 
 from ..reading import LETTER_HEADER
@@ -96,7 +96,7 @@ def _headers(message: Message) -> list[tuple[str, str]]:
 def _plain(value: str) -> str:
     """A value that must be ASCII and stay on its line, whatever was written into it."""
     if not (value.isascii() and (value.isprintable())):
-        raise MailError(_("{value} cannot stand in a header").format(value=repr(value[:80])))
+        raise MailError(text("{value} cannot stand in a header", value=repr(value[:80])))
     return value
 
 

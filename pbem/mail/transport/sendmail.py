@@ -9,7 +9,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.settings import SendSection
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
@@ -33,7 +33,7 @@ class SendmailTransport:
     async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
         """Give the letter to the command and judge its exit code."""
         if to.startswith("-") or "\0" in to + envelope_from:
-            raise PermanentFailure(_("{to} cannot be given to a command").format(to=repr(to)))
+            raise PermanentFailure(text("{to} cannot be given to a command", to=repr(to)))
         arguments = (*self.command, "-i", "-f", envelope_from, "--", to)
         code, words = await self._run(arguments, message.replace(b"\r\n", b"\n"))
         if code == os.EX_OK:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiosmtplib
 
-from pbem.engine.text import _
+from pbem.engine.text import _, text
 from pbem.mail.address import is_valid
 from pbem.mail.errors import MailError
 from pbem.mail.passwords import beside, password_of
@@ -69,7 +69,7 @@ class SmtpTransport:
     async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
         """Hand the letter to the relay; a kept connection that went stale is replaced."""
         if not is_valid(to):
-            raise PermanentFailure(_("{to} is not a mail address").format(to=repr(to)))
+            raise PermanentFailure(text("{to} is not a mail address", to=repr(to)))
         client = await self._begin(message, envelope_from)
         try:
             await client.rcpt(to, timeout=self.relay.timeout)

@@ -1,0 +1,160 @@
+"""Somebody who reads: in which language, by which clock, and of which game.
+
+    with reading_as(reader_of("uk", "Europe/Kyiv", "barrage")):
+        str(text(...))    # in Ukrainian
+
+Catalogues are gettext's. The host says where they are (`catalogues_in`): its own, and those that
+games bring, each a domain. Sentences of the game that is read about are looked up in the game's
+catalogue first, then in the host's. Dates, lengths of time, lists and numbers are Babel's. English
+needs neither: nothing of them is loaded for it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .text import LESS, READER, days_and_hours, english_list, english_span, english_when
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from gettext import NullTranslations
+
+SOURCE = "en"
+"""The language that sentences are written in."""
+LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська", "ru": "Русский"}
+"""The languages that people can choose, each by the name that it has for itself."""
+COMPLETE: tuple[str, ...] = ()
+"""Those in which no sentence lacks its translation: `tests/language` sees to it."""
+
+_HOST = "pbem"
+_PATTERNS = {"day and time": "EEE d MMM HH:mm", "day": "EEE d MMM", "date": "d MMMM y"}
+_folders: dict[str, Path] = {}
+
+
+def catalogues_in(domain: str, folder: Path) -> None:
+    """Say where the catalogues of a domain are: `<folder>/<language>/LC_MESSAGES/<domain>.mo`."""
+    if _folders.get(domain) != folder:
+        _folders[domain] = folder
+        catalogue.cache_clear()
+
+
+@cache
+def catalogue(language: str, game: str) -> NullTranslations:
+    """All sentences in a language, those of the game first; of every game where none is named."""
+    from gettext import GNUTranslations, NullTranslations  # English needs none
+
+    found = NullTranslations()
+    domains = [name for name in _folders if name != _HOST and game in ("", name)]
+    for domain in [*domains, _HOST]:
+        path = _folders.get(domain, Path()) / language / "LC_MESSAGES" / f"{domain}.mo"
+        if path.is_file():
+            with path.open("rb") as compiled:
+                found.add_fallback(GNUTranslations(compiled))
+    return found
+
+
+class Reader:
+    """Turns sentences into words for somebody."""
+
+    def __init__(self, language: str = SOURCE, zone: str = "UTC", game: str = "") -> None:
+        self.language = language
+        self.zone = zone
+        self.game = game
+
+    def look_up(self, sentence: str, many: str = "", n: Any = 1, context: str = "") -> str:
+        """The sentence in the reader's language, its places not filled."""
+        if self.language == SOURCE or not sentence:
+            return many if many and n != 1 else sentence
+        known = catalogue(self.language, self.game)
+        if many:
+            return (
+                known.npgettext(context, sentence, many, n)
+                if context
+                else known.ngettext(sentence, many, n)
+            )
+        return known.pgettext(context, sentence) if context else known.gettext(sentence)
+
+    def listed(self, words: list[str], last: str) -> str:
+        """The words as a sentence lists them: a, b and c; or, where it says so, a, b or c."""
+        if self.language == SOURCE:
+            return english_list(words, last or "and")
+        from babel.lists import format_list  # takes a while to load
+
+        return format_list(words, "or" if last == "or" else "standard", self.language)
+
+    def when(self, at: int, style: str = "day and time") -> str:
+        """A moment as the reader's calendar and clock show it: Tue 17 Nov 18:00."""
+        if self.language != SOURCE:
+            from babel.dates import format_datetime  # takes a while to load
+
+            return format_datetime(
+                _local_time(at, self.zone), _PATTERNS[style], locale=self.language
+            )
+        plain = self.zone == "UTC"
+        there = time.gmtime(at) if plain else _local_time(at, self.zone).timetuple()
+        return english_when(there, style)
+
+    def span(self, seconds: int) -> str:
+        """A length of time in words, to the hour."""
+        if self.language == SOURCE:
+            return english_span(seconds)
+        from babel.units import format_unit  # takes a while to load
+
+        said = [
+            format_unit(number, f"duration-{unit}", "long", locale=self.language)
+            for number, unit in days_and_hours(seconds)
+        ]
+        return self.listed(said, "and") if said else self.look_up(LESS)
+
+    def number(self, value: float) -> str:
+        """A number that is not whole."""
+        if self.language == SOURCE:
+            return str(value)
+        from babel.numbers import format_decimal  # takes a while to load
+
+        return format_decimal(value, locale=self.language)
+
+
+def _local_time(at: int, zone: str) -> datetime:
+    from datetime import datetime  # UTC needs neither, and zones take a while to load
+    from zoneinfo import ZoneInfo
+
+    return datetime.fromtimestamp(at, ZoneInfo(zone))
+
+
+ENGLISH = Reader()
+KINDS: dict[str, type[Reader]] = {}
+"""Readers of a kind of their own, by language; tests have one who reads no language at all."""
+
+
+def reader_of(language: str, zone: str = "UTC", game: str = "") -> Reader:
+    """Somebody who reads this language, English where nothing is said."""
+    return KINDS.get(language, Reader)(language or SOURCE, zone or "UTC", game)
+
+
+@contextmanager
+def reading_as(reader: Reader | None) -> Iterator[None]:
+    """Turn what is shown meanwhile into words for this reader; for nobody while rules are run."""
+    before = READER.set(reader)
+    try:
+        yield
+    finally:
+        READER.reset(before)
+
+
+def in_language(path: Path) -> Path:
+    """A text file in the language of whoever reads: `rules.uk.md` beside `rules.md`, if any."""
+    language = reading().language
+    there = path.with_name(f"{path.stem}.{language}{path.suffix}")
+    return there if language != SOURCE and there.is_file() else path
+
+
+def reading() -> Reader:
+    """Who reads now."""
+    reader = READER.get()
+    return reader if isinstance(reader, Reader) else ENGLISH
