@@ -85,6 +85,10 @@ DOMAINS = (
 )
 
 
+_OPERATORS = ("pbem/host/", "pbem/settings.py", "pbem/mail/", "pbem/store/", "pbem/desk/upkeep/")
+"""What only the operator reads stays English."""
+
+
 def messages(domain: Domain) -> list[Message]:
     """Every sentence of a domain, once."""
     found: dict[tuple[str, str], Message] = {}
@@ -99,6 +103,8 @@ def messages(domain: Domain) -> list[Message]:
 
 def _in_file(path: Path, spoken: Mapping[str, tuple[str, ...]]) -> Iterator[Message]:
     file = path.relative_to(ROOT).as_posix()
+    if file.startswith(_OPERATORS):
+        return
     if path.suffix == ".py":
         yield from _in_python(path.read_text("utf-8"), file)
     elif path.suffix == ".j2":
