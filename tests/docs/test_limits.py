@@ -70,7 +70,7 @@ def test_the_table_says_what_the_code_does(name: str) -> None:
 
 def test_no_limit_is_left_out() -> None:
     left_out = []
-    for part in ("desk", "mail", "host", "store"):
+    for part in ("desk", "mail", "host", "store", "web"):
         for path in sorted((ROOT / "pbem" / part).rglob("*.py")):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             every = module.endswith("reading.limits")
