@@ -85,7 +85,14 @@ DOMAINS = (
 )
 
 
-_OPERATORS = ("pbem/host/", "pbem/settings.py", "pbem/mail/", "pbem/store/", "pbem/desk/upkeep/")
+_OPERATORS = (
+    *("pbem/host/", "pbem/settings.py"),
+    *("pbem/mail/transport/", "pbem/mail/listener/", "pbem/mail/imap.py"),
+    *("pbem/mail/tls_words.py", "pbem/mail/passwords.py"),
+    *("pbem/store/backup.py", "pbem/store/restore.py", "pbem/store/home.py"),
+    *("pbem/store/files.py", "pbem/store/mounts.py"),
+    *("pbem/desk/upkeep/checking.py", "pbem/desk/upkeep/importing.py"),
+)
 """What only the operator reads stays English."""
 
 
