@@ -14,9 +14,9 @@ from .actor import Actor
 from .cards import hand_limit
 from .data import Slot
 from .deck import Part
-from .gains import IN_FULL, listed
 from .slots import OPEN, slots_of, usable
 from .state import BLOCKER
+from .terms import goods_words, term
 from .verbs.table import VERBS
 
 TILE_PLAYERS = 4
@@ -54,11 +54,11 @@ def for_play(a: Actor) -> Iterator[Refusal]:
 def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     holders = a.state.slots.get(name, [])
     if holders:
-        who = ", ".join(holder_name(a, seat) for seat in holders)
-        return "U2.3", text(_("{slot} is occupied in this round: {who}."), slot=name, who=who)
+        who = [holder_name(a, seat) for seat in holders]
+        return "U2.3", text(_("{slot} is occupied in this round: {who:,}."), slot=name, who=who)
     if name != OPEN and not usable(a, slot):
         why = _("You cannot use any part of {slot} now: {action} {prices}")
-        return "U2.5", text(why, slot=name, action=slot.text, prices=_slot_prices(a, slot))
+        return "U2.5", text(why, slot=name, action=Text(slot.text), prices=_slot_prices(a, slot))
     return None
 
 
@@ -67,21 +67,19 @@ def _slot_prices(a: Actor, slot: Slot) -> Words:
     kinds = [kind for part in slot.effect for sub in _flat(part) for kind in sub.kinds if sub.build]
     costs = a.content.structures
     priced = [
-        text(
-            _("A {kind} costs {cost}."), kind=IN_FULL.get(kind, kind), cost=listed(costs[kind].cost)
-        )
+        text(_("A {kind} costs {cost}."), kind=term(kind), cost=goods_words(costs[kind].cost))
         for kind in dict.fromkeys(kinds)
         if kind in costs
     ]
     if not priced:
         return ""
-    have = listed({what: n for what, n in a.goods.items() if n})
+    have = goods_words({what: n for what, n in a.goods.items() if n})
     return joined([*priced, text(_("You have {have}."), have=have)], " ")
 
 
-def holder_name(a: Actor, seat: int) -> str:
+def holder_name(a: Actor, seat: int) -> Words:
     """Who occupies a slot."""
-    return "blocked" if seat == BLOCKER else a.state.names[seat]
+    return text("blocked") if seat == BLOCKER else a.state.names[seat]
 
 
 def _clone_refusals(a: Actor, name: str) -> Iterator[Refusal]:
@@ -180,9 +178,9 @@ def _unplayed(a: Actor, no: int) -> tuple[str, Text]:
     """Why a matching card could not be used."""
     card = a.content.cards[no]
     if card.cost is None:
-        return "U3.3", text(_("{card} would do nothing now."), card=card.name)
+        return "U3.3", text(_("{card} would do nothing now."), card=Text(card.name))
     why = _("{card} costs {cost} credits; you have {have}.")
-    return "U5.3", text(why, card=card.name, cost=card.cost, have=a.goods["credit"])
+    return "U5.3", text(why, card=Text(card.name), cost=card.cost, have=a.goods["credit"])
 
 
 def _flat(part: Part) -> list[Part]:
