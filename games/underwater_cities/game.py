@@ -146,6 +146,11 @@ class UnderwaterCities(Game[State]):
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation, self.state_type)
 
+    def score_label(self, part: str) -> str:
+        """A card by its number and name; whatever else there is by its words."""
+        number, _blank, name = part.partition(" ")
+        return f"{number} {_(name)}" if number.isdecimal() else super().score_label(part)
+
     def moment(self, view: Any) -> str:
         return _("era {era}, round {round} of {rounds}").format(
             era=view["era_name"], round=view["round"], rounds=view["rounds"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal, Text, _, text
+from pbem.engine import DONE, Refusal, Text, Words, _, text
 from pbem.engine import listed as and_so_on
 
 from .actor import Actor
@@ -53,17 +53,17 @@ def for_play(a: Actor) -> Iterator[Refusal]:
 def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     holders = a.state.slots.get(name, [])
     if holders:
-        who = ", ".join(holder_name(a, seat) for seat in holders)
-        return "U2.3", text(_("{slot} is occupied in this round: {who}."), slot=name, who=who)
+        who = [holder_name(a, seat) for seat in holders]
+        return "U2.3", text(_("{slot} is occupied in this round: {who:,}."), slot=name, who=who)
     if name != OPEN and not usable(a, slot):
         why = _("You cannot use any part of {slot} now: {action}")
-        return "U2.5", text(why, slot=name, action=slot.text)
+        return "U2.5", text(why, slot=name, action=Text(slot.text))
     return None
 
 
-def holder_name(a: Actor, seat: int) -> str:
+def holder_name(a: Actor, seat: int) -> Words:
     """Who occupies a slot."""
-    return "blocked" if seat == BLOCKER else a.state.names[seat]
+    return text("blocked") if seat == BLOCKER else a.state.names[seat]
 
 
 def _clone_refusals(a: Actor, name: str) -> Iterator[Refusal]:
@@ -109,7 +109,7 @@ def _by_number(a: Actor, verb: str, rule: str) -> Iterator[Refusal]:
         hand.setdefault(a.content.cards[no].name, []).append(str(no))
     for name, numbers in hand.items():
         why = _("Cards go by their numbers: {name} is {numbers}.")
-        told = text(why, name=name, numbers=and_so_on(numbers, "or"))
+        told = text(why, name=Text(name), numbers=and_so_on(numbers, "or"))
         yield Refusal(f"{verb} {name}", rule, told)
     none = _("You hold no such card. Cards go by the numbers that `hand` shows.")
     yield Refusal(verb, rule, none)
@@ -158,9 +158,9 @@ def _unplayed(a: Actor, no: int) -> tuple[str, Text]:
     """Why a matching card could not be used."""
     card = a.content.cards[no]
     if card.cost is None:
-        return "U3.3", text(_("{card} would do nothing now."), card=card.name)
+        return "U3.3", text(_("{card} would do nothing now."), card=Text(card.name))
     why = _("{card} costs {cost} credits; you have {have}.")
-    return "U5.3", text(why, card=card.name, cost=card.cost, have=a.goods["credit"])
+    return "U5.3", text(why, card=Text(card.name), cost=card.cost, have=a.goods["credit"])
 
 
 def _flat(part: Part) -> list[Part]:

@@ -14,7 +14,7 @@ from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
-from .text import listed, text
+from .text import _, listed, text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -131,6 +131,8 @@ class Situation(msgspec.Struct, frozen=True):
     offers: Sequence[Offer]
     random: random.Random
     moment: Callable[[], Moment] | None = None
+    plain: Sequence[Offer] = ()
+    """The same offers in English, where those above are in the language of whoever reads."""
 
 
 class Bot(Protocol):
@@ -270,6 +272,10 @@ class Game(Generic[S]):
         Empty where the game has nothing to say: the host then shows a few moves of each kind.
         """
         return ()
+
+    def score_label(self, part: str) -> str:
+        """What the final table calls a part of a result's account; nothing leaves it out."""
+        return _(self.score_words.get(part, part))
 
     def moment(self, view: Any) -> str:
         """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine import Refusal, _, text
+from pbem.engine import Refusal, _
 
 from ..deck import BUILDINGS, CITIES, Part
 from .verb import Form
@@ -34,7 +34,8 @@ def not_taken(parts: Sequence[Part], verb: str) -> Iterator[Refusal]:
     allowed = {kind for part in parts for kind in part.kinds}
     for kind in (*BUILDINGS, "tunnel", *(CITIES if verb == "build" else ())):
         if kind not in allowed:
-            why = text(_("This effect does not {verb} that."), verb=verb)
+            build = _("This effect does not build that.")
+            why = build if verb == "build" else _("This effect does not upgrade that.")
             for name in CALLED.get(kind, (kind,)):
                 if name != "city" or not allowed.intersection(CITIES):
                     yield Refusal(f"{verb} {name}", "U3.17", why)

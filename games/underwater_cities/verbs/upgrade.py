@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.engine import Asking, Refusal, _, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Words,
+    _,
+    order,
+    text,
+)
 
 from ..actor import Actor, Choice
 from ..deck import BUILDINGS, STRUCTURE_KINDS, Part
-from ..gains import IN_FULL, holds, tell_paid
+from ..gains import holds, tell_paid
 from ..network import city_of
 from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
+from ..terms import filled, term
 from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
@@ -61,7 +69,7 @@ class Upgrade(Verb):
         tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
         yield from after_upgrade(a, kind, site)
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         site = choice[1]
         kind = kind_at(a, site)
         names = either_way(site)
@@ -69,9 +77,10 @@ class Upgrade(Verb):
             names = [city_of(site), site]
         plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
         bare = [f"upgrade {site}"] if kind == "tunnel" else []
-        return (*(f"upgrade {words}" for words in plain), *plain, *bare)
+        shown = filled(_UPGRADE[kind], site=names[0])
+        return (shown, *(f"upgrade {words}" for words in plain), *plain, *bare)
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         return price_note(upgrade_ways(a, choice[-1].part, choice[1]))
 
     def wrong_kinds(self, parts: Sequence[Part]) -> Iterator[Refusal]:
@@ -116,6 +125,14 @@ class Upgrade(Verb):
         return by.upgraded(rest) - price - SPENDING * bool(price)
 
 
+_UPGRADE = {
+    "farm": order("upgrade farm {site}"),
+    "desalination": order("upgrade desalination {site}"),
+    "laboratory": order("upgrade laboratory {site}"),
+    "tunnel": order("upgrade tunnel {site}"),
+}
+
+
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:
     priced = upgrade_prices(a, part.cost, kind, "")
     return any(afford(a.goods, price.goods, building=False) for price in priced)
@@ -127,7 +144,7 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
         kind = kind_at(a, site)
         why = text(
             _("Upgrading the {kind} on {site} costs {price}."),
-            kind=IN_FULL.get(kind, kind),
+            kind=term(kind),
             site=site,
             price=price_note(upgrade_prices(a, part.cost, kind, site)),
         )
@@ -142,6 +159,6 @@ def _upgraded_already(a: Actor) -> Iterator[Refusal]:
     upgraded += [site for site, b in player.buildings.items() if b.upgraded]
     for site in upgraded:
         kind = kind_at(a, site)
-        why = text(_("The {kind} on {site} is upgraded already."), kind=kind, site=site)
+        why = text(_("The {kind} on {site} is upgraded already."), kind=term(kind), site=site)
         for name in (*either_way(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
