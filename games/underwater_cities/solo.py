@@ -47,6 +47,6 @@ def _flip(table: Table[State]) -> int:
         return 1
     no = flipped[0]
     state.discard.append(no)
-    name = content(state.deck_file).cards[no].name
+    name = Text(content(state.deck_file).cards[no].name)
     table.tell(_("No step on the Federation track: {no} {card} is turned up"), no=no, card=name)
     return sum(map(int, str(no)))

@@ -15,7 +15,7 @@ from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
 from pbem.store.errors import NotFound
 
-SUMMARY_VERSION = 4
+SUMMARY_VERSION = 5
 
 MESSAGES_KEPT = 50
 
@@ -315,12 +315,14 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
                 "name": seat["name"],
                 "player": seat["player"] or seat["bot"] or None,
                 "by_rules": seat.get("by_rules", ""),
+                "generation": seat.get("generation", 0),
             }
             for seat in document["seats"]
         ],
         "status": document["status"],
         "awaiting": document["awaiting"],
         "drafting": document.get("drafting", []),
+        "public": document.get("public", False),
         "opened": document["opened"],
         "changed": document["changed"],
         "places": result["places"] if result else None,

@@ -28,6 +28,7 @@ from .drawing import Drawer
 from .due_markers import look_after_markers
 from .gauges import Gauges
 from .outbox import HostOutbox, Owed
+from .page_server import PageServer
 from .projection import Projectionist
 from .thinking import ThinkingRoom
 
@@ -63,6 +64,7 @@ class Prepared:
     listeners: list[tuple[ListenerConfig, SSLContext | None]]
     opened: list[Listener]
     monitor: Monitor | None
+    pages: PageServer | None
 
 
 class Host:
@@ -81,6 +83,7 @@ class Host:
         self.clerks = self._clerks(post)
         self.listeners: list[Listener] = []
         self.monitor: Monitor | None = None
+        self.pages: PageServer | None = None
         self.mailbox: Mailbox | None = None
         self.stopping = asyncio.Event()
         self.stirred = asyncio.Event()
@@ -102,6 +105,9 @@ class Host:
         await asyncio.to_thread(watch_over_all, post.desk)
         if post.settings.monitor.listen:
             self.monitor = await self._open_monitor(post)
+        self.pages = self._open_pages(post)
+        if self.pages is not None:
+            self.pages.start()
         await self._look_into(self._poller(post), first=True)
         for config in wiring.listeners(post.settings, post.desk.home.path):
             await self._open_listener(config)
@@ -122,6 +128,8 @@ class Host:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.monitor is not None:
             await self.monitor.stop()
+        if self.pages is not None:
+            await self.pages.stop()
         await asyncio.to_thread(self.thinking.close)
         await asyncio.to_thread(self.drawer.close)
         await asyncio.to_thread(self.projectionist.close)
@@ -134,7 +142,7 @@ class Host:
     async def take_on(self, post: Post) -> None:
         """Go over to these settings; PbemError, and all is as before, when they do not work."""
         prepared = await self._prepare(post)
-        settings = post.settings
+        settings, before = post.settings, self.post.settings
         self.post, self.room = post, Mailroom(post, self._wake)
         self.outbox.take_on(post)
         if prepared.transport is not None:
@@ -142,6 +150,7 @@ class Host:
         clerks, self.clerks = self.clerks, self._clerks(post)
         gone = self._swap_listeners(prepared)
         monitor = self._swap_monitor(prepared)
+        await self._swap_pages(prepared, same_place=settings.web.listen == before.web.listen)
         await self._look_into(prepared.poller)
         await asyncio.to_thread(watch_over_all, post.desk)
         await asyncio.gather(*(listener.stop(STOP_SECONDS) for listener in gone))
@@ -162,19 +171,23 @@ class Host:
         wanted = [(config, tls_context(config)) for config in wiring.listeners(post.settings, home)]
         open_now = {listener.config.place for listener in self.listeners}
         opened: list[Listener] = []
-        monitor = None
+        monitor = pages = None
         try:
             for config, _tls in wanted:
                 if config.place not in open_now:
                     opened.append(await self._open_listener(config))
             if post.settings.monitor.listen != before.monitor.listen:
                 monitor = await self._open_monitor(post)
+            if post.settings.web.listen != before.web.listen:
+                pages = self._open_pages(post)
         except BaseException:
+            if monitor is not None:
+                await monitor.stop()
             for listener in opened:
                 self.listeners.remove(listener)
                 await listener.stop(grace=0)
             raise
-        return Prepared(post, transport, poller, wanted, opened, monitor)
+        return Prepared(post, transport, poller, wanted, opened, monitor, pages)
 
     def _swap_listeners(self, prepared: Prepared) -> list[Listener]:
         """Let places that stay go on by the new settings; those that are to be closed."""
@@ -192,6 +205,18 @@ class Host:
             return None
         old, self.monitor = self.monitor, prepared.monitor
         return old
+
+    async def _swap_pages(self, prepared: Prepared, *, same_place: bool) -> None:
+        """Serve pages by the new settings, at the same place or at another one."""
+        if same_place:
+            if self.pages is not None:
+                await self.pages.again()
+            return
+        old, self.pages = self.pages, prepared.pages
+        if self.pages is not None:
+            self.pages.start()
+        if old is not None:
+            await old.stop()
 
     # --- its parts -----------------------------------------------------------------------
 
@@ -221,6 +246,19 @@ class Host:
         monitor = Monitor(*host_and_port(place), self._figures, self.trouble)
         await monitor.start()
         return monitor
+
+    def _open_pages(self, post: Post) -> PageServer | None:
+        place = post.settings.web.listen
+        if not place:
+            return None
+        pages = PageServer(post.desk.home.path, *host_and_port(place), self._count_pages)
+        pages.listen()
+        log.info("pages at %s", post.settings.web.address)
+        return pages
+
+    def _count_pages(self, what: str, count: int) -> None:
+        if self._figures is not None:
+            self._figures.pages.labels(what).inc(count)
 
     def _poller(self, post: Post) -> Poller | None:
         if not post.settings.imap.host:
@@ -334,6 +372,8 @@ class Host:
             found.append("the relay takes no letters")
         if self.mailbox is not None and self.mailbox.poller.trouble:
             found.append("the mailbox cannot be read")
+        if self.pages is not None and self.pages.trouble:
+            found.append("pages are not served")
         return "; ".join(found)
 
 

@@ -28,6 +28,7 @@ class Figures:
         self.registry = CollectorRegistry()
         self.letters_in = self._counter("letters_in", "Letters that came in", "outcome")
         self.letters_out = self._counter("letters_out", "Letters that were tried", "outcome")
+        self.pages = self._counter("pages", "Answers to browsers, and wrong addresses", "outcome")
         self.chores = self._counter("chores", "Games in which something was due")
         self.last_round = self._gauge("last_round_seconds", "When the host last looked around")
         self.waiting = self._gauge("letters_waiting", "Letters that wait for the relay")

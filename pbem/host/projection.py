@@ -16,6 +16,7 @@ import msgspec
 
 from pbem.desk.post import Post
 from pbem.engine.errors import PbemError
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import _
 
 from .helper import Helper, put, questions
@@ -48,14 +49,16 @@ class Projectionist:
 
 def project_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
     """Make what is asked for, until there is nothing more."""
-    from pbem.web.files import replay_html
+    from pbem.web.files import eyes_of, replay_html
 
     for question in questions(asked):
         home, number, seat = msgspec.json.decode(question, type=tuple[str, int, int])
         try:
             desk = Post.open(Path(home)).desk
             file = desk.read(number)
-            page = replay_html(desk, file, file.load(), seat).encode()
+            eyes = eyes_of(desk, file, seat)
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                page = replay_html(desk, file, file.load(), seat).encode()
         except PbemError:
             page = b""
         put(answered, page)

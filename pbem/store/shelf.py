@@ -109,6 +109,22 @@ class Shelf(ABC, Generic[Key]):
             with self._locked(key, timeout):
                 return self._load_or_set_aside(key)
 
+    def stamp(self, key: Key) -> tuple[int, int, int] | None:
+        """What tells one commit of a document from the next without reading it; None: no such."""
+        try:
+            found = self._path(key).stat()
+        except (FileNotFoundError, NotFound):
+            return None
+        return (found.st_mtime_ns, found.st_size, found.st_ino)
+
+    def summary(self, key: Key) -> Summary:
+        """The summary of one document, made anew where missing or old."""
+        try:
+            known = self._summaries.read(self._name(key), self._path(key).stat())
+        except FileNotFoundError:
+            raise self._absent(key) from None
+        return known if known is not None else self._summarise_anew(key)
+
     @contextmanager
     def hold(self, key: Key, timeout: float = PATIENCE) -> Iterator[Held[Key]]:
         """Take the lock and give the document; Busy when the lock is not free in time."""

@@ -8,24 +8,26 @@ from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
 from pbem.engine.errors import PbemError
 from pbem.engine.play import Play
+from pbem.engine.reader import SOURCE
 from pbem.engine.text import _
 from pbem.store.errors import NotFound
 
 from .film import film, has_pictures
-from .game_page import Reader, game_page
+from .game_page import Eyes, game_page
 from .rendered import self_contained
 
 LARGEST_REPLAY = 3_000_000
 """Bytes of a whole game in one file; beyond that it begins later."""
 
 
-def reader_of(books: Books, file: GameFile, seat: int | None) -> Reader:
-    """Who looks from this seat: its player's time zone counts."""
+def eyes_of(books: Books, file: GameFile, seat: int | None) -> Eyes:
+    """Who looks from this seat: its player's time zone and language count."""
     player = file.seats[seat].player if seat is not None else ""
     try:
-        return Reader(seat, books.people.read(player).zone if player else "UTC")
+        person = books.people.read(player)
     except NotFound:
-        return Reader(seat)
+        return Eyes(seat)
+    return Eyes(seat, person.zone, person.language or SOURCE)
 
 
 def board_svg(play: Play[Any], seat: int | None) -> str:
@@ -50,12 +52,12 @@ def _drawn(play: Play[Any], seat: int | None, dark: str | bool) -> str:
 
 def board_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
     """How the game stands, as one page that needs nothing else."""
-    return self_contained(game_page(books, file, play, reader_of(books, file, seat)))
+    return self_contained(game_page(books, file, play, eyes_of(books, file, seat)))
 
 
 def replay_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
     """The whole game as one page that needs nothing else."""
-    page = game_page(books, file, play, reader_of(books, file, seat))
+    page = game_page(books, file, play, eyes_of(books, file, seat))
     if not page.boards:
         raise PbemError(_("{title} has no picture.").format(title=play.game.title))
     last = None

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from pbem.desk.books import Books
-from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.timing.awaited import awaited, sentences
+from pbem.desk.gamefile import ENDED, GameFile, Said
+from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines
 from pbem.desk.writing.offers import grouped_moves
@@ -19,7 +19,8 @@ from pbem.desk.writing.result_page import final_table, podium
 from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Game
 from pbem.engine.play import Play
-from pbem.engine.text import _
+from pbem.engine.reader import SOURCE
+from pbem.engine.text import _, listed
 from pbem.mail.compose.page import Bar, MoveGroup
 
 from .film import boards_of, has_pictures, picture, seat_colours
@@ -29,11 +30,12 @@ LATEST = 40
 _ABOUT = re.compile(r'data-about="([^"]+)"')
 
 
-class Reader(msgspec.Struct, frozen=True):
-    """Who looks: from which seat (None: from none), and in which time zone."""
+class Eyes(msgspec.Struct, frozen=True):
+    """Who looks: from which seat (None: from none), in which time zone and language."""
 
     seat: int | None = None
     zone: str = "UTC"
+    language: str = SOURCE
 
 
 class Board(msgspec.Struct):
@@ -78,14 +80,14 @@ class GamePage(msgspec.Struct, kw_only=True):
 
 
 def game_page(
-    books: Books, file: GameFile, play: Play[Any], reader: Reader, host: str = "pbem"
+    books: Books, file: GameFile, play: Play[Any], eyes: Eyes, host: str = "pbem"
 ) -> GamePage:
     """The page of a game that has begun, from what this reader may know."""
-    view = play.view(reader.seat)
-    calling = Calling(play, view, reader.seat)
+    view = play.view(eyes.seat)
+    calling = Calling(play, view, eyes.seat)
     colours = seat_colours(play, view)
-    boards = boards_now(play, view, reader.seat)
-    now = _Now(books, file, play, reader)
+    boards = boards_now(play, view, eyes.seat)
+    now = _Now(books, file, play, eyes)
     seats = range(len(play.names))
     return GamePage(
         title=_("{title} #{id}").format(title=play.game.title, id=file.id),
@@ -93,16 +95,39 @@ def game_page(
         players=[(calling.seat(seat), colours[seat]) for seat in seats],
         headline=now.headline(view),
         waiting=now.others(),
-        you_are=_you_are(calling, reader.seat),
+        you_are=_you_are(calling, eyes.seat),
         options=played_with(play.game, file),
+        messages=messages_for(file, eyes.seat, eyes.zone),
         boards=boards,
-        first=next((place for place, one in enumerate(boards) if one.seat == reader.seat), 0),
-        plain="" if boards else _plain(play, view, reader.seat),
-        story=[calling.tell(one) for one in play.story(reader.seat)[-LATEST:]],
+        first=next((place for place, one in enumerate(boards) if one.seat == eyes.seat), 0),
+        plain="" if boards else _plain(play, view, eyes.seat),
+        story=[calling.tell(one) for one in play.story(eyes.seat)[-LATEST:]],
         about=explained(play.game, view, [one.svg for one in boards]),
         **_result(play, calling),
-        **_own(play, view, reader.seat, now),
+        **_own(play, view, eyes.seat, now),
     )
+
+
+def messages_for(file: GameFile, seat: int | None, zone: str) -> list[tuple[str, str, str]]:
+    """What others have written to this seat, and what it wrote itself, the latest first."""
+    if seat is None:
+        return []
+    muted = file.seats[seat].muted
+    shown = [
+        one
+        for one in file.messages
+        if seat == one.by or (seat in one.to and file.names[one.by] not in muted)
+    ]
+    return [
+        (_to_whom(file, one, seat), say_time(one.at, zone), one.words) for one in reversed(shown)
+    ]
+
+
+def _to_whom(file: GameFile, one: Said, seat: int) -> str:
+    if one.by != seat:
+        return file.names[one.by]
+    to = listed([file.names[other] for other in one.to])
+    return _("you to {names}").format(names=to)
 
 
 def _you_are(calling: Calling, seat: int | None) -> str:
@@ -114,7 +139,7 @@ def _you_are(calling: Calling, seat: int | None) -> str:
 def _result(play: Play[Any], calling: Calling) -> dict[str, Any]:
     if play.result is None:
         return {}
-    table = final_table(play.names, play.result, play.game.score_words)
+    table = final_table(play.names, play.result, play.game)
     return {"bars": podium(play, calling), "table": table}
 
 
@@ -143,18 +168,18 @@ def _own(play: Play[Any], view: Any, seat: int | None, now: _Now) -> dict[str, A
 class _Now:
     """Whom the game waits for at this moment, in words for the reader."""
 
-    def __init__(self, books: Books, file: GameFile, play: Play[Any], reader: Reader) -> None:
+    def __init__(self, books: Books, file: GameFile, play: Play[Any], eyes: Eyes) -> None:
         self.books = books
         self.file = file
         self.play = play
-        self.reader = reader
+        self.eyes = eyes
         stands = file.status == ENDED or file.paused_at or play.result is not None
-        self.asked = reader.seat in play.pending and not stands
+        self.asked = eyes.seat in play.pending and not stands
         self.deadline = clock_of(books, file).deadline
 
     def headline(self, view: Any) -> str:
         """What is asked and until when, or who has won, or whom everyone waits for."""
-        play, seat = self.play, self.reader.seat
+        play, seat = self.play, self.eyes.seat
         if play.result is not None:
             return headlines.ended(play)
         if self.file.status == ENDED:
@@ -162,20 +187,24 @@ class _Now:
         if self.file.paused_at:
             return _("The operator has paused this game; it will go on later.")
         if not self.asked or seat is None:
-            return " ".join(sentences(self._awaited(), self.reader.zone))
+            return " ".join(sentences(self._awaited(), self.eyes.zone))
         turn = headlines.your_turn(play, seat, view)
-        until = self.deadline(seat)
+        until, zone = self.deadline(seat), self.eyes.zone
         if until is None:
             return turn
-        by = headlines.by_when(until, self.reader.zone, self.books.clock())
-        return f"{turn} {by.partition(' (')[0].rstrip('.')}."
+        if until <= self.books.clock():
+            return f"{turn} {headlines.by_when(until, zone, self.books.clock())}"
+        by = _("Answer by {time} {ours}.").format(
+            time=say_time(until, zone), ours=headlines.zone_words(zone)
+        )
+        return f"{turn} {by}"
 
     def others(self) -> list[str]:
         """Whom the game waits for beside the reader."""
-        if not self.asked or self.reader.seat is None:
+        if not self.asked or self.eyes.seat is None:
             return []
-        mine = self.play.names[self.reader.seat]
-        return sentences([one for one in self._awaited() if one.seat != mine], self.reader.zone)
+        mine = self.play.names[self.eyes.seat]
+        return sentences([one for one in self._awaited() if one.seat != mine], self.eyes.zone)
 
     def _awaited(self) -> list[Any]:
         return awaited(self.file, self.deadline)

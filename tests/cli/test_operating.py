@@ -81,6 +81,12 @@ def test_tick_does_what_is_due(pbem: CommandLine) -> None:
     assert "0 letters sent, 0 not." in pbem("tick")
 
 
+def test_a_quiet_tick_gives_cron_nothing_to_mail(pbem: CommandLine) -> None:
+    pbem.against_a_bot()
+    assert pbem("tick", "--quiet") == ""
+    assert "0 letters sent" in pbem("tick"), "it did what was due"
+
+
 def test_the_outbox_names_the_seat(pbem: CommandLine) -> None:
     pbem.against_a_bot()
     assert [row["to"] for row in pbem.json("outbox")] == ["red"]

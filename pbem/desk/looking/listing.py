@@ -24,13 +24,13 @@ def games_text(books: Books, person: str | None) -> str:
         zone = books.people.read(person).zone
         own = [line for file in mine for line in _own(books, file, zone)]
         lines += _titled(_("Your games:"), own)
-    searching = [_forming(file) for file in _searching(books)]
-    lines += _titled(_("Games that look for players (`join ID`):"), searching)
+    open_ones = [_forming(file) for file in searching(books)]
+    lines += _titled(_("Games that look for players (`join ID`):"), open_ones)
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
     return "\n".join(lines)
 
 
-def _searching(books: Books) -> list[GameFile]:
+def searching(books: Books) -> list[GameFile]:
     """Games with an open seat, the latest first; one proposer cannot fill the list."""
     found: list[GameFile] = []
     proposed: Counter[str] = Counter()

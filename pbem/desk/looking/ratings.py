@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -56,7 +56,24 @@ def finished_games(books: Books) -> list[Finished]:
 
 
 def ratings(games: Iterable[Finished]) -> list[Rated]:
-    """Everybody who has finished a game against others, the best first.
+    """Everybody who has finished a game against others, the best first."""
+    rated: dict[str, Rated] = {}
+    for _game, standing in _course(games):
+        rated = standing
+    return sorted(rated.values(), key=lambda one: (-one.rating, one.player))
+
+
+def course_of(games: Iterable[Finished], player: str) -> list[tuple[int, float]]:
+    """When the player's rated games ended, and the rating after each of them."""
+    return [
+        (game.ended, rated[player].rating)
+        for game, rated in _course(games)
+        if player in game.players
+    ]
+
+
+def _course(games: Iterable[Finished]) -> Iterator[tuple[Finished, dict[str, Rated]]]:
+    """Each game that is rated, and how everybody stands after it.
 
     People who are forgotten (a seat without a player) count as somebody new each time.
     """
@@ -78,7 +95,7 @@ def ratings(games: Iterable[Finished]) -> list[Rated]:
             entry.games += 1
             entry.wins += place == 1
             entry.rating = round(new.ordinal(), 2)
-    return sorted(rated.values(), key=lambda one: (-one.rating, one.player))
+        yield game, rated
 
 
 class Change(msgspec.Struct):

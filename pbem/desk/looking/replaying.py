@@ -57,15 +57,23 @@ def moments(play: Play[Any], seat: int | None) -> Iterator[Moment]:
     moved: list[int] = []
     for entry in effective(play.record):
         if again.snapshot.number > shown:
-            yield _moment(again, seat, shown, moved)
+            yield moment_of(again, seat, shown, moved)
             shown, moved = again.snapshot.number, []
         again.enter(entry)
         moved.append(entry.seat)
-    if again.snapshot.number > shown or again.result is not None:
-        yield _moment(again, seat, shown, moved)
+    if has_moved_on(again, seat, shown):
+        yield moment_of(again, seat, shown, moved)
 
 
-def _moment(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
+def has_moved_on(play: Play[Any], seat: int | None, shown: int) -> bool:
+    """Whether there is something to see that was not to be seen when the step `shown` began."""
+    if play.snapshot.number > shown or play.result is not None:
+        return True
+    return seat is not None and play.drafting(seat)
+
+
+def moment_of(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
+    """Where a play stands, with what was told from the step `shown` on."""
     told = [one for one in play.log if one.is_for(seat) and one.at >= shown]
     seats = [one for one in dict.fromkeys(moved) if one >= 0]
     return Moment(play.snapshot.number, told, play.view(seat), play.result is not None, seats)

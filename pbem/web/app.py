@@ -1,0 +1,375 @@
+"""Which address is answered by which page. Everything is read, and nothing is changed, by it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from pbem.desk.books import Books
+from pbem.desk.gamefile import FINISHED, GameFile
+from pbem.desk.looking.ratings import Finished, finished_games
+from pbem.desk.page_links import PersonLink, SeatLink, WatchLink, read_link
+from pbem.desk.people.person import Person
+from pbem.engine.errors import PbemError
+from pbem.engine.reader import reader_of, reading_as
+from pbem.store.errors import StoreError
+
+from .deadlines import deadlines_file
+from .files import eyes_of, replay_html
+from .game_page import Eyes, game_page
+from .guesses import SLOW, Guesses
+from .headers import Headers
+from .host_page import host_page, public_games
+from .kept import Kept
+from .marks import mark_of
+from .person_page import person_page, waiting_for
+from .rendered import as_data, html, policy
+from .waiting_page import gone_page, waiting_page
+
+LISTENERS = 300
+"""Pages that may wait for news at the same time."""
+LISTENERS_OF_ONE = 6
+"""Of them, with the same address."""
+LOOK_SECONDS = 1.0
+STILL_THERE_SECONDS = 20.0
+MADE_ANEW_AFTER = 900.0
+"""Seconds for which lists made from all finished games are good."""
+
+
+class Served(msgspec.Struct):
+    """What a page needs to know of being served: its mark, and how far it can go back."""
+
+    mark: str
+    moments: int
+    replay: str
+
+
+class Pages:
+    """The pages of a host."""
+
+    def __init__(self, books: Books, host: str = "pbem", address: str = "pbem@localhost") -> None:
+        self.books = books
+        self.host = host
+        self.address = address
+        self.kept = Kept(books)
+        self.guesses = Guesses()
+        self.counts: Counter[str] = Counter()
+        self._listening: Counter[str] = Counter()
+        self._finished: tuple[float, list[Finished], list[int]] | None = None
+        self._secret = books.home.secret()
+
+    def app(self) -> Callable[..., Awaitable[None]]:
+        """The application that a server runs."""
+        game = [
+            ("", self.game),
+            ("past.json", self.past),
+            ("at/{number:int}.json", self.moment),
+            ("events", self.events),
+            ("replay.html", self.replay),
+        ]
+        routes = [Route("/", self.home), Route("/robots.txt", _robots)]
+        for folder in ("/g/{token}/", "/public/{public:int}/"):
+            routes += [Route(folder + path, endpoint) for path, endpoint in game]
+        routes += [
+            Route("/p/{token}/", self.person),
+            Route("/p/{token}/deadlines.ics", self.deadlines),
+            Route("/{folder}/{token}", _with_slash),
+        ]
+        handlers: Any = {HTTPException: self._refused, PbemError: self._faulty}
+        return Headers(Starlette(routes=routes, exception_handlers=handlers), self.counts)
+
+    # --- who may see what ----------------------------------------------------------------
+
+    async def _link(self, request: Request) -> SeatLink | WatchLink | PersonLink:
+        """What the address opens; slowly, and not often, nothing."""
+        peer = request.client.host if request.client else ""
+        if self.guesses.too_many(peer):
+            self.counts["guessed"] += 1
+            raise HTTPException(429, headers={"retry-after": "600"})
+        link = read_link(request.path_params["token"], self._secret)
+        if link is None:
+            self.guesses.wrong(peer)
+            self.counts["guessed"] += 1
+            await asyncio.sleep(SLOW)
+            raise HTTPException(404)
+        return link
+
+    async def _eyes(self, request: Request) -> tuple[GameFile, Eyes]:
+        """The game that the address opens, and through whose eyes."""
+        if (number := request.path_params.get("public")) is not None:
+            file = await run_in_threadpool(self._game, number)
+            if not (file.public and file.status == FINISHED):
+                raise HTTPException(404)
+            return file, Eyes()
+        match await self._link(request):
+            case WatchLink(game):
+                return await run_in_threadpool(self._game, game), Eyes()
+            case SeatLink(game, seat, generation):
+                file = await run_in_threadpool(self._game, game)
+                if seat >= len(file.seats) or file.seats[seat].generation != generation:
+                    raise HTTPException(404)
+                return file, await run_in_threadpool(eyes_of, self.books, file, seat)
+            case _:
+                raise HTTPException(404)
+
+    def _game(self, number: int) -> GameFile:
+        try:
+            return self.kept.game(number)
+        except StoreError:
+            raise HTTPException(404) from None
+
+    # --- a game --------------------------------------------------------------------------
+
+    async def game(self, request: Request) -> Response:
+        """The page of a game."""
+        file, eyes = await self._eyes(request)
+        return await run_in_threadpool(self._game_page, request, file, eyes)
+
+    def _game_page(self, request: Request, file: GameFile, eyes: Eyes) -> Response:
+        mark = mark_of(self.books, file, eyes)
+        if unchanged := _unchanged(request, mark):
+            return unchanged
+        with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+            body, allowed = self.kept.page(
+                request.url.path, mark, lambda: self._written(file, eyes, mark)
+            )
+        return _html(body, allowed, mark)
+
+    def _written(self, file: GameFile, eyes: Eyes, mark: str) -> tuple[str, str]:
+        """The page, and the policy that goes with it."""
+        if file.play is None:
+            served = Served(mark, 0, "")
+            page = waiting_page(file, self.host)
+            return html("waiting", page=page, served=served, policy=""), policy()
+        shown = game_page(self.books, file, file.load(), eyes, self.host)
+        moments = 1 if shown.boards else 0
+        served = Served(mark, moments, "replay.html" if moments else "")
+        written = html(
+            "game",
+            page=shown,
+            film=None,
+            about=as_data(shown.about),
+            served=served,
+            policy="",
+        )
+        return written, policy([one.svg for one in shown.boards])
+
+    async def past(self, request: Request) -> Response:
+        """All moments of the game, without their pictures."""
+        file, eyes = await self._eyes(request)
+
+        def made() -> Response:
+            mark = mark_of(self.books, file, eyes)
+            if unchanged := _unchanged(request, mark):
+                return unchanged
+            past = self.kept.past(file.id, eyes)
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                return _json(past.frames(_begun(file).load()), mark)
+
+        return await run_in_threadpool(made)
+
+    async def moment(self, request: Request) -> Response:
+        """The pictures of one moment of the game."""
+        file, eyes = await self._eyes(request)
+
+        def made() -> Response:
+            mark = mark_of(self.books, file, eyes)
+            if unchanged := _unchanged(request, mark):
+                return unchanged
+            past = self.kept.past(file.id, eyes)
+            number = request.path_params["number"] - 1
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                pictures = past.pictures(_begun(file).load(), number)
+            if pictures is None:
+                raise HTTPException(404)
+            return _json(pictures, mark)
+
+        return await run_in_threadpool(made)
+
+    async def replay(self, request: Request) -> Response:
+        """The whole game as one page that can be kept."""
+        file, eyes = await self._eyes(request)
+        mark = mark_of(self.books, file, eyes)
+        if unchanged := _unchanged(request, mark):
+            return unchanged
+
+        def made() -> str:
+            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+                return replay_html(self.books, file, _begun(file).load(), eyes.seat)
+
+        def kept() -> str:
+            return str(self.kept.page(request.url.path, mark, made))
+
+        body = await run_in_threadpool(kept)
+        name = f"{file.game}-{file.id}.html"
+        headers = {"content-disposition": f'inline; filename="{name}"'}
+        return Response(body, media_type="text/html", headers={"etag": f'"{mark}"', **headers})
+
+    # --- news ----------------------------------------------------------------------------
+
+    async def events(self, request: Request) -> Response:
+        """Server-sent events: a mark whenever the page would say something else."""
+        file, eyes = await self._eyes(request)
+        address = request.url.path
+        if self._listening.total() >= LISTENERS or self._listening[address] >= LISTENERS_OF_ONE:
+            raise HTTPException(503, headers={"retry-after": "60"})
+        headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
+        news = self._news(request, address, file.id, eyes)
+        return StreamingResponse(news, media_type="text/event-stream", headers=headers)
+
+    async def _news(
+        self, request: Request, address: str, number: int, eyes: Eyes
+    ) -> AsyncIterator[str]:
+        self._listening[address] += 1
+        try:
+            yield "retry: 5000\n\n"
+            stamp, known, said_at = None, "", time.monotonic()
+            while not await request.is_disconnected():
+                new = self.books.games.stamp(number)
+                if new != stamp:
+                    stamp = new
+                    mark = await run_in_threadpool(self._mark, request, eyes)
+                    if mark is None:
+                        return
+                    if mark != known:
+                        known, said_at = mark, time.monotonic()
+                        yield f"event: moved\ndata: {mark}\n\n"
+                if time.monotonic() - said_at > STILL_THERE_SECONDS:
+                    said_at = time.monotonic()
+                    yield ": still there\n\n"
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            self._listening[address] -= 1
+
+    def _mark(self, request: Request, eyes: Eyes) -> str | None:
+        """The page's mark now; None if the address opens nothing any more."""
+        link = read_link(request.path_params.get("token", ""), self._secret)
+        try:
+            number = request.path_params.get("public", getattr(link, "game", -1))
+            file = self.kept.game(number)
+        except StoreError:
+            return None
+        if isinstance(link, SeatLink) and file.seats[link.seat].generation != link.generation:
+            return None
+        return mark_of(self.books, file, eyes)
+
+    # --- people, and the host ------------------------------------------------------------
+
+    async def person(self, request: Request) -> Response:
+        """A person's own page."""
+        link = await self._own(request)
+
+        def made() -> Response:
+            person = self._person(link)
+            with reading_as(reader_of(person.language, person.zone)):
+                page = person_page(self.kept, person, self._all_finished()[0], self.host)
+                body = html("person", page=page, policy="")
+            return _whole(request, body, policy())
+
+        return await run_in_threadpool(made)
+
+    async def deadlines(self, request: Request) -> Response:
+        """A person's deadlines as a calendar."""
+        link = await self._own(request)
+
+        def made() -> Response:
+            person = self._person(link)
+            waiting = waiting_for(self.kept, person)
+            with reading_as(reader_of(person.language, person.zone)):
+                body = deadlines_file(waiting, person.zone, self.books.domain)
+            return Response(body, media_type="text/calendar")
+
+        return await run_in_threadpool(made)
+
+    async def _own(self, request: Request) -> PersonLink:
+        link = await self._link(request)
+        if not isinstance(link, PersonLink):
+            raise HTTPException(404)
+        return link
+
+    def _person(self, link: PersonLink) -> Person:
+        try:
+            person = self.books.people.read(link.person)
+        except StoreError:
+            raise HTTPException(404) from None
+        if person.page_number != link.number:
+            raise HTTPException(404)
+        return person
+
+    async def home(self, request: Request) -> Response:
+        """The host's own page."""
+
+        def made() -> Response:
+            finished, public = self._all_finished()
+            page = host_page(self.books, finished, public, self.host, self.address)
+            return _whole(request, html("host", page=page, policy=""), policy())
+
+        return await run_in_threadpool(made)
+
+    def _all_finished(self) -> tuple[Sequence[Finished], Sequence[int]]:
+        """All finished games, and those that everyone may see; looked up now and then."""
+        now = time.monotonic()
+        if self._finished is None or now - self._finished[0] > MADE_ANEW_AFTER:
+            self._finished = (now, finished_games(self.books), public_games(self.books))
+        return self._finished[1], self._finished[2]
+
+    # --- when something is not to be had --------------------------------------------------
+
+    async def _refused(self, request: Request, why: HTTPException) -> Response:
+        body = html("gone", page=gone_page(why.status_code), policy="")
+        headers = {"content-security-policy": policy(), **(why.headers or {})}
+        return Response(body, why.status_code, headers, media_type="text/html")
+
+    async def _faulty(self, request: Request, why: PbemError) -> Response:
+        return await self._refused(request, HTTPException(503))
+
+
+def _begun(file: GameFile) -> GameFile:
+    if file.play is None:
+        raise HTTPException(404)
+    return file
+
+
+def _unchanged(request: Request, mark: str) -> Response | None:
+    """`304`, if the reader has the page that goes with this mark."""
+    known = request.headers.get("if-none-match", "")
+    if f'"{mark}"' not in known:
+        return None
+    return Response(status_code=304, headers={"etag": f'"{mark}"'})
+
+
+def _html(body: str, allowed: str, mark: str) -> Response:
+    headers = {"etag": f'"{mark}"', "content-security-policy": allowed}
+    return Response(body, media_type="text/html", headers=headers)
+
+
+def _whole(request: Request, body: str, allowed: str) -> Response:
+    """A page whose mark is what it says."""
+    mark = hashlib.blake2s(body.encode(), digest_size=12).hexdigest()
+    return _unchanged(request, mark) or _html(body, allowed, mark)
+
+
+def _json(value: Any, mark: str) -> Response:
+    body = msgspec.json.encode(value)
+    return Response(body, media_type="application/json", headers={"etag": f'"{mark}"'})
+
+
+async def _robots(request: Request) -> Response:
+    return Response("User-agent: *\nDisallow: /\n", media_type="text/plain")
+
+
+async def _with_slash(request: Request) -> Response:
+    """An address whose last character was lost on the way."""
+    return Response(status_code=308, headers={"location": f"{request.path_params['token']}/"})

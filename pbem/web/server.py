@@ -1,0 +1,90 @@
+"""Serves the pages of a host directory, in a process of its own beside the mail side.
+
+The process is this module, run as a program: it gets the host directory and an open socket, serves
+until its standard input ends, and writes a line of JSON to standard output now and then: how often
+it did what since the line before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from pbem.desk.post import Post
+
+from .app import Pages
+
+COUNTED_EVERY = 1.0
+_PATIENT = 5
+_TO_END = 2
+
+
+def pages_of(home: Path) -> Pages:
+    """The pages of a host directory, as its `pbem.toml` says."""
+    post = Post.open(home)
+    return Pages(post.desk, post.settings.host.name, post.mailbox.bare)
+
+
+async def serve(pages: Pages, place: socket.socket) -> None:
+    """Serve until standard input ends; addresses, which are keys, are written to no log."""
+    config = uvicorn.Config(
+        pages.app(),
+        access_log=False,
+        log_level="warning",
+        lifespan="off",
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1,::1",
+        server_header=False,
+        date_header=True,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=_TO_END,
+        limit_concurrency=1000,
+        h11_max_incomplete_event_size=16_384,
+    )
+    server = uvicorn.Server(config)
+    reporting = asyncio.create_task(_report(pages.counts))
+    ending = asyncio.create_task(_end_with_host(server))
+    await server.serve(sockets=[place])
+    for task in (reporting, ending):
+        task.cancel()
+
+
+async def _report(counts: Counter[str]) -> None:
+    while True:
+        await asyncio.sleep(COUNTED_EVERY)
+        if counts:
+            said = msgspec.json.encode(dict(counts))
+            counts.clear()
+            with suppress(OSError):
+                os.write(sys.stdout.fileno(), said + b"\n")
+
+
+async def _end_with_host(server: uvicorn.Server) -> None:
+    """The host holds our standard input open as long as it wants us."""
+    await asyncio.to_thread(_until_closed)
+    server.should_exit = True
+
+
+def _until_closed() -> None:
+    with suppress(OSError):
+        while os.read(sys.stdin.fileno(), 1024):
+            pass
+
+
+def main(home: str, descriptor: str) -> None:
+    """Serve the pages of this host directory on the open socket with this number."""
+    os.nice(_PATIENT)  # letters that come in are taken first
+    place = socket.socket(fileno=int(descriptor))
+    asyncio.run(serve(pages_of(Path(home)), place))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

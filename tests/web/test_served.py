@@ -1,0 +1,380 @@
+"""Served pages: who sees what, with which headers, and what an address opens."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import icalendar
+import pytest
+
+from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.web import guesses
+from pbem.web.app import Pages
+
+from ..sittings import seat_letter
+from .browsing import Visitor, run
+from .games import Clockwork, finished, opened, play_on
+
+HAND = re.compile(r"Your hand", re.IGNORECASE)
+
+
+@pytest.fixture
+def cities(desk: Desk) -> int:
+    """A running game with hands, and a clock."""
+    number = opened(desk, "underwater-cities", 3, deadline="3d")
+    play_on(desk, number, 60)
+    return number
+
+
+def test_a_seats_page_shows_its_hand_and_its_moves(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    file = desk.read(cities)
+    asked = file.seat_named(file.awaiting[0])
+    page = visitor.get(visitor.seat(cities, asked)).text
+    assert "Your hand" in page
+    assert f"{file.awaiting[0]}, your turn" in page
+    assert "Answer by" in page
+    assert '<button type="button" class="move" data-copy="' in page
+    assert f"You are {file.awaiting[0]}" in page
+    other = (asked + 1) % 3
+    assert f"Waiting for {file.awaiting[0]}" in visitor.get(visitor.seat(cities, other)).text
+
+
+def test_an_observers_link_never_shows_a_hand(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    url = visitor.watch(cities)
+    hands = [file.hand for file in desk.read(cities).load().table.state.players]
+    assert all(hands)
+    past = visitor.get(url + "past.json").json()
+    for part in ("", "past.json", "replay.html", f"at/{len(past['frames'])}.json"):
+        answer = visitor.get(url + part)
+        assert answer.status_code == 200
+        assert not HAND.search(answer.text.replace('"Your hand"', "")), part
+        assert '<button type="button" class="move"' not in answer.text
+
+
+def test_a_token_of_one_seat_opens_no_other(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    mine = visitor.seat(cities, 0)
+    token = mine.rstrip("/").rpartition("/")[2]
+    for other in (f"s{cities}-1-0", f"s{cities + 1}-0-0", f"w{cities}", "s1-0-1", "s1-99-0"):
+        signature = token.rpartition("-")[2]
+        assert visitor.get(f"/g/{other}-{signature}/").status_code == 404
+    assert visitor.get(mine).status_code == 200
+
+
+def test_old_links_open_nothing_after_rekey(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    seat, own = visitor.seat(cities, 1), visitor.person(cities, 1)
+    for url in (seat, own, seat + "past.json", seat + "replay.html", own + "deadlines.ics"):
+        assert visitor.get(url).status_code == 200
+    give_orders(desk, cities, 1, ["rekey"], seat_letter(desk, cities, 1))
+    for url in (seat, own, seat + "past.json", seat + "replay.html", own + "deadlines.ics"):
+        assert visitor.get(url).status_code == 404
+    assert visitor.get(visitor.seat(cities, 1)).status_code == 200
+    assert visitor.get(visitor.person(cities, 1)).status_code == 200
+
+
+def test_no_page_has_a_reply_address(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    give_orders(desk, cities, 1, ["message all: hello"], None)
+    for url in (visitor.seat(cities, 0), visitor.watch(cities), visitor.person(cities, 0), "/"):
+        page = visitor.get(url).text
+        assert not re.search(r"g\d+-\d+-\d+-\d+-[a-z2-7]{16}", page)
+        assert "mailto:" not in page
+        assert "@example.org" not in page.replace("pbem@example.org", "")
+
+
+def test_nothing_is_changed_by_looking(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    before = desk.games.read(cities)
+    for url in (visitor.seat(cities, 0), visitor.seat(cities, 0) + "past.json"):
+        assert visitor.get(url).status_code == 200
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            assert visitor.get(url, method).status_code == 405
+    assert desk.games.read(cities) == before
+
+
+def test_headers_keep_a_page_to_its_reader(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    for url in (visitor.seat(cities, 0), visitor.person(cities, 0), "/", "/g/nothing/", "/x"):
+        headers = visitor.get(url).headers
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "noindex" in headers["x-robots-tag"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert "private" in headers["cache-control"]
+        allowed = headers["content-security-policy"]
+        assert "default-src 'none'" in allowed
+        assert "unsafe" not in allowed
+        assert "http" not in allowed
+        assert "set-cookie" not in headers
+    assert visitor.get("/robots.txt").text == "User-agent: *\nDisallow: /\n"
+
+
+def test_a_page_that_says_the_same_is_not_sent_again(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    url = visitor.seat(cities, 0)
+    first = visitor.get(url)
+    mark = first.headers["etag"]
+    again = visitor.get(url, if_none_match=mark)
+    assert (again.status_code, again.content) == (304, b"")
+    play_on(desk, cities, 10)
+    later = visitor.get(url, if_none_match=mark)
+    assert later.status_code == 200
+    assert later.headers["etag"] != mark
+
+
+def test_what_another_seat_only_begins_changes_no_mark(desk: Desk) -> None:
+    """That a seat is in the middle of its turn is told once; what it does there is not."""
+    number = opened(desk, "underwater-cities", 2)
+    visitor = Visitor(desk)
+    play_on(desk, number, 30)
+    marks = []
+    for _decision in range(40):
+        file = desk.read(number)
+        play = file.load()
+        seat = play.awaiting[0]
+        if len(play.awaiting) == 1 and len(play.draft) > 1:
+            marks.append(visitor.get(visitor.seat(number, 1 - seat)).headers["etag"])
+        else:
+            marks = []
+        if len(marks) > 1:
+            assert marks[0] == marks[-1]
+            return
+        play_on(desk, number, 1)
+    pytest.fail("nobody thought in the middle of a turn")
+
+
+def test_guesses_are_slow_and_counted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = opened(desk, "barrage", 2)
+    visitor = Visitor(desk)
+    checked = []
+    monkeypatch.setattr("pbem.web.app.read_link", lambda token, _secret: checked.append(token))
+    slept = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("pbem.web.app.asyncio.sleep", sleep)
+
+    async def guess() -> list[int]:
+        found = []
+        for _guess in range(10_000):
+            try:
+                await visitor.pages._link(_Asked(f"s{number}-0-0-{'a' * 26}"))  # type: ignore[arg-type]
+            except Exception as refused:
+                found.append(refused.status_code)  # type: ignore[attr-defined]
+        return found
+
+    answers = run(guess())
+    assert answers.count(404) == guesses.MOST_WRONG == len(checked) == len(slept)
+    assert answers.count(429) == 10_000 - guesses.MOST_WRONG
+    assert min(slept) >= 0.5
+    assert visitor.pages.counts["guessed"] == visitor.pages.guesses.counted == 10_000
+
+
+class _Asked:
+    """As much of a request as the check of a token looks at."""
+
+    class client:  # noqa: N801
+        host = "192.0.2.66"
+
+    def __init__(self, token: str) -> None:
+        self.path_params = {"token": token}
+
+
+def test_who_guesses_is_barred_and_nobody_else(desk: Desk) -> None:
+    number = opened(desk, "barrage", 2)
+    visitor = Visitor(desk, "2001:db8::1")
+    neighbour = Visitor(desk, "2001:db8::2", visitor.pages)
+    other = Visitor(desk, "2001:db8:1::1", visitor.pages)
+    for _guess in range(guesses.MOST_WRONG):
+        visitor.pages.guesses.wrong("2001:db8::99")
+    good = visitor.seat(number, 0)
+    assert visitor.get(good).status_code == 429
+    assert neighbour.get(good).status_code == 429
+    assert other.get(good).status_code == 200
+
+
+def test_bars_are_lifted_and_the_list_of_them_is_short() -> None:
+    now = [0.0]
+    counted = guesses.Guesses(lambda: now[0])
+    for _guess in range(guesses.MOST_WRONG):
+        counted.wrong("192.0.2.1")
+    assert counted.too_many("192.0.2.1")
+    now[0] += guesses.FORGIVEN_AFTER
+    assert not counted.too_many("192.0.2.1")
+    for number in range(guesses.PEERS_REMEMBERED + 50):
+        counted.wrong(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    assert len(counted._peers) == guesses.PEERS_REMEMBERED
+
+
+def test_earlier_moments_are_what_a_replay_has(desk: Desk, cities: int) -> None:
+    from pbem.web.film import film
+
+    visitor = Visitor(desk)
+    url = visitor.seat(cities, 0)
+    past = visitor.get(url + "past.json").json()
+    whole = film(desk.read(cities).load(), 0)
+    assert [one["story"] for one in past["frames"]] == [one.story for one in whole.frames]
+    assert [one["figures"] for one in past["frames"]] == [one.figures for one in whole.frames]
+    now: list[list[int]] = [[] for _board in whole.boards]
+    for number, frame in enumerate(whole.frames, 1):
+        for board, cuts in enumerate(frame.cuts):
+            for start, gone, come in cuts:
+                now[board][start : start + gone] = come
+        if number % 9 in (1, 4):
+            then = visitor.get(f"{url}at/{number}.json").json()
+            lines = [[whole.lines[line] for line in board] for board in now]
+            assert then["boards"] == lines
+            assert then["marks"] == frame.marks
+    assert visitor.get(f"{url}at/{len(whole.frames) + 1}.json").status_code == 404
+
+
+def test_the_past_goes_on_with_the_game_and_back_with_it(desk: Desk) -> None:
+    number = opened(desk, "barrage", 2)
+    play_on(desk, number, 20)
+    visitor = Visitor(desk)
+    url = visitor.seat(number, 0)
+    first = visitor.get(url + "past.json").json()
+    position = len(desk.read(number).load().record)
+    play_on(desk, number, 20)
+    later = visitor.get(url + "past.json").json()
+    assert later["frames"][: len(first["frames"]) - 1] == first["frames"][:-1]
+    assert len(later["frames"]) > len(first["frames"])
+    with desk.sitting(number) as game:
+        game.play = game.play.back(position)
+        game.commit()
+    again = Visitor(desk).get(url + "past.json").json()
+    assert visitor.get(url + "past.json").json() == again
+    assert len(again["frames"]) == len(first["frames"])
+
+
+def test_messages_are_for_those_they_were_written_to(desk: Desk, cities: int) -> None:
+    visitor = Visitor(desk)
+    give_orders(desk, cities, 0, ["message ben: only you know <b>this</b>"], None)
+    assert "only you know &lt;b&gt;this" in visitor.get(visitor.seat(cities, 0)).text
+    assert "only you know &lt;b&gt;this" in visitor.get(visitor.seat(cities, 1)).text
+    for url in (visitor.seat(cities, 2), visitor.watch(cities)):
+        assert "only you know" not in visitor.get(url).text
+    give_orders(desk, cities, 1, ["mute anna"], None)
+    assert "only you know" not in visitor.get(visitor.seat(cities, 1)).text
+
+
+def test_a_finished_game_is_public_if_all_agree(desk: Desk) -> None:
+    number = finished(desk, "barrage", 2)
+    visitor = Visitor(desk)
+    assert visitor.get(f"/public/{number}/").status_code == 404
+    with desk.sitting(number) as game:
+        game.file.public = True
+        game.commit()
+    page = Visitor(desk).get(f"/public/{number}/").text
+    assert "The game is over" in page
+    assert f'href="public/{number}/"' in Visitor(desk).get("/").text
+    running = opened(desk, "barrage", 2, public="yes")
+    assert desk.read(running).public
+    assert Visitor(desk).get(f"/public/{running}/").status_code == 404
+
+
+def test_the_hosts_page_has_open_seats_and_ratings_and_nobodys_address(desk: Desk) -> None:
+    finished(desk, "barrage", 2)
+    players = {"anna": "anna@example.org", "ben": "open"}
+    number = open_game(desk, "underwater-cities", players, {}, None)
+    page = Visitor(desk).get("/").text
+    assert f"<code>join {number}</code>" in page
+    assert "Underwater Cities, 1 of 2 seats open" in page
+    assert "Ratings in Barrage" in page
+    assert "@example.org" not in page.replace("pbem@example.org", "")
+
+
+def test_my_page_has_what_waits_for_me_first(desk: Desk, clock: Clockwork) -> None:
+    finished(desk, "barrage", 2)
+    number = opened(desk, "underwater-cities", 2, deadline="3d")
+    later = opened(desk, "barrage", 2, variant="introductory")
+    visitor = Visitor(desk)
+    give_orders(desk, number, 0, ["zone Europe/Kyiv"], None)
+    page = visitor.get(visitor.person(number, 0)).text
+    waits, _over, rest = page.partition("Waiting for others")
+    assert f"#{number} Underwater Cities: anna, ben" in waits
+    assert "Your turn, until Mon 18 Jan 10:00 your time." in waits
+    assert "Your rating in Barrage" in page
+    assert "of 2 with" in page
+    assert visitor.seat(number, 0) in page
+    assert f"#{later} Barrage" in waits + rest
+
+
+def test_deadlines_as_a_calendar(desk: Desk, clock: Clockwork) -> None:
+    number = opened(desk, "underwater-cities", 2, deadline="3d")
+    give_orders(desk, number, 0, ["zone Europe/Kyiv"], None)
+    visitor = Visitor(desk)
+    answer = visitor.get(visitor.person(number, 0) + "deadlines.ics")
+    assert answer.headers["content-type"].startswith("text/calendar")
+    calendar = icalendar.Calendar.from_ical(answer.content)
+    (entry,) = calendar.walk("VEVENT")
+    assert entry.decoded("dtend").timestamp() == clock.now + 3 * 86_400
+    assert entry["dtend"].params["TZID"] == "Europe/Kyiv"
+    assert calendar.walk("VTIMEZONE")
+    assert "Underwater Cities" in str(entry["summary"])
+
+
+def test_a_game_that_waits_for_players_has_a_page(desk: Desk) -> None:
+    players = {"anna": "anna@example.org", "ben": "open"}
+    number = open_game(desk, "barrage", players, {}, None)
+    visitor = Visitor(desk)
+    assert "waits for its players" in visitor.get(visitor.seat(number, 0)).text
+    assert visitor.get(visitor.seat(number, 0) + "past.json").status_code == 404
+
+
+def test_an_address_without_its_last_slash_is_sent_on(desk: Desk) -> None:
+    number = opened(desk, "barrage", 2)
+    visitor = Visitor(desk)
+    url = visitor.seat(number, 0).rstrip("/")
+    answer = visitor.get(url)
+    assert answer.status_code == 308
+    assert answer.headers["location"] == url.rpartition("/")[2] + "/"
+
+
+def test_news_come_by_themselves_and_end_with_the_key(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = opened(desk, "barrage", 2)
+    visitor = Visitor(desk)
+    monkeypatch.setattr("pbem.web.app.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("pbem.web.app.STILL_THERE_SECONDS", 0.05)
+    url = visitor.seat(number, 0)
+    run(_listen(visitor.pages, visitor, desk, number, url))
+
+
+async def _listen(pages: Pages, visitor: Visitor, desk: Desk, number: int, url: str) -> None:
+    file = desk.read(number)
+    token = url.rstrip("/").rpartition("/")[2]
+    from pbem.web.game_page import Eyes
+
+    asked = _Listening(token)
+    news = pages._news(asked, url, number, Eyes(0))  # type: ignore[arg-type]
+    assert "retry" in await anext(news)
+    first = await anext(news)
+    assert first.startswith(f"event: moved\ndata: {number}-")
+    assert pages._listening.total() == 1
+    assert "still there" in await anext(news)
+    await asyncio.to_thread(play_on, desk, number, 30)
+    while "still there" in (second := await anext(news)):
+        pass
+    assert second != first
+    with desk.sitting(number) as game:
+        game.file.raise_generation(0)
+        game.commit()
+    assert [one async for one in news if "still there" not in one] == []
+    assert pages._listening.total() == 0
+    assert file.id == number
+
+
+class _Listening(_Asked):
+    """A request whose eyes is still there."""
+
+    async def is_disconnected(self) -> bool:
+        return False
