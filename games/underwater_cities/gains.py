@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pbem.engine import Words, _, order
 
@@ -38,6 +38,17 @@ def goods_in(words: str) -> dict[str, int]:
     for number, name in GOODS.findall(words):
         found[SINGULAR.get(name, name)] = int(number)
     return found
+
+
+def single_gains(part: Part) -> list[Part]:
+    """A gain of several things, thing by thing."""
+    gain = part.gain or {}
+    return [part] if len(gain) == 1 else [_gain_of(what, n) for what, n in gain.items()]
+
+
+@cache
+def _gain_of(what: str, number: int) -> Part:
+    return Part(gain={what: number})
 
 
 def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:

@@ -20,6 +20,7 @@ from pbem.engine import (
     Situation,
     Step,
     Table,
+    Text,
     Thoughts,
     _,
     mark,
@@ -30,6 +31,7 @@ from . import check, lookup, picks, production, rounds, scoring, setup, turn, vi
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
+from .no_such import no_such
 from .older import State1
 from .state import State
 from .view import watching
@@ -175,6 +177,9 @@ class UnderwaterCities(Game[State]):
             for no, one in named.items():
                 found.setdefault(one.name, []).append(str(no))
         return found
+
+    def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        return no_such(content(options["deck"]), words)
 
     def round(self, state: State) -> int:
         return state.round

@@ -118,6 +118,12 @@ def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
     return (order("drop {card}", card=choice[1]), f"discard {choice[1]}")
 
 
+def _card(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
+    no = choice[1]
+    said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card")
+    return (order("card"), "claim", f"card {no}", f"claim {no}", *said)
+
+
 SAID = {  # by what a choice begins with: first the turn's own, then those of the verbs
     "play": Said(
         lambda a, c: (
@@ -137,9 +143,7 @@ SAID = {  # by what a choice begins with: first the turn's own, then those of th
     "keep": Said(lambda a, c: (order("keep {card}", card=c[1]),), _card_note),
     "discard": Said(lambda a, c: (order("discard {card}", card=c[1]),), _card_note),
     "bottom": Said(lambda a, c: (order("bottom {card}", card=c[1]),), _card_note),
-    "card": Said(
-        lambda a, c: (order("card"), "claim", f"card {c[1]}", f"claim {c[1]}"), _card_note
-    ),
+    "card": Said(_card, _card_note),
     "slot": Said(lambda a, c: (order("slot"), f"slot {c[1]}"), lambda a, c: ""),
     **{head: Said(verb.phrase, verb.note) for head, verb in BY_HEAD.items()},
 }

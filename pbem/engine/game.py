@@ -14,7 +14,7 @@ from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
-from .text import _, listed, text
+from .text import Text, _, listed, text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -299,6 +299,14 @@ class Game(Generic[S]):
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """The game's things that have a name, with the codes it may stand for."""
         return {}
+
+    def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        """Why the words name nothing of the game: `There is no conduit site 99Z.`
+
+        They are in lower case, words for the game's verbs and things in place of other words.
+        None if all that they name is there.
+        """
+        return None
 
     def round(self, state: S) -> int | None:
         """The number of the round, which everybody may know; None in a game without rounds."""

@@ -314,14 +314,15 @@ def _too_dear(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     prices = build_prices(a, part, kind, site)
     goods = plus(prices[0].goods, a.board.surcharge.get(site) or {})
     rule = "U6.6" if site in a.board.surcharge else "U6.2" if kind in CITIES else "U6.1"
-    why = _("A {kind} on {site} cannot be paid: it costs {goods}.")
+    why = _("A {kind} on {site} costs {goods}; you have {have}.")
     upgrade: Words = ""
     if part.and_upgrade is not None:
         rule = "U7.8"
         why = _("A {kind} on {site} costs {goods}, and its upgrade {upgrade}: all or nothing.")
         upgrade = price_note(upgrade_prices(a, part.and_upgrade, kind, site))
-    named = term(kind)
-    return rule, text(why, kind=named, site=site, goods=goods_words(goods), upgrade=upgrade)
+    have = goods_words({what: n for what, n in a.goods.items() if n})
+    cost = goods_words(goods)
+    return rule, text(why, kind=term(kind), site=site, goods=cost, upgrade=upgrade, have=have)
 
 
 def _best_built(part: Part, kind: str, by: Appraiser) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine import Refusal, _
+from pbem.engine import Refusal, Words, _, listed, text
 
 from ..deck import BUILDINGS, CITIES, Part
+from ..terms import term
 from .verb import Form
 
 CALLED = {"nonsymbiotic": ("nonsymbiotic", "city"), "symbiotic": ("symbiotic", "city")}
@@ -35,7 +36,12 @@ def not_taken(parts: Sequence[Part], verb: str) -> Iterator[Refusal]:
     for kind in (*BUILDINGS, "tunnel", *(CITIES if verb == "build" else ())):
         if kind not in allowed:
             build = _("This effect does not build that.")
-            why = build if verb == "build" else _("This effect does not upgrade that.")
+            why: Words = build if verb == "build" else _("This effect does not upgrade that.")
+            if allowed:
+                only = listed([term(one) for one in sorted(allowed)], "or")
+                build = _("Here you can build a {only}, nothing else.")
+                upgrade = _("Here you can upgrade a {only}, nothing else.")
+                why = text(build if verb == "build" else upgrade, only=only)
             for name in CALLED.get(kind, (kind,)):
                 if name != "city" or not allowed.intersection(CITIES):
                     yield Refusal(f"{verb} {name}", "U3.17", why)

@@ -8,8 +8,10 @@ from typing import Any
 from pbem.engine import (
     Asking,
     Refusal,
+    Text,
     Words,
     _,
+    listed,
     order,
     text,
 )
@@ -91,7 +93,7 @@ class Upgrade(Verb):
         for part in parts:
             yield from _too_dear(a, part)
         for kind in (*BUILDINGS, "tunnel") if parts else ():
-            nothing = _("There is nothing of that kind to upgrade, or you cannot pay for it.")
+            nothing = _nothing_to_upgrade(a, kind)
             yield Refusal(f"upgrade {kind}", "U9.1", nothing)
             yield Refusal(kind, "U9.1", nothing)
         yield Refusal("upgrade city", "U9.1", _("Cities cannot be upgraded."))
@@ -151,6 +153,21 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
         for name in (*either_way(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
             yield Refusal(f"{kind} {name}", "U9.1", why)
+
+
+def _nothing_to_upgrade(a: Actor, kind: str) -> Text:
+    """Where the player's things of a kind are that are not upgraded yet, if there are any."""
+    player = a.player
+    plain = [
+        site for site, one in player.buildings.items() if one.kind == kind and not one.upgraded
+    ]
+    if kind == "tunnel":
+        plain = [site for site, upgraded in player.tunnels.items() if not upgraded]
+    named = term(kind)
+    if not plain:
+        return text(_("You have no {kind} that is not upgraded yet."), kind=named)
+    where = listed(plain)
+    return text(_("You can upgrade a {kind} at {where}, if you can pay."), kind=named, where=where)
 
 
 def _upgraded_already(a: Actor) -> Iterator[Refusal]:
