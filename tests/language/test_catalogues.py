@@ -32,7 +32,7 @@ def translated(domain: Domain, language: str) -> Iterator[tuple[Message, tuple[s
     """Every sentence that has a translation, with all its forms."""
     for one in catalogue(domain, language):
         if one.id and is_translated(one.string):
-            yield one, (one.string,) if isinstance(one.string, str) else tuple(one.string)
+            yield one, (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
 
 
 def places(sentence: str) -> set[str]:
