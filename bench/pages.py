@@ -68,7 +68,8 @@ def figures() -> Iterator[Figure]:
     for name in HALF_WAY:
         with tempfile.TemporaryDirectory() as folder:
             desk = Desk(Home.create(Path(folder) / "host"))
-            number = open_game(desk, name, {one: f"{one}@example.org" for one in NAMES}, {})
+            players = {one: f"{one}@example.org" for one in NAMES}
+            number = open_game(desk, name, players, {}, bytes(32))
             _play(desk, number, HALF_WAY[name])
             yield from asyncio.run(_served(desk, name, number))
             _play(desk, number, 10_000)
@@ -114,7 +115,7 @@ async def _served(desk: Desk, name: str, number: int) -> list[Figure]:
     ]
     await browser.get(path + "past.json")
     moments = iter(range(10, 10 + 5 * TIMES, 5))
-    cost = await _cost(lambda: browser.get(f"{path}at/{next(moments)}.json"), 200)
+    cost = await _cost(lambda: browser.get(f"{path}at/{next(moments)}/0.json"), 200)
     return [*found, Figure(f"{name}, an earlier moment", cost, "ms", at_most=30.0)]
 
 

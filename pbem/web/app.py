@@ -77,7 +77,7 @@ class Pages:
         game = [
             ("", self.game),
             ("past.json", self.past),
-            ("at/{number:int}.json", self.moment),
+            ("at/{number:int}/{board:int}.json", self.moment),
             ("events", self.events),
             ("replay.html", self.replay),
         ]
@@ -183,7 +183,7 @@ class Pages:
         return await run_in_threadpool(made)
 
     async def moment(self, request: Request) -> Response:
-        """The pictures of one moment of the game."""
+        """A board at one moment of the game."""
         file, eyes = await self._eyes(request)
 
         def made() -> Response:
@@ -193,10 +193,10 @@ class Pages:
             past = self.kept.past(file.id, eyes)
             number = request.path_params["number"] - 1
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-                pictures = past.pictures(_drawn(file), number)
-            if pictures is None:
+                drawn = past.picture(_drawn(file), number, request.path_params["board"])
+            if drawn is None:
                 raise HTTPException(404)
-            return _json(pictures, mark)
+            return _json(drawn, mark)
 
         return await run_in_threadpool(made)
 
