@@ -126,6 +126,10 @@ BLOCKS = [
     "From a@b.cd Mon Nov 16 09:34:12 2026",
     "\tFrom: a@b\n\tx\n\ty\n\tz",
     "550 5.1.1 <a@b.cd> user unknown",
+    "aiOS" * 20 + "\n" + "a" * 250 + "@b.cd",
+    "a" * 250 + "aiOS" * 20,
+    "x " + " " * 999 + "<y",
+    "-" * 180,
 ]
 TAGS = [
     "<a ",

@@ -59,7 +59,7 @@ def reading(positions: Mapping[str, Position], one: Line) -> str:
         return f"refused, but did {done}"
     if isinstance(outcome.error, Ambiguous):
         return "asked"
-    if outcome.error.nearest == [outcome.error.example]:
+    if outcome.error.meant and outcome.error.nearest:
         again, seat = positions[one.position]()
         offered = carry_out(again, seat, [str(outcome.error.example)])
         assert offered.error is None

@@ -76,8 +76,24 @@ DOMAINS = (
         "underwater-cities",
         ROOT / "games/underwater_cities",
         (ROOT / "games/underwater_cities",),
+        {
+            **dict.fromkeys(("era1.toml", "era2.toml", "era3.toml"), ("name", "text")),
+            **dict.fromkeys(("specials.toml", "metropolises.toml"), ("name", "text")),
+            **dict.fromkeys(("contracts.toml", "slots.toml", "boards.toml"), ("name", "text")),
+        },
     ),
 )
+
+
+_OPERATORS = (
+    *("pbem/host/", "pbem/settings.py"),
+    *("pbem/mail/transport/", "pbem/mail/listener/", "pbem/mail/imap.py"),
+    *("pbem/mail/tls_words.py", "pbem/mail/passwords.py"),
+    *("pbem/store/backup.py", "pbem/store/restore.py", "pbem/store/home.py"),
+    *("pbem/store/files.py", "pbem/store/mounts.py"),
+    *("pbem/desk/upkeep/checking.py", "pbem/desk/upkeep/importing.py"),
+)
+"""What only the operator reads stays English."""
 
 
 def messages(domain: Domain) -> list[Message]:
@@ -94,6 +110,8 @@ def messages(domain: Domain) -> list[Message]:
 
 def _in_file(path: Path, spoken: Mapping[str, tuple[str, ...]]) -> Iterator[Message]:
     file = path.relative_to(ROOT).as_posix()
+    if file.startswith(_OPERATORS):
+        return
     if path.suffix == ".py":
         yield from _in_python(path.read_text("utf-8"), file)
     elif path.suffix == ".j2":

@@ -46,6 +46,8 @@ WILHELM_BASE = facts().numbers.wilhelm_base
 SOLOMON_CREDITS = facts().numbers.solomon_credits
 ANY_AMOUNT = 99
 NO_BUILD = order("no build").sentence  # a way out of a build that takes more than the printed price
+MOST_WAYS = 4  # to pay, that a refusal names
+MOST_MACHINES = 13
 _BASE_COSTS = tuple(COSTS.base.items())
 _WILHELM_COSTS = tuple((area, WILHELM_BASE) for area in COSTS.base)
 _ELEVATION_COSTS = tuple(COSTS.elevation.items())
@@ -177,6 +179,11 @@ def _sites(state: State, seat: int, structure: Structure, plain: int, red: int) 
 
 Payment = tuple[int, int, int]  # excavators, mixers, credits in their place
 Way = tuple[TileUse, list[Payment]]
+_PAYMENTS: list[Payment] = [  # that people may name, whatever the price
+    payment
+    for number in range(1, MOST_MACHINES)
+    for payment in ((number, 0, 0), (0, number, 0), (0, 0, number))
+]
 
 
 def machinery_cost(company: Company, structure: str, site: str) -> int:
@@ -288,8 +295,12 @@ def _ask_tile(
     if basic is None and state.rules > 1:
         choices.append(NO_BUILD)
 
+    by_anton = [way for way in ways if way[0].laid != way[0].tile.id]
+
     def phrase(way: Way) -> tuple[Words, ...]:
         use, how = way
+        if by_anton == [way]:
+            return (use.name, "anton")
         if way is basic and _asked_payments(state, seat, use, structure, site, how) == how[:1]:
             return (
                 tile_name(use.name),
@@ -329,6 +340,7 @@ def _refused_tiles(
     for payment in [payment for _use, how in ways for payment in how] if basic is None else []:
         for phrase in payment_phrase(payment):
             yield Refusal(str(phrase), "B20.2", unnamed)
+    yield from _refused_copies(company)
     usable = [use.name for use, _how in ways]
     turning = [sector.tile for sector in company.wheel]
     for tile in TILES.values():
@@ -345,6 +357,15 @@ def _refused_tiles(
         yield Refusal(tile.id, rule, text(why, tile=tile_name(tile.id), structure=term(structure)))
 
 
+def _refused_copies(company: Company) -> Iterator[Refusal]:
+    """Why Anton cannot copy a tile."""
+    turning = [sector.tile for sector in company.wheel]
+    for tile in TILES.values():
+        if tile.id not in turning and tile.id != "anton":
+            why = _("Anton copies tiles on your wheel; {tile} is not there.")
+            yield Refusal(f"anton {tile.id}", "B17.6", text(why, tile=tile.id))
+
+
 def _with_red(payment: Payment, red: int) -> Payment:
     return payment[0], payment[1], payment[2] + red
 
@@ -358,7 +379,9 @@ def _ask_payment(
     how: list[Payment],
 ) -> Asking[Payment | str]:
     """Ask for the payment; where it is not the printed one, building nothing is a choice too."""
-    printed = _printed(state.companies[seat], use, structure, site)
+    company = state.companies[seat]
+    printed = _printed(company, use, structure, site)
+    have = company.excavators, company.mixers, company.credits  # before it is paid
     return ask(
         seat,
         text(
@@ -368,7 +391,7 @@ def _ask_payment(
         key=lambda payment: "{} {} {}".format(*payment),
         phrase=payment_phrase,
         note=lambda payment: _("take another action") if payment == NO_BUILD else "",
-        forbidden=lambda: _refused_payment(state.companies[seat], printed, how),
+        forbidden=lambda: _refused_payment(have, structure, site, printed, how),
         default=printed if printed in how else None,
     )
 
@@ -388,11 +411,19 @@ def _printed(company: Company, use: TileUse, structure: str, site: str) -> Payme
     return (cost, 0, 0) if structure in ("base", "conduit") else (0, cost, 0)
 
 
-def _refused_payment(company: Company, printed: Payment, how: list[Payment]) -> Iterator[Refusal]:
-    """Why the printed price cannot be paid."""
-    have = payment_words(company.excavators, company.mixers, company.credits)
-    for phrase in payment_phrase(printed) if printed not in how else ():
-        yield Refusal(str(phrase), "B6.5", text(_("You have {have}."), have=have))
+def _refused_payment(
+    held: Payment, structure: str, site: str, printed: Payment, how: list[Payment]
+) -> Iterator[Refusal]:
+    """Why a payment is not the price, or cannot be paid."""
+    have = payment_words(*held)
+    said = {str(phrase) for payment in how for phrase in payment_phrase(payment)}
+    ways = joined((payment_words(*payment) for payment in how[:MOST_WAYS]), " / ")
+    why = _("The {structure} at {site} costs {ways} here; you have {have}.")
+    told = text(why, structure=term(structure), site=site, ways=ways, have=have)
+    for payment in [printed, *_PAYMENTS]:
+        for phrase in map(str, payment_phrase(payment)):
+            if phrase not in said:
+                yield Refusal(phrase, "B6.5", told)
 
 
 def payment_phrase(payment: Payment) -> tuple[Words, ...]:

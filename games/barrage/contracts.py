@@ -156,10 +156,14 @@ def not_on_offer(
     state: State,
     rule: str = "B12.5",
     alone: str | Text = CANNOT_PAY,
+    chosen: Deals = NONE,
 ) -> Iterator[Refusal]:
-    """Why a contract cannot be taken: it does not lie there, or not alone."""
+    """Why a contract cannot be taken: it does not lie there, not alone, or is chosen already."""
     lying = face_up(state)
     for one, contract in CONTRACTS.items():
+        if one in chosen:
+            yield Refusal(one, "B12.5", text(_("You have chosen {id} already."), id=one))
+            continue
         if contract.kind == "national":
             why = text(_("{id} is a national contract: it cannot be taken."), id=one)
             yield Refusal(one, "B12.5", why)

@@ -21,6 +21,7 @@ from pbem.engine import (
     Situation,
     Step,
     Table,
+    Text,
     Thoughts,
     _,
     mark,
@@ -33,6 +34,7 @@ from .data import facts
 from .income import income, take_income
 from .invariants import check
 from .lookup import CONDITIONS, condition, lookup
+from .no_such import no_such
 from .older import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks
@@ -183,6 +185,9 @@ class Barrage(Game[State]):
             **{officer.id: [officer.id] for officer in officers},
             **{officer.name: [officer.id] for officer in officers},
         }
+
+    def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        return no_such(words)
 
     def round(self, state: State) -> int:
         return state.round

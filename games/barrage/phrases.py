@@ -102,7 +102,10 @@ def space_words(state: State, space: Space) -> tuple[str, ...]:
     """The words for a row of the board, whichever side; a patent also by its tile."""
     row = space.row
     words = row_words(row)
-    return (*words, f"patent {state.patents[row.patent - 1]}") if row.patent else words
+    if not row.patent:
+        return words
+    tile = state.patents[row.patent - 1]
+    return (*words, f"patent {tile}", f"buy {tile}", f"take {tile}")
 
 
 def row_words(row: Row) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from .words import amount
 
 CONDUITS = facts().conduits
 CONDUITS_INTO = facts().conduits_into
+DAMS = facts().dams
 DAMS_OF = {b.id: tuple(site.id for site in b.dams) for b in facts().basins.values()}
 VIKTOR_MINIMUM = facts().numbers.viktor_minimum
 ITALIAN_ENERGY = 3
@@ -267,6 +268,11 @@ def _impossible(state: State, seat: int) -> Iterator[Refusal]:
                 reason = text(why, dam=site, pipe=pipe.id, basin=pipe.to)
                 for words in production_phrase((site, pipe.id, drops)):
                     yield Refusal(str(words), rule, reason)
+        for site, dam in DAMS.items():
+            if dam.basin != pipe.basin:
+                elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
+                reason = text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
+                yield Refusal(f"{site} {pipe.id}", "B9.1", reason)
 
 
 def _why_not(state: State, seat: int, pipe: Conduit, site: str, drops: int) -> tuple[str, str]:

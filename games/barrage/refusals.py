@@ -214,6 +214,10 @@ def _build_price(company: Company, use: TileUse, structure: str, site: str) -> T
 
 
 def _spaces(state: State, seat: int) -> Iterator[Refusal]:
+    yield Refusal("produce", "B5.3", _no_production(state, seat))
+    yield from _one_machine()
+    if state.variant == "full":
+        yield from _not_in_office(state)
     for space in SPACES.values():
         if space.row.section == "contracts":
             continue
@@ -223,6 +227,30 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
             if space.side == "left":
                 rule, why = _other_side(state, seat, space, words) or (rule, why)
                 yield Refusal(words, rule, why)
+
+
+def _not_in_office(state: State) -> Iterator[Refusal]:
+    """A tile that is not among the three of the patent office."""
+    there = ", ".join(state.patents)
+    for tile in facts().tiles.values():
+        if tile.id not in state.patents:
+            why = text(_("{tile} is not in the patent office: {there}."), tile=tile.id, there=there)
+            yield Refusal(f"patent {tile.id}", "B2.12", why)
+
+
+def _one_machine() -> Iterator[Refusal]:
+    """Several machines of a kind at once."""
+    one = text(_("Each space gives one machine of a kind."))
+    for number in range(2, 10):
+        for kind in ("excavators", "mixers"):
+            yield Refusal(f"buy {number} {kind}", "B12.4", one)
+
+
+def _no_production(state: State, seat: int) -> Text:
+    """Why `produce` alone is not enough."""
+    if not systems(state, seat):
+        return text(_("You have no dam with water joined by a conduit to a powerhouse of yours."))
+    return text(_("Say the space first, as in `produce +2`; then how many drops, and which way."))
 
 
 def _refused_words(row: Row) -> tuple[str, ...]:
@@ -299,6 +327,11 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
             yield Refusal(words, "B5.3", none)
     for whom in OFFICERS:
         yield Refusal(f"copy {whom}", "B17.7", _why_no_copy(state, seat, whom))
+    yield Refusal("copy", "B17.7", _why_no_copy(state, seat, ""))
+    yield Refusal("done", "B5.1", text(_("Your turn is one action; say which one.")))
+    for word in ("discard", "fill"):
+        none = text(_("There is nothing to {word} now."), word=word)
+        yield Refusal(word, "B5.1", none)
 
 
 def _too_many(company: Company) -> Iterator[Refusal]:
@@ -325,6 +358,8 @@ def _why_no_copy(state: State, seat: int, officer: str) -> Text:
     company = state.companies[seat]
     if company.officer != "mahiri":
         return text(_("Only Mahiri copies officers."))
+    if not officer:
+        return text(_("Say which officer: {officers}."), officers=", ".join(state.pool))
     if officer not in state.pool:
         return text(_("{officer} is not among the officers to copy."), officer=officer)
     if company.copied:

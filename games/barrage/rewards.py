@@ -30,7 +30,7 @@ from .place import (
 from .purse import as_gained, can_pay, credit_words, pay_credits
 from .site_refusals import refused_free
 from .state import Company, State
-from .water import put_drops, stream_choices, streams_key, streams_phrase
+from .water import put_drops, refused_streams, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
 from .words import amount, reward_words, several, steps_words, tile_name, with_article
 
@@ -128,6 +128,7 @@ def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[
         stream_choices(least, most),
         key=streams_key,
         phrase=streams_phrase,
+        forbidden=lambda: refused_streams(most),
     )
 
 

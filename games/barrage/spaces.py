@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from pbem.engine import (
     Asking,
+    Refusal,
     Table,
     Text,
     Words,
@@ -41,6 +43,7 @@ from .words import amount, cost_words, several, term, tile_name
 
 ROWS = facts().rows
 BANK = facts().bank
+MOST_TYPED = 100  # engineers that somebody may well name
 
 
 class Space(NamedTuple):
@@ -206,12 +209,14 @@ def buy_patent(table: Table[State], seat: int, place: int) -> None:
 def bank(table: Table[State], seat: int) -> Asking[None]:
     """Any number of engineers, a credit for each."""
     company = table.state.companies[seat]
+    engineers = company.engineers
     number = yield from ask(
         seat,
         _("How many engineers go to the bank?"),
         range(1, company.engineers + 1),
         phrase=lambda n: _bank_phrase(n, company.engineers),
         note=lambda n: amount(n * BANK.credits_per_engineer, "credit"),
+        forbidden=lambda: _not_to_bank(engineers),
     )
     company.engineers -= number
     company.banked += number
@@ -221,6 +226,14 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
         company=company.called,
         credits=amount(number * BANK.credits_per_engineer, "credit"),
     )
+
+
+def _not_to_bank(engineers: int) -> Iterator[Refusal]:
+    """More engineers than there are, or none."""
+    yield Refusal("0", "B12.2", text(_("At least one engineer goes to the bank.")))
+    left = text(_("You have {left} left."), left=amount(engineers, "engineer"))
+    for number in range(engineers + 1, MOST_TYPED):
+        yield Refusal(str(number), "B12.2", left)
 
 
 def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
@@ -249,7 +262,7 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
         if one is not None:
             others.append(NONE)
         second = yield from ask_contract(
-            state, seat, _("And a second one?"), others, _("both: {cost}"), two
+            state, seat, _("And a second one?"), others, _("both: {cost}"), two, first
         )
     space = two if second else one
     assert space is not None
@@ -317,7 +330,13 @@ def means(company: Company) -> Words:
 
 
 def ask_contract(
-    state: State, seat: int, prompt: str, choices: list[Deals], price: str, space: Space | None
+    state: State,
+    seat: int,
+    prompt: str,
+    choices: list[Deals],
+    price: str,
+    space: Space | None,
+    chosen: Deals = NONE,
 ) -> Asking[Deals]:
     """Ask for one of the contracts that lie face up, or for none where that is possible."""
 
@@ -334,7 +353,7 @@ def ask_contract(
         phrase=take_phrase,
         note=note,
         default=NONE if NONE in choices else None,
-        forbidden=lambda: not_on_offer(state),
+        forbidden=lambda: not_on_offer(state, chosen=chosen),
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations_with_replacement, permutations, product
 
 from pbem.engine import (
+    Refusal,
     Table,
     Text,
     Words,
@@ -18,6 +20,7 @@ from pbem.engine import (
 from .abilities import ability_open
 from .data import facts
 from .state import Company, Dam, State
+from .words import amount
 
 STREAMS = tuple(facts().headstreams)
 MAX_HEIGHT = facts().building.costs.max_height
@@ -25,6 +28,8 @@ DEEP = facts().numbers.graziano_capacity
 BASIN_OF_STREAM = facts().headstreams
 BASIN_OF_DAM = {site.id: site.basin for site in facts().dams.values()}
 BASIN_OF_POWERHOUSE = {site.id: site.basin for site in facts().powerhouses.values()}
+
+MOST_LISTED = 4  # drops whose places are listed for refusals
 
 
 def _path(start: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
@@ -132,7 +137,22 @@ def streams_phrase(streams: tuple[str, ...]) -> tuple[Words, ...]:
     if not streams:
         return (order("no water"), "done")
     first, *others = (" ".join(one) for one in dict.fromkeys(permutations(streams)))
-    return (order("water {streams}", streams=first), *(f"water {other}" for other in others))
+    said = [f"water {other}" for other in others]
+    for words in ("drops", f"{len(streams)} drops"):
+        said += [f"{words} {one}" for one in (first, *others)]
+    if len(streams) > 1 and not others:
+        said += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
+    return (order("water {streams}", streams=first), *said)
+
+
+def refused_streams(most: int) -> Iterator[Refusal]:
+    """Headstreams that there are not, and more drops than are to be put."""
+    for stream in "EFGH":
+        none = text(_("There is no headstream {stream}; there are A, B, C and D."), stream=stream)
+        yield Refusal(f"water {stream}", "B12.1", none)
+    many = text(_("You put {drops}, no more."), drops=amount(most, "drop"))
+    for streams in product("ABCD", repeat=most + 1) if most < MOST_LISTED else ():
+        yield Refusal(f"water {' '.join(streams)}", "B12.1", many)
 
 
 def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], now: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, _
+from pbem.engine import Asking, Text, _
 
 from .actor import Actor
 from .effects import Resolution, can_use, fire, prompt
@@ -49,10 +49,10 @@ def use(a: Actor, no: int) -> Asking[None]:
     """Carry out an action card's effect and what watches for its use."""
     card = a.content.cards[no]
     must, a.obliged = a.obliged, False
-    a.table.tell(_("{seat} uses {no} {card}"), seat=a.name, no=no, card=card.name)
+    a.table.tell(_("{seat} uses {no} {card}"), seat=a.name, no=no, card=Text(card.name))
     if a.lasting:
         watching = simple(a, "use_action")
         must = must and not watching
         yield from fire(a, watching)
-    words = prompt(_("{what}: what next?"), card.name)
+    words = prompt(_("{what}: what next?"), Text(card.name))
     yield from Resolution(a, card.effect, words, must=must and can_use(a, card.effect)).run()

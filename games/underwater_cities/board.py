@@ -22,7 +22,7 @@ from .board_text import (
     supply_lines,
     title_lines,
 )
-from .board_words import goods_words, labelled
+from .board_words import goods_held, labelled
 from .data import TUNNEL_SITES
 
 PARTS: dict[str, Callable[..., Any]] = {
@@ -30,7 +30,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "contracts": contract_lines,
     "federation": federation_lines,
     "feeding": feeding_words,
-    "goods": goods_words,
+    "goods": goods_held,
     "hand": hand_lines,
     "hand_title": hand_title,
     "heading": heading,

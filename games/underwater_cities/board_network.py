@@ -7,6 +7,7 @@ from typing import Any
 from pbem.engine import _, mark
 
 from .board_words import BUILDING_WORDS, bonus_short
+from .terms import term
 
 INNER = 19
 BOX = INNER + 2
@@ -61,7 +62,7 @@ def _box(player: Any, city: str, height: int) -> list[str]:
     if not built:
         dots = (". " * BOX)[: BOX - 1] + "."
         return [f". {city} {dots[len(city) + 3 :]}", *body, dots]
-    apart = "" if city in player["connected_cities"] else _(" not connected ")
+    apart = "" if city in player["connected_cities"] else f" {_('not connected')} "
     return [f"+{f'-{city}-{apart}':-<{INNER}}+", *body, f"+{'-' * INNER}+"]
 
 
@@ -79,8 +80,8 @@ def _site(player: Any, site: str) -> str:
     if building is None:
         gain = player["bonuses"].get(site)
         shown = bonus_short(gain) if gain else "."
-        return f"{number} {shown if len(shown) < 8 else FEDERATION_AND_CARD}{star}"
-    word = BUILDING_WORDS[building["kind"]]
+        return f"{number} {shown if len(shown) < 8 else _(FEDERATION_AND_CARD)}{star}"
+    word = _(BUILDING_WORDS[building["kind"]])
     return f"{number} {word.upper() + '+' if building['upgraded'] else word}{star}"
 
 
@@ -149,10 +150,10 @@ def _top(player: Any) -> list[str]:
     column = 2
     for number, tunnel in enumerate(tiles["NW"]["tunnels"], 1):
         mark = _mark(player, tunnel) or ("*" if "brown" in player["special_sites"] else "")
-        words = f"{_down(player, tunnel):2} brown{number} {mark}"
+        words = f"{_down(player, tunnel):2} {term('brown')}{number} {mark}"
         _write(lines, 1, column, words)
         column += max(len(words) + 1, 12)
-    mark = f"{_mark(player, 'NE-blue')} blue "
+    mark = f"{_mark(player, 'NE-blue')} {term('blue')} "
     _write(lines, 1, right - len(mark), mark + _down(player, "NE-blue"))
     return lines
 
@@ -161,7 +162,7 @@ def _bottom(player: Any) -> list[str]:
     """A blue metropolis under SW with its tunnel."""
     tiles = {tile["at"]: tile for tile in player["metropolises"] if tile["at"]}
     lines = ["", ""]
-    mark = f" blue {_mark(player, 'SW-blue')}"
+    mark = f" {term('blue')} {_mark(player, 'SW-blue')}"
     _write(lines, 0, MIDDLE, f"{_down(player, 'SW-blue'):2}{mark}")
     _write(lines, 1, 0, _tile(tiles["SW"], 76))
     return lines
@@ -169,7 +170,7 @@ def _bottom(player: Any) -> list[str]:
 
 def _tile(tile: Any, width: int) -> str:
     """`[blue Mangrove Bay]`, in capitals once it is connected."""
-    name = f"{tile['colour']} {tile['name']}"
+    name = f"{term(tile['colour'])} {tile['name']}"
     if len(name) > width - 2:
         name = name[: width - 3] + "~"
     return f"[{name.upper() if tile['connected'] else name}]"

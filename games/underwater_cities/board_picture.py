@@ -10,14 +10,14 @@ from pbem.engine import _, mark
 from .board_text import feeding_words
 from .board_words import (
     GOODS,
-    GOODS_SHORT,
     bonus_short,
-    goods_words,
+    goods_held,
     short_names,
     short_text,
     wrapped,
 )
 from .data import TUNNEL_SITES
+from .terms import goods_words, term
 
 WIDTH = 700
 MARGIN = 14
@@ -139,6 +139,8 @@ class CardShown(NamedTuple):
     height: float
     no: int
     colour: str
+    said: str
+    """The colour in words."""
     name: str
     lines: list[str]
 
@@ -168,7 +170,10 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
         "height": int(y + 6),
         "at": sections,
         "player": player,
-        "goods": [(GOODS_SHORT[what], player["goods"][what]) for what in GOODS],
+        "goods": [
+            (str(term(what)) if what != "credit" else _("credits"), player["goods"][what])
+            for what in GOODS
+        ],
         "cities": [_city(player, city) for city in COLUMNS],
         "tunnels": [_tunnel(player, site) for site in TUNNEL_SITES],
         "tiles": _tiles(player),
@@ -189,7 +194,7 @@ def _harvest(view: Any, player: Any) -> list[str]:
     if view["over"]:
         return []
     made = _("Production after round {n}: {goods}").format(
-        n=view["production_after"], goods=goods_words(player["next_production"])
+        n=view["production_after"], goods=goods_held(player["next_production"])
     )
     fed = _("Feeding then takes {goods}").format(goods=feeding_words(player))
     return [*wrapped(made, 78), *wrapped(fed, 78)]
@@ -300,7 +305,7 @@ def _notes(player: Any) -> list[str]:
     for site, special in player["special_sites"].items():
         more = ""
         if special["surcharge"] and not special["built"]:
-            more = _(" ({goods} more)").format(goods=goods_words(special["surcharge"]))
+            more = " " + _("({goods} more)").format(goods=goods_held(special["surcharge"]))
         lines += wrapped(f"* {site}{more}: {special['text']}", 60)
     return lines
 
@@ -322,11 +327,11 @@ def _slots(view: Any) -> list[SlotShown]:
         held = " + ".join(_("blocked") if s < 0 else names[s] for s in slot["held_by"])
         if name == "ANY":
             y, width, height = len(rows) * (SLOT_HEIGHT + SLOT_GAP), WIDTH - 2 * MARGIN, 40
-            found.append(SlotShown(MARGIN, y, width, height, name, "none", [words[name]], held))
+            found.append(SlotShown(MARGIN, y, width, height, name, "none", [_(words[name])], held))
             continue
         x = MARGIN + (int(name[1:]) - 1) * (SLOT_WIDTH + SLOT_GAP)
         y = rows.index(name[0]) * (SLOT_HEIGHT + SLOT_GAP)
-        text = wrapped(words[name], 15)
+        text = wrapped(_(words[name]), 15)
         size = (SLOT_WIDTH, SLOT_HEIGHT)
         found.append(SlotShown(x, y, *size, name, slot["colour"], text, held))
     return found
@@ -343,21 +348,30 @@ def _hand(view: Any) -> list[CardShown]:
         for place, (card, lines) in enumerate(row):
             x = MARGIN + place * (CARD_WIDTH + 8)
             name = _cut(card["name"], 25)
-            found.append(CardShown(x, y, height, card["no"], card["colour"], name, lines))
+            found.append(
+                CardShown(
+                    x, y, height, card["no"], card["colour"], str(term(card["colour"])), name, lines
+                )
+            )
         y += height + 8
     return found
 
 
 def _kind_and_text(card: Any) -> str:
     """What sort of card it is, what it costs if it is a Special one, and what it does."""
-    price = f", {card['cost']} cr" if card["cost"] else ""
-    return f"{card['type'].capitalize()}{price}: {short_text(card)}"
+    price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
+    return f"{str(term(card['type'])).capitalize()}{price}: {short_text(card)}"
 
 
 def _track(view: Any) -> list[tuple[str, str, list[str]]]:
     """The Federation track: each space, what it gives, and its pile from the top."""
     names = short_names(view["names"], 11)
-    gives = {"4": "", "3": _("1 credit"), "2": _("1 steel"), "1": _("1 point")}
+    gives = {
+        "4": "",
+        "3": str(goods_words({"credit": 1})),
+        "2": _("1 steel"),
+        "1": str(goods_words({"point": 1})),
+    }
     spaces = [("below", _("below"), "")] + [(s, s, gives[s]) for s in ("4", "3", "2", "1")]
     return [
         (title, note, [names[seat] for seat in _from_top(view["federation"][key], key)])

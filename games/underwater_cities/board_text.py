@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, ntext
 
 from .board_network import network_lines
 from .board_words import (
-    BUILDING_WORDS,
     GOODS,
-    MANY,
     WIDTH,
     flow,
-    goods_words,
+    goods_held,
     labelled,
     short_names,
     short_text,
     wrapped,
 )
+from .terms import goods_words, term
 
 HOLDER = 10  # the column of who holds a slot
 LABEL = 11  # the column of labels beside the other players
@@ -61,15 +60,16 @@ def federation_lines(view: Any) -> list[str]:
     track = view["federation"]
     spaces = []
     for space, gives in TRACK.items():
-        pile = _(" on ").join(names[seat] for seat in reversed(track[space]))
-        note = f" ({gives})" if gives else ""
+        on = f" {_('on')} "
+        pile = on.join(names[seat] for seat in reversed(track[space]))
+        note = f" ({_(gives)})" if gives else ""
         spaces.append(f"{space}{note}: {pile or '-'}")
     spaces.append(_("below: {who}").format(who=", ".join(names[s] for s in track["below"]) or "-"))
     lines = flow(_("FEDERATION"), spaces, "; ")
     if len(names) > 1:
         ahead = [seat for space in "1234" for seat in reversed(track[space])]
         order = [names[seat] for seat in (*ahead, *track["below"])]
-        lines += flow(_(" next order"), order)
+        lines += flow(" " + _("next order"), order)
     return lines
 
 
@@ -107,14 +107,14 @@ def supply_lines(view: Any) -> list[str]:
 # --- cards -----------------------------------------------------------------------------------
 
 
-def card_lines(card: Mapping[str, Any], mark: str = "", *, typed: bool = True) -> list[str]:
+def card_lines(card: Mapping[str, Any], used: str = "", *, typed: bool = True) -> list[str]:
     """A card: number, colour, name, type, price and text."""
-    colour = card["colour"] or ""
-    price = _(", {n} cr").format(n=card["cost"]) if card["cost"] else ""
-    kind = f" ({card['type']}{price})" if typed else price
+    colour = str(term(card["colour"])) if card["colour"] else ""
+    price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
+    kind = f" ({term(card['type'])}{price})" if typed else price
     text = short_text(card)
     number = f"{card['no']:4} {colour:6} "
-    return labelled(number, f"{mark}{card['name']}{kind}: {text}", len(number))
+    return labelled(number, f"{used}{card['name']}{kind}: {text}", len(number))
 
 
 def hand_title(view: Any) -> str:
@@ -144,8 +144,8 @@ def claimed_lines(view: Any, player: Any) -> list[str]:
     lines += _titled(_("END OF THE GAME"), [cards[str(no)] for no in player["claimed"]["end"]])
     actions = []
     for action in player["actions"]:
-        mark = _("[USED] ") if action["used"] else ""
-        actions += card_lines(cards[str(action["no"])], mark, typed=False)
+        used = _("[USED]") + " " if action["used"] else ""
+        actions += card_lines(cards[str(action["no"])], used, typed=False)
     lines += [_("ACTION"), *actions] if actions else []
     if player["kept"]:
         named = [f"{no} {cards[str(no)]['name']}" for no in player["kept"]]
@@ -182,10 +182,7 @@ def contract_lines(contracts: Iterable[Any]) -> list[str]:
 
 def resource_words(player: Any) -> str:
     """`2 kelp, 1 steelplast, 0 science, 0 biomatter, 5 credits`."""
-    goods = player["goods"]
-    return ", ".join(
-        f"{goods[what]} {MANY.get(what, what) if goods[what] != 1 else what}" for what in GOODS
-    )
+    return str(goods_words({what: player["goods"][what] for what in GOODS}))
 
 
 def feeding_words(player: Any) -> str:
@@ -194,10 +191,10 @@ def feeding_words(player: Any) -> str:
     if not player["connected_cities"]:
         return _("nothing")
     hungry = len(player["connected_cities"]) - cost.get("kelp", 0) - cost.get("biomatter", 0)
-    words = goods_words(cost)
+    words = goods_held(cost)
     if not hungry:
         return words
-    unfed = _("1 city unfed") if hungry == 1 else _("{n} cities unfed").format(n=hungry)
+    unfed = ntext("{n} city unfed", "{n} cities unfed", hungry)
     return f"{words} ({unfed})"
 
 
@@ -206,8 +203,8 @@ def title_lines(view: Any, player: Any) -> list[str]:
     own = player["seat"] == view["seat"]
     cities = len(player["connected_cities"])
     parts = [
-        _("1 point") if player["points"] == 1 else _("{n} points").format(n=player["points"]),
-        _("1 connected city") if cities == 1 else _("{n} connected cities").format(n=cities),
+        str(goods_words({"point": player["points"]})),
+        str(ntext("{n} connected city", "{n} connected cities", cities)),
         _("board {n}").format(n=player["board"]),
     ]
     if not own:
@@ -222,7 +219,7 @@ def player_lines(view: Any, player: Any) -> list[str]:
     """Everything about one nation that fits beside its network."""
     lines = flow(_("has"), [resource_words(player)])
     if not view["over"]:
-        lines += flow(_("production"), [goods_words(player["next_production"])])
+        lines += flow(_("production"), [goods_held(player["next_production"])])
         lines += flow(_("feeding"), [feeding_words(player)])
     lines += ["", *network_lines(player)]
     lines += [_("FARM+ upgraded, = || \\\\ upgraded tunnels, (kelp) bonus to take, x expansion")]
@@ -236,7 +233,7 @@ def _special_site_lines(player: Any) -> list[str]:
     for site, special in player["special_sites"].items():
         cost = ""
         if special["surcharge"] and not special["built"]:
-            cost = _("{goods} more to build. ").format(goods=goods_words(special["surcharge"]))
+            cost = _("{goods} more to build.").format(goods=goods_held(special["surcharge"])) + " "
         lines += labelled(f"* {site}", cost + special["text"])
     return lines
 
@@ -246,7 +243,9 @@ def _metropolis_lines(player: Any) -> list[str]:
     for tile in player["metropolises"]:
         state = _("CONNECTED") if tile["connected"] else _("not connected")
         where = tile["at"] or _("tile")
-        lines += labelled(f"{tile['colour']} {where}", f"{state}. {tile['name']}: {tile['text']}")
+        lines += labelled(
+            f"{term(tile['colour'])} {where}", f"{state}. {tile['name']}: {tile['text']}"
+        )
     return lines
 
 
@@ -264,7 +263,7 @@ def other_lines(view: Any, focus: int | None) -> list[str]:
         if not any(part[0] for part in parts):
             continue
         for number in range(max(map(len, parts))):
-            start = f"{label if not number else '':{LABEL}}"
+            start = f"{_(label) if label and not number else '':{LABEL}}"
             cells = [part[number] if number < len(part) else "" for part in parts]
             lines.append((start + "".join(f"{cell:{width}}" for cell in cells)).rstrip())
     return lines
@@ -276,16 +275,16 @@ def _name(one: Any) -> str:
 
 def _goods_short(one: Any) -> str:
     held = {what: n for what, n in one["goods"].items() if n}
-    return goods_words(held) if held else _("nothing")
+    return goods_held(held) if held else _("nothing")
 
 
 def _cities(one: Any) -> str:
     counts = one["counts"]
     words = _("{n} connected").format(n=counts["city"])
     if counts["symbiotic"]:
-        words += _(", {n} symbiotic").format(n=counts["symbiotic"])
+        words += ", " + _("{n} symbiotic").format(n=counts["symbiotic"])
     apart = len(one["cities"]) - len(one["connected_cities"])
-    return words + (_(", {n} not").format(n=apart) if apart else "")
+    return words + (", " + _("{n} not").format(n=apart) if apart else "")
 
 
 def _counted(kind: str) -> Callable[[Any], str]:
@@ -296,7 +295,7 @@ def _counted(kind: str) -> Callable[[Any], str]:
         else:
             own = [b for b in one["buildings"].values() if b["kind"] == kind]
             number, upgraded = len(own), sum(b["upgraded"] for b in own)
-        return f"{number}" + (_(", {n} upgraded").format(n=upgraded) if upgraded else "")
+        return f"{number}" + (", " + _("{n} upgraded").format(n=upgraded) if upgraded else "")
 
     return show
 
@@ -314,7 +313,7 @@ def _claimed(one: Any) -> str:
 def _actions(one: Any) -> str:
     shown = [
         (_("assistant") if not action["no"] else str(action["no"]))
-        + (_(" (used)") if action["used"] else "")
+        + (" " + _("(used)") if action["used"] else "")
         for action in one["actions"]
     ]
     return ", ".join(shown) or "-"
@@ -325,12 +324,14 @@ ROWS: tuple[tuple[str, Callable[[Any], str]], ...] = (
     ("", _name),
     (mark("points"), lambda one: str(one["points"])),
     (mark("has"), _goods_short),
-    (mark("production"), lambda one: goods_words(one["next_production"])),
+    (mark("production"), lambda one: goods_held(one["next_production"])),
     (mark("feeding"), feeding_words),
-    (mark("hand"), lambda one: _("{n} cards").format(n=one["hand_count"])),
+    (mark("hand"), lambda one: str(goods_words({"card": one["hand_count"]}))),
     (mark("cities"), _cities),
     (mark("tunnels"), _counted("tunnel")),
-    *((f"{word}s", _counted(kind)) for kind, word in BUILDING_WORDS.items()),
+    (mark("farms"), _counted("farm")),
+    (mark("desals"), _counted("desalination")),
+    (mark("labs"), _counted("laboratory")),
     (mark("metropol."), _metropolises),
     (mark("claimed"), _claimed),
     (mark("actions"), _actions),

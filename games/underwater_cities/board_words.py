@@ -7,6 +7,8 @@ from typing import Any
 
 from pbem.engine import _, mark
 
+from .terms import goods_words
+
 WIDTH = 78
 INDENT = 12
 BUILDING_WORDS = {"farm": mark("farm"), "desalination": mark("desal"), "laboratory": mark("lab")}
@@ -21,29 +23,29 @@ GOODS_SHORT = {
     "federation": mark("fed"),
     "card": mark("card"),
 }
-MANY = {"credit": mark("credits"), "point": mark("points"), "card": mark("cards")}
 SAID_BY_TYPE = {  # what a heading by type says already
-    "production": "During Production, ",
-    "end": "At the end of the game, ",
+    "production": mark("During Production, "),
+    "end": mark("At the end of the game, "),
 }
 
 
-def goods_words(goods: Mapping[str, int]) -> str:
+def goods_held(goods: Mapping[str, int]) -> str:
     """`2 kelp, 1 credit`, or `nothing`."""
-    parts = [f"{n} {MANY.get(what, what) if n != 1 else what}" for what, n in goods.items() if n]
-    return ", ".join(parts) or _("nothing")
+    return str(goods_words({what: n for what, n in goods.items() if n}))
 
 
 def bonus_short(gain: Mapping[str, int]) -> str:
     """A printed bonus beside its site: `(fed+card)`, `(2 kelp)`."""
-    parts = [(f"{n} " if n > 1 else "") + GOODS_SHORT.get(what, what) for what, n in gain.items()]
+    parts = [
+        (f"{n} " if n > 1 else "") + _(GOODS_SHORT.get(what, what)) for what, n in gain.items()
+    ]
     return f"({'+'.join(parts)})"
 
 
 def short_text(card: Mapping[str, Any]) -> str:
     """A card's text without what its type says already."""
     text = str(card["text"])
-    said = SAID_BY_TYPE.get(card["type"], "")
+    said = _(SAID_BY_TYPE.get(card["type"], ""))
     if said and text.startswith(said):
         text = text[len(said) :]
         text = text[:1].upper() + text[1:]
@@ -53,7 +55,10 @@ def short_text(card: Mapping[str, Any]) -> str:
 def short_names(names: Sequence[str], width: int) -> list[str]:
     """Names cut to a width; where two would look alike, the seat's number stands in."""
     cut = [name if len(name) <= width else name[: width - 1] + "~" for name in names]
-    return [name if cut.count(name) == 1 else f"seat {i + 1}" for i, name in enumerate(cut)]
+    return [
+        name if cut.count(name) == 1 else _("seat {n}").format(n=i + 1)
+        for i, name in enumerate(cut)
+    ]
 
 
 def wrapped(words: str, width: int) -> list[str]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import DONE, Asking, Question, _
+from pbem.engine import (
+    DONE,
+    Asking,
+    Question,
+    Text,
+    _,
+)
 
 from .actions import use, useful
 from .actor import Actor
@@ -79,7 +85,9 @@ class MatchingCard:
         if card.cost is not None:
             yield from self._pay()
         if card.type == "instant":
-            yield from Resolution(a, card.effect, prompt(_("{what}: what next?"), card.name)).run()
+            yield from Resolution(
+                a, card.effect, prompt(_("{what}: what next?"), Text(card.name))
+            ).run()
             if card.cost is not None:
                 a.player.playing = None
                 a.player.kept.append(self.no)
@@ -97,7 +105,9 @@ class MatchingCard:
         way = yield from choose_way(a, self._ways())
         pay(a.goods, way.goods)
         a.once += way.once
-        a.table.tell(_("{seat} pays for {no} {card}"), seat=a.name, no=self.no, card=self.card.name)
+        a.table.tell(
+            _("{seat} pays for {no} {card}"), seat=a.name, no=self.no, card=Text(self.card.name)
+        )
         yield from fire(a, simple(a, "play"))
 
     def _claim(self) -> Asking[None]:
@@ -113,7 +123,9 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell(_("{seat} claims {no} {card}"), seat=a.name, no=self.no, card=self.card.name)
+        a.table.tell(
+            _("{seat} claims {no} {card}"), seat=a.name, no=self.no, card=Text(self.card.name)
+        )
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):
@@ -148,7 +160,7 @@ class MatchingCard:
             _("{seat} discards the action card {no} {card}"),
             seat=a.name,
             no=no,
-            card=a.content.cards[no].name,
+            card=Text(a.content.cards[no].name),
         )
         if no in player.used:
             player.used.remove(no)

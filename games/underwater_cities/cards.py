@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from pbem.engine import Table, Text, _
+from pbem.engine import (
+    Table,
+    Text,
+    Words,
+    _,
+    joined,
+    ntext,
+)
 
 from .actor import Actor
 from .data import Content, content
 from .state import HAND_LIMIT, Player, State
+from .terms import card_called
 
 ERA_NAMES = ("", "I", "II", "III")
 
@@ -55,16 +63,16 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
     return drawn
 
 
-def named(cards: Content, numbers: Iterable[int]) -> str:
+def named(cards: Content, numbers: Iterable[int]) -> Words:
     """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
-    return ", ".join(f"{no} {cards.cards[no].name}" for no in numbers)
+    return joined(card_called(no, cards.cards[no]) for no in numbers)
 
 
 def draw(a: Actor, count: int) -> None:
     """The player draws cards from the era deck."""
     drawn = draw_last(a, count)
-    sentence = _("{seat} draws 1 card") if len(drawn) == 1 else _("{seat} draws {n} cards")
-    a.table.tell(sentence, seat=a.name, n=len(drawn))
+    number = len(drawn)
+    a.table.tell(ntext("{seat} draws {n} card", "{seat} draws {n} cards", number, seat=a.name))
 
 
 def draw_last(a: Actor, count: int = 1) -> list[int]:

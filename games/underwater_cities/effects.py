@@ -19,7 +19,7 @@ from pbem.engine import (
 
 from .actor import Actor, Choice
 from .deck import Part
-from .gains import gain, rung, settle, times_of
+from .gains import gain, rung, settle, single_gains, times_of
 from .payment import Goods, plus
 from .task import Task
 
@@ -330,11 +330,12 @@ class Resolution:
     def _take_held(self) -> Asking[None]:
         held, self.held = self.held, []
         for part in held:
+            said = self.must or bool(self.todo)
             self.must = False
             assert part.gain is not None
-            if self.todo:  # nothing to choose, but people may say it
+            for one in single_gains(part) if said else ():  # no choice, but people may say it
                 words = self.a.words
-                yield Question(self.a.seat, GAINED, [("gained", part)], words.key, words.phrase)
+                yield Question(self.a.seat, GAINED, [("gained", one)], words.key, words.phrase)
             yield from self._gained(gain(self.a, part.gain), part.gain)
 
     def _take(self, gains: list[Task]) -> Asking[None]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from pbem.engine import _, mark
+from pbem.engine import Words, _, order
 
 from .actor import Actor
 from .cards import draw
@@ -14,6 +14,7 @@ from .deck import Part
 from .federation import advance
 from .network import how_many
 from .state import space
+from .terms import goods_words, term
 
 
 @lru_cache(maxsize=500)
@@ -39,7 +40,18 @@ def goods_in(words: str) -> dict[str, int]:
     return found
 
 
-def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[str, ...]:
+def single_gains(part: Part) -> list[Part]:
+    """A gain of several things, thing by thing."""
+    gain = part.gain or {}
+    return [part] if len(gain) == 1 else [_gain_of(what, n) for what, n in gain.items()]
+
+
+@cache
+def _gain_of(what: str, number: int) -> Part:
+    return Part(gain={what: number})
+
+
+def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
     """How a person names a gain: all of it, or any one thing of it."""
     total: dict[str, int] = {}
     for part in parts:
@@ -51,8 +63,9 @@ def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[str, ...]:
             total[what] = total.get(what, 0) + n * times
     bare = listed(total).replace(",", "")
     singles = [what for what in total if what != "card"]
-    federation = ["federation"] if list(total) == ["federation"] else []
-    return (*federation, f"gain {bare}", bare, *(f"gain {s}" for s in singles), *singles)
+    federation = [order("federation")] if list(total) == ["federation"] else []
+    shown = order("gain {goods}", goods=goods_words(total, " "))
+    return (*federation, shown, bare, *(f"gain {s}" for s in singles), *singles)
 
 
 def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
@@ -70,7 +83,7 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
             a.player.points += n
             told[what] = n
     if told:
-        a.table.tell(_("{seat} gains {goods}"), seat=a.name, goods=listed(told))
+        a.table.tell(_("{seat} gains {goods}"), seat=a.name, goods=goods_words(told))
     if "federation" in bundle:
         set_off += advance(a, bundle["federation"] * times)
     if "card" in bundle:
@@ -78,16 +91,9 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
     return set_off
 
 
-IN_FULL = {
-    "desalination": mark("desalination plant"),
-    "nonsymbiotic": mark("nonsymbiotic city"),
-    "symbiotic": mark("symbiotic city"),
-}
-
-
 def tell_paid(a: Actor, sentence: str, kind: str, site: str, paid: Mapping[str, int]) -> None:
     """Tell what was built or upgraded where, and for what."""
-    a.table.tell(sentence, seat=a.name, what=IN_FULL.get(kind, kind), site=site, paid=listed(paid))
+    a.table.tell(sentence, seat=a.name, what=term(kind), site=site, paid=goods_words(paid))
 
 
 def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:

@@ -20,6 +20,7 @@ from pbem.engine import (
     Situation,
     Step,
     Table,
+    Text,
     Thoughts,
     _,
     mark,
@@ -30,6 +31,7 @@ from . import check, lookup, picks, production, rounds, scoring, setup, turn, vi
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
+from .no_such import no_such
 from .older import State1
 from .state import State
 from .view import watching
@@ -146,6 +148,11 @@ class UnderwaterCities(Game[State]):
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation, self.state_type)
 
+    def score_label(self, part: str) -> str:
+        """A card by its number and name; whatever else there is by its words."""
+        number, _blank, name = part.partition(" ")
+        return f"{number} {_(name)}" if number.isdecimal() else super().score_label(part)
+
     def moment(self, view: Any) -> str:
         return _("era {era}, round {round} of {rounds}").format(
             era=view["era_name"], round=view["round"], rounds=view["rounds"]
@@ -170,6 +177,9 @@ class UnderwaterCities(Game[State]):
             for no, one in named.items():
                 found.setdefault(one.name, []).append(str(no))
         return found
+
+    def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        return no_such(content(options["deck"]), words)
 
     def round(self, state: State) -> int:
         return state.round

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.engine import Offer, Pick, Picks, Situation, _, listed
+from pbem.engine import (
+    Offer,
+    Pick,
+    Picks,
+    Situation,
+    _,
+    ntext,
+    reading_as,
+)
 
-from .board_words import GOODS, MANY
+from .board_words import GOODS
 from .state import State
+from .terms import goods_words, term
+from .verbs.notes import costs
 
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
@@ -18,18 +28,16 @@ MANY_CARDS = 4
 def holdings(view: Any, seat: int) -> str:
     """The resources and points of a player, and the action cards that are left."""
     player = view["players"][seat]
-    goods = [
-        f"{player['goods'][what]} {MANY.get(what, what) if player['goods'][what] != 1 else what}"
-        for what in GOODS
-    ]
-    have = _("You have {goods}, and {points} points.").format(
-        goods=listed(goods), points=player["points"]
+    goods = [goods_words({what: player["goods"][what]}) for what in GOODS]
+    points = player["points"]
+    have = ntext(
+        "You have {goods}, and {n} point.", "You have {goods}, and {n} points.", points, goods=goods
     )
     ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
     if not ready:
-        return have
+        return str(have)
     cards = _("Action cards to use: {cards}.").format(
-        cards=", ".join("assistant" if no == "0" else no for no in ready)
+        cards=", ".join(_("assistant") if no == "0" else no for no in ready)
     )
     return f"{have} {cards}"
 
@@ -77,8 +85,11 @@ def _best_first(situation: Situation, kind: type[State]) -> list[int]:
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
     from .bot.trying import Option, ranked
 
-    options = [Option(offer.key, offer.phrase, offer.note) for offer in situation.offers]
-    return ranked(state_from(situation.view, kind), situation.seat, options)
+    options = [
+        Option(offer.key, offer.phrase, offer.note) for offer in situation.plain or situation.offers
+    ]
+    with reading_as(None):  # the bot goes by English words
+        return ranked(state_from(situation.view, kind), situation.seat, options)
 
 
 def _parts(offer: Offer) -> tuple[str, str, str]:
@@ -89,11 +100,11 @@ def _parts(offer: Offer) -> tuple[str, str, str]:
 
 def _block(card: Any, found: list[Pick]) -> Picks:
     title = _("{no} {name} ({colour})").format(
-        no=card["no"], name=card["name"], colour=card["colour"]
+        no=card["no"], name=card["name"], colour=term(card["colour"])
     )
     text = card["text"]
     if card["cost"]:
-        text = _("{text} (costs {cost} credits)").format(text=text, cost=card["cost"])
+        text = f"{text} {costs(card['cost'])}"
     return Picks(title, found, text)
 
 
@@ -101,7 +112,7 @@ def _pick(place: int, verb: str, slot: str, note: str) -> Pick:
     label = (
         _("clone {slot}").format(slot=slot) if verb == "clone" else _("on {slot}").format(slot=slot)
     )
-    return Pick(place, label, note.removeprefix(_("matching: ")))
+    return Pick(place, label, note.removeprefix(_("matching") + ": "))
 
 
 def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[Picks]:

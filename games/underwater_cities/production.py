@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pbem.engine import DONE, Asking, Goto, Question, Result, Table, _, ask_together, goto
+from pbem.engine import (
+    DONE,
+    Asking,
+    Goto,
+    Question,
+    Result,
+    Table,
+    Text,
+    Words,
+    _,
+    ask_together,
+    goto,
+    order,
+    text,
+)
 
 from .actor import Actor
 from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite
 from .deck import Part
 from .effects import prompt
-from .gains import holds, listed, times_of
+from .gains import holds, times_of
 from .network import city_of, reached
 from .payment import Goods, add, afford, pay
 from .state import Player, State
 from .task import ANY_NUMBER
+from .terms import goods_words
 from .turn import is_over
 from .verbs.modify import modifiable
 from .verbs.table import VERBS
@@ -101,14 +116,25 @@ def forecast(a: Actor) -> Goods:
     return total
 
 
-def sources(a: Actor) -> list[list[str]]:
+_SOURCES = {
+    "the network": text("the network"),
+    "metropolises": text("metropolises"),
+    "cards": text("cards"),
+}
+
+
+def sources(a: Actor) -> list[list[Words]]:
     """The same by where it comes from, in words."""
     made = {
-        _("the network"): network_production(a.content, a.player),
-        _("metropolises"): metropolis_production(a),
-        _("cards"): card_production(a),
+        "the network": network_production(a.content, a.player),
+        "metropolises": metropolis_production(a),
+        "cards": card_production(a),
     }
-    return [[source, listed(goods)] for source, goods in made.items() if any(goods.values())]
+    return [
+        [_SOURCES[source], goods_words(goods)]
+        for source, goods in made.items()
+        if any(goods.values())
+    ]
 
 
 def receive(player: Player, goods: Mapping[str, int]) -> None:
@@ -135,7 +161,10 @@ def production(table: Table[State]) -> Asking[Goto | Result]:
         player.produced = 0
         receive(player, made)
         table.tell(
-            _("{seat} produces {goods}"), seat=state.names[seat], goods=listed(made), parts=parts
+            _("{seat} produces {goods}"),
+            seat=state.names[seat],
+            goods=goods_words(made),
+            parts=parts,
         )
     yield from ()
     asked = any(any(_open_parts(Actor(table, seat))) for seat in state.order)
@@ -163,9 +192,9 @@ def production_choices(table: Table[State]) -> Asking[Goto | Result]:
             branches[seat] = settle_deals(a)
     if branches:
         told = yield from ask_together(branches)
-        for seat, done in told.items():
+        for done in told.values():
             for sentence in done:
-                table.tell(_("{seat} {what}"), seat=state.names[seat], what=sentence)
+                table.tell(sentence.sentence, **sentence.params)
     return goto("era_end")
 
 
@@ -173,11 +202,11 @@ def _open_parts(a: Actor) -> Iterator[tuple[int, int, Part]]:
     return ((n, i, p) for n, i, p in production_parts(a) if not p.gain and not p.add)
 
 
-def settle_deals(a: Actor) -> Asking[list[str]]:
+def settle_deals(a: Actor) -> Asking[list[Text]]:
     """One player's decisions of this phase; touches only that player."""
     left = {(n, i): _times(a, part) for n, i, part in _open_parts(a)}
     parts = {(n, i): part for n, i, part in _open_parts(a)}
-    told: list[str] = []
+    told: list[Text] = []
     chosen: list[Deal] = []  # of several things each can be chosen once
     while True:
         deals = [d for place, n in left.items() if n for d in _deals(a, *place, parts[place])]
@@ -204,8 +233,9 @@ def settle_deals(a: Actor) -> Asking[list[str]]:
         left[deal.card, deal.place] -= 1
         if part.choose:
             chosen.append(deal)
-        sentence = _("gives {paid} for {got}") if give else _("gains {got}")
-        told.append(sentence.format(paid=listed(give), got=listed(get)))
+        sentence = _("{seat} gives {paid} for {got}") if give else _("{seat} gains {got}")
+        name = a.state.names[a.seat]
+        told.append(text(sentence, seat=name, paid=goods_words(give), got=goods_words(get)))
 
 
 def _times(a: Actor, part: Part) -> int:
@@ -238,10 +268,9 @@ class DealWords:
         """The decision's name in the record."""
         return f"{deal.verb}:{deal.card}:{deal.place}:{deal.which}"
 
-    def phrase(self, deal: Deal) -> str:
+    def phrase(self, deal: Deal) -> Words:
         """What a person types."""
         verb = VERBS[deal.verb]
         give, get = verb.terms(self.a, self.parts[deal.card, deal.place], deal.which)
-        give_words, get_words = (listed(goods).replace(",", "") for goods in (give, get))
-        card = f" with {deal.card}" if deal.card > 0 else ""
-        return verb.deal(give_words, get_words) + card
+        said = verb.deal(goods_words(give, " "), goods_words(get, " "))
+        return order("{deal} with {card}", deal=said, card=deal.card) if deal.card > 0 else said

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal, Text, _, text
-from pbem.engine import listed as and_so_on
+from pbem.engine import DONE, Refusal, Text, Words, _, joined, text
 
 from .actor import Actor
 from .cards import hand_limit
@@ -17,9 +16,11 @@ from .data import Slot
 from .deck import Part
 from .slots import OPEN, slots_of, usable
 from .state import BLOCKER
+from .terms import goods_words, term
 from .verbs.table import VERBS
 
 TILE_PLAYERS = 4
+KINDS = ("farm", "desalination", "laboratory", "tunnel", "city", "symbiotic", "nonsymbiotic")
 
 
 def for_play(a: Actor) -> Iterator[Refusal]:
@@ -30,7 +31,6 @@ def for_play(a: Actor) -> Iterator[Refusal]:
             why = _not_held(no)
             yield Refusal(f"play {no}", "U2.2", why)
             yield Refusal(f"clone {no}", "U2.2", why)
-            yield from (Refusal(f"clone {slot} {no}", "U2.2", why) for slot in slots_of(a))
     for name, slot in slots_of(a).items():
         refusal = _slot_refusal(a, name, slot)
         if refusal is not None:
@@ -42,7 +42,8 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     for no in hand:
         words = _("Name one of the slots after it: `play {no} on ANY`; `slots` shows them all.")
         yield Refusal(f"play {no}", "U2.2", text(words, no=no))
-    yield from _by_number(a, "play", "U2.2")
+    yield _none_such("play", "U2.2")
+    yield from _before_playing(a)
     none = _("There is no card to resolve yet. `card 28` shows a card, by its number or name.")
     yield Refusal("card", "U2.2", none)
     why = text(_("You hold no cards above your limit of {n}."), n=hand_limit(a.content, a.player))
@@ -53,17 +54,32 @@ def for_play(a: Actor) -> Iterator[Refusal]:
 def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     holders = a.state.slots.get(name, [])
     if holders:
-        who = ", ".join(holder_name(a, seat) for seat in holders)
-        return "U2.3", text(_("{slot} is occupied in this round: {who}."), slot=name, who=who)
+        who = [holder_name(a, seat) for seat in holders]
+        return "U2.3", text(_("{slot} is occupied in this round: {who:,}."), slot=name, who=who)
     if name != OPEN and not usable(a, slot):
-        why = _("You cannot use any part of {slot} now: {action}")
-        return "U2.5", text(why, slot=name, action=slot.text)
+        why = _("You cannot use any part of {slot} now: {action} {prices}")
+        return "U2.5", text(why, slot=name, action=Text(slot.text), prices=_slot_prices(a, slot))
     return None
 
 
-def holder_name(a: Actor, seat: int) -> str:
+def _slot_prices(a: Actor, slot: Slot) -> Words:
+    """What the things cost that a slot builds, and what the player has."""
+    kinds = [kind for part in slot.effect for sub in _flat(part) for kind in sub.kinds if sub.build]
+    costs = a.content.structures
+    priced = [
+        text(_("A {kind} costs {cost}."), kind=term(kind), cost=goods_words(costs[kind].cost))
+        for kind in dict.fromkeys(kinds)
+        if kind in costs
+    ]
+    if not priced:
+        return ""
+    have = goods_words({what: n for what, n in a.goods.items() if n})
+    return joined([*priced, text(_("You have {have}."), have=have)], " ")
+
+
+def holder_name(a: Actor, seat: int) -> Words:
     """Who occupies a slot."""
-    return "blocked" if seat == BLOCKER else a.state.names[seat]
+    return text("blocked") if seat == BLOCKER else a.state.names[seat]
 
 
 def _clone_refusals(a: Actor, name: str) -> Iterator[Refusal]:
@@ -93,7 +109,7 @@ def for_keep(a: Actor, chosen: list[int]) -> Iterator[Refusal]:
             yield Refusal(f"keep {no}", rule, text(_("You keep card {no} already."), no=no))
         elif no not in a.player.hand:
             yield Refusal(f"keep {no}", rule, _not_held(no))
-    yield from _by_number(a, "keep", rule)
+    yield _none_such("keep", rule)
     for verb in ("play", "clone", "discard", DONE):
         yield Refusal(verb, rule, _("First choose the cards that you keep."))
 
@@ -102,28 +118,32 @@ def _not_held(no: int) -> Text:
     return text(_("You do not hold card {no}."), no=no)
 
 
-def _by_number(a: Actor, verb: str, rule: str) -> Iterator[Refusal]:
-    """Names are no orders, since several cards may share one; say the numbers."""
-    hand: dict[str, list[str]] = {}
-    for no in a.player.hand:
-        hand.setdefault(a.content.cards[no].name, []).append(str(no))
-    for name, numbers in hand.items():
-        why = _("Cards go by their numbers: {name} is {numbers}.")
-        told = text(why, name=name, numbers=and_so_on(numbers, "or"))
-        yield Refusal(f"{verb} {name}", rule, told)
-    none = _("You hold no such card. Cards go by the numbers that `hand` shows.")
-    yield Refusal(verb, rule, none)
+def _none_such(verb: str, rule: str) -> Refusal:
+    """The last refusal of a verb that takes a card of the hand."""
+    return Refusal(verb, rule, _("You hold no such card. `hand` shows your cards."))
+
+
+def _before_playing(a: Actor) -> Iterator[Refusal]:
+    """What comes only after a card was played on a slot."""
+    no = a.player.hand[0] if a.player.hand else 0
+    first = text(_("First play a card on a slot, as in `play {no} on ANY`."), no=no)
+    for word in ("build", "upgrade", "use", "special", "claim", "assistant", *KINDS):
+        yield Refusal(word, "U2.2", first)
+    yield Refusal("keep", "U2.2", _("There is nothing to choose from that you could keep."))
+    for name in slots_of(a):
+        which = _("Name a card of your hand, as in `play {no} on {slot}`.")
+        yield Refusal(f"play {name}", "U2.2", text(which, no=no, slot=name))
 
 
 def for_discard(a: Actor) -> Iterator[Refusal]:
     """Before a turn, only discarding is possible while there are too many cards."""
     why = _("First discard down to your hand limit.")
-    for verb in ("play", "clone", DONE):
+    for verb in ("play", "clone", "keep", "build", "use", DONE):
         yield Refusal(verb, "U2.11", why)
     for no in a.content.cards:
         if no not in a.player.hand:
             yield Refusal(f"discard {no}", "U2.11", _not_held(no))
-    yield from _by_number(a, "discard", "U2.11")
+    yield _none_such("discard", "U2.11")
 
 
 def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
@@ -158,9 +178,9 @@ def _unplayed(a: Actor, no: int) -> tuple[str, Text]:
     """Why a matching card could not be used."""
     card = a.content.cards[no]
     if card.cost is None:
-        return "U3.3", text(_("{card} would do nothing now."), card=card.name)
+        return "U3.3", text(_("{card} would do nothing now."), card=Text(card.name))
     why = _("{card} costs {cost} credits; you have {have}.")
-    return "U5.3", text(why, card=card.name, cost=card.cost, have=a.goods["credit"])
+    return "U5.3", text(why, card=Text(card.name), cost=card.cost, have=a.goods["credit"])
 
 
 def _flat(part: Part) -> list[Part]:

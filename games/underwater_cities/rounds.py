@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbem.engine import Asking, Goto, Question, Result, Table, Text, _, ask_together, goto, text
-from pbem.engine import listed as and_so_on
 
 from . import refusals
 from .actor import Actor
@@ -12,9 +11,9 @@ from .data import content
 from .effects import prompt
 from .federation import new_order
 from .feeding import feed
-from .gains import listed
 from .solo import place_blockers
 from .state import TOP, State
+from .terms import goods_words
 from .turn import is_over
 from .words import Words
 
@@ -75,7 +74,7 @@ def _to_keep(chosen: list[int], limit: int) -> Text:
     sentence = _("Choose 1 more card to keep, besides {chosen}")
     if more > 1:
         sentence = _("Choose {more} more cards to keep, besides {chosen}")
-    return text(sentence, more=more, chosen=and_so_on(map(str, chosen)))
+    return text(sentence, more=more, chosen=[str(one) for one in chosen])
 
 
 def begin_round(table: Table[State]) -> Goto:
@@ -115,7 +114,7 @@ def era_end(table: Table[State]) -> Asking[Goto | Result]:
             player.used = []
             cost = feed(player)
             table.tell(
-                _("{seat} feeds the cities: {cost}"), seat=state.names[seat], cost=listed(cost)
+                _("{seat} feeds the cities: {cost}"), seat=state.names[seat], cost=goods_words(cost)
             )
     if state.era == len(ERA_ENDS):
         return goto("final")

@@ -5,15 +5,24 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from pbem.engine import Asking, Goto, Result, Table, _
+from pbem.engine import (
+    Asking,
+    Goto,
+    Result,
+    Table,
+    Text,
+    _,
+    mark,
+)
 
 from .actor import Actor
 from .data import RESOURCES
 from .deck import Part
-from .gains import listed, times_of
+from .gains import goods_in, listed, times_of
 from .network import city_of, reached, tally
 from .solo import WIN_CITIES, WIN_POINTS
 from .state import Player, State
+from .terms import goods_words
 from .turn import is_over
 from .verbs.table import VERBS
 
@@ -155,10 +164,10 @@ def in_rows(account: dict[str, Any]) -> dict[str, int]:
     """The account as rows of the final table: what all have, then each end card."""
     lines = account["lines"]
     rows = {
-        "before scoring": lines["so far"],
-        "brown metropolis": lines["brown metropolis"],
-        "cities": lines["cities"],
-        "resources": lines["resources"],
+        mark("before scoring"): lines["so far"],
+        mark("brown metropolis"): lines["brown metropolis"],
+        mark("cities"): lines["cities"],
+        mark("resources"): lines["resources"],
     }
     for card in account["cards"]:
         row = f"{card['card']} {card['name']}"
@@ -172,11 +181,17 @@ def tell_sales(table: Table[State], name: str, account: dict[str, Any]) -> None:
     for one in account["cards"]:
         if "paid" in one:
             numbers = {"points": one["points"], "no": one["card"]}
-            table.tell(paid, seat=name, paid=one["paid"], card=one["name"], **numbers)
+            table.tell(
+                paid,
+                seat=name,
+                paid=goods_words(goods_in(one["paid"])),
+                card=Text(one["name"]),
+                **numbers,
+            )
     points = account["lines"]["resources"]
     if points:
-        sold = listed({what: n for what, n in account["goods sold"].items() if n})
-        worth = listed({"point": points})
+        sold = goods_words({what: n for what, n in account["goods sold"].items() if n})
+        worth = goods_words({"point": points})
         table.tell(_("{seat} turns {goods} into {worth}"), seat=name, goods=sold, worth=worth)
 
 

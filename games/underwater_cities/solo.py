@@ -47,7 +47,7 @@ def _flip(table: Table[State]) -> int:
         return 1
     no = flipped[0]
     state.discard.append(no)
-    name = content(state.deck_file).cards[no].name
+    name = Text(content(state.deck_file).cards[no].name)
     table.tell(
         _("Without an advance on the Federation track, {no} {card} is flipped"), no=no, card=name
     )

@@ -37,7 +37,9 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         state.offer.remove(no)
         player.hand.append(no)
     card = a.content.cards[no]
-    a.table.tell(_("{seat} takes the Special card {no} {card}"), seat=a.name, no=no, card=card.name)
+    a.table.tell(
+        _("{seat} takes the Special card {no} {card}"), seat=a.name, no=no, card=Text(card.name)
+    )
 
 
 def _look(a: Actor) -> Asking[None]:
@@ -88,5 +90,5 @@ def _tell_top(a: Actor) -> None:
     """The new top card of the deck lies face up."""
     if a.state.specials:
         no = a.state.specials[-1]
-        name = a.content.cards[no].name
+        name = Text(a.content.cards[no].name)
         a.table.tell(_("The Special card on top is {no} {card}"), no=no, card=name)

@@ -146,7 +146,7 @@ def _tell_play(a: Actor, verb: str, no: int, name: str) -> None:
     sentence = _("{seat} plays {no} {card} on {slot}")
     if verb == "clone":
         sentence = _("{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}")
-    a.table.tell(sentence, seat=a.name, no=no, card=a.content.cards[no].name, slot=name)
+    a.table.tell(sentence, seat=a.name, no=no, card=Text(a.content.cards[no].name), slot=name)
 
 
 def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:

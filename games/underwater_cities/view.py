@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import silent_table
+from pbem.engine import _, silent_table
 
 from .actor import Actor
 from .cards import ERA_NAMES, hand_limit
@@ -64,10 +64,10 @@ def card_view(cards: Content, no: int) -> dict[str, Any]:
     card: Card = cards.cards[no]
     return {
         "no": no,
-        "name": card.name,
+        "name": _(card.name),
         "colour": None if no == 0 else card.colour,
         "type": card.type,
-        "text": card.text,
+        "text": _(card.text),
         "cost": card.cost,
         "era": ERA_NAMES[cards.era_of[no]] if cards.era_of.get(no) else None,
         "source": card.source,
@@ -89,7 +89,7 @@ def slots_view(state: State, cards: Content) -> list[dict[str, Any]]:
         {
             "slot": slot.slot,
             "colour": slot.colour,
-            "text": slot.text,
+            "text": _(slot.text),
             "source": slot.source,
             "held_by": list(state.slots.get(name, [])),
         }
@@ -107,7 +107,7 @@ def federation_view(state: State) -> dict[str, list[int]]:
 def contract_view(cards: Content, no: int) -> dict[str, Any]:
     """A government contract in words."""
     contract = cards.contracts[no]
-    return {"no": no, "name": contract.name, "text": contract.text, "source": contract.source}
+    return {"no": no, "name": _(contract.name), "text": _(contract.text), "source": contract.source}
 
 
 def metropolis_view(cards: Content, no: int, connected: bool) -> dict[str, Any]:
@@ -116,8 +116,8 @@ def metropolis_view(cards: Content, no: int, connected: bool) -> dict[str, Any]:
     return {
         "no": no,
         "colour": tile.colour,
-        "name": tile.name,
-        "text": tile.text,
+        "name": _(tile.name),
+        "text": _(tile.text),
         "source": tile.source,
         "connected": connected,
     }
@@ -168,7 +168,7 @@ def network_view(cards: Content, player: Player) -> dict[str, Any]:
         "sites": {city: list(sites) for city, sites in board.sites.items()},
         "bonuses": {site: dict(gain) for site, gain in board.bonus.items() if site not in built},
         "special_sites": {
-            site: {"text": s.text, "surcharge": dict(s.surcharge), "built": site in built}
+            site: {"text": _(s.text), "surcharge": dict(s.surcharge), "built": site in built}
             for site, s in board.special.items()
         },
     }

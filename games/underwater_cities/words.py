@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from pbem.engine import Refusal, _
+from pbem.engine import Refusal, _, order
+from pbem.engine import Words as Phrase
 
 from . import refusals
 from .actor import Actor, Choice
@@ -13,6 +14,7 @@ from .gains import listed
 from .price import Price
 from .state import ASSISTANT
 from .task import Task
+from .terms import goods_words
 from .verbs.notes import card_note, slot_note
 from .verbs.table import BY_HEAD, VERBS
 
@@ -43,24 +45,25 @@ class Words:
 
     # --- phrases -----------------------------------------------------------------------------
 
-    def phrase(self, choice: Any) -> tuple[str, ...]:
+    def phrase(self, choice: Any) -> tuple[Phrase, ...]:
         """What a person types for the choice; the first is shown."""
         return SAID[choice[0]].phrase(self.a, choice)
 
-    def way_phrase(self, found: list[Price]) -> Callable[[Price], tuple[str, ...]]:
+    def way_phrase(self, found: list[Price]) -> Callable[[Price], tuple[Phrase, ...]]:
         """How a person names one of these payments."""
 
-        def speak(way: Price) -> tuple[str, ...]:
+        def speak(way: Price) -> tuple[Phrase, ...]:
             bare = listed(way.goods).replace(",", "")
             names = [f"pay {bare}", bare]
             names += [f"pay {mark}" for mark in marks(way, found)] + marks(way, found)
-            return tuple(dict.fromkeys(names))
+            shown = order("pay {goods}", goods=goods_words(way.goods, " "))
+            return (shown, *list(dict.fromkeys(names))[1:])
 
         return speak
 
     # --- notes -------------------------------------------------------------------------------
 
-    def note(self, choice: Any) -> str:
+    def note(self, choice: Any) -> Phrase:
         """What is worth knowing of the choice."""
         return SAID[choice[0]].note(self.a, choice) if isinstance(choice, tuple) else ""
 
@@ -92,8 +95,8 @@ def marks(way: Price, found: list[Price]) -> list[str]:
 class Said(NamedTuple):
     """How one sort of choice is said."""
 
-    phrase: Callable[[Actor, Choice], tuple[str, ...]]
-    note: Callable[[Actor, Choice], str]
+    phrase: Callable[[Actor, Choice], tuple[Phrase, ...]]
+    note: Callable[[Actor, Choice], Phrase]
 
 
 def _card_note(a: Actor, choice: Choice) -> str:
@@ -102,33 +105,46 @@ def _card_note(a: Actor, choice: Choice) -> str:
 
 def _play_note(a: Actor, choice: Choice) -> str:
     head, no, name = choice
-    marks = [_("1 credit")] if head == "clone" else []
+    marks = [str(goods_words({"credit": 1}))] if head == "clone" else []
     if a.content.colour[no] == a.content.slots[a.state.side][name].colour:
         marks.append(_("matching"))
     text = slot_note(a, name)
     return f"{', '.join(marks)}: {text}" if marks else text
 
 
-def _drop(a: Actor, choice: Choice) -> tuple[str, ...]:
-    named = "assistant" if choice[1] == ASSISTANT else str(choice[1])
-    return (f"drop {named}", f"discard {named}")
+def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
+    if choice[1] == ASSISTANT:
+        return (order("drop assistant"), "discard assistant")
+    return (order("drop {card}", card=choice[1]), f"discard {choice[1]}")
+
+
+def _card(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
+    no = choice[1]
+    said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card")
+    return (order("card"), "claim", f"card {no}", f"claim {no}", *said)
 
 
 SAID = {  # by what a choice begins with: first the turn's own, then those of the verbs
     "play": Said(
-        lambda a, c: (f"play {c[1]} on {c[2]}", f"play {c[2]} with {c[1]}"),
+        lambda a, c: (
+            order("play {card} on {slot}", card=c[1], slot=c[2]),
+            f"play {c[2]} with {c[1]}",
+        ),
         _play_note,
     ),
     "clone": Said(
-        lambda a, c: (f"clone {c[2]} with {c[1]}", f"clone {c[1]} on {c[2]}"),
+        lambda a, c: (
+            order("clone {slot} with {card}", slot=c[2], card=c[1]),
+            f"clone {c[1]} on {c[2]}",
+        ),
         _play_note,
     ),
     "drop": Said(_drop, _card_note),
-    "keep": Said(lambda a, c: (f"keep {c[1]}",), _card_note),
-    "discard": Said(lambda a, c: (f"discard {c[1]}",), _card_note),
-    "bottom": Said(lambda a, c: (f"bottom {c[1]}",), _card_note),
-    "card": Said(lambda a, c: ("card", "claim", f"card {c[1]}", f"claim {c[1]}"), _card_note),
-    "slot": Said(lambda a, c: ("slot", f"slot {c[1]}"), lambda a, c: ""),
+    "keep": Said(lambda a, c: (order("keep {card}", card=c[1]),), _card_note),
+    "discard": Said(lambda a, c: (order("discard {card}", card=c[1]),), _card_note),
+    "bottom": Said(lambda a, c: (order("bottom {card}", card=c[1]),), _card_note),
+    "card": Said(_card, _card_note),
+    "slot": Said(lambda a, c: (order("slot"), f"slot {c[1]}"), lambda a, c: ""),
     **{head: Said(verb.phrase, verb.note) for head, verb in BY_HEAD.items()},
 }
 VOCABULARY = frozenset(

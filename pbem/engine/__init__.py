@@ -35,6 +35,7 @@ from .game import (
 from .play import Play, Revealed
 from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
+from .reader import reading_as
 from .record import Entry
 from .table import Table, Told, silent_table
 from .text import (
@@ -124,6 +125,7 @@ __all__ = [
     "preview",
     "random_bot",
     "random_game",
+    "reading_as",
     "silent_table",
     "spoken",
     "text",

@@ -36,7 +36,11 @@ class GameError(PbemError):
 
 
 class OrderError(PbemError):
-    """An order was not carried out; says what was read, why not, and what would work now."""
+    """An order was not carried out; says what was read, why not, and what would work now.
+
+    `nearest` are whole lines, each of which would be carried out as it stands. `meant` says that
+    the first of them is what the line says without a doubtful or an unknown word.
+    """
 
     def __init__(
         self,
@@ -52,14 +56,15 @@ class OrderError(PbemError):
         self.rule = rule
         self.nearest = list(nearest)
         self.example = example
+        self.meant = False
 
     def __str__(self) -> str:
         rule = f" ({_('rule {rule}').format(rule=self.rule)})" if self.rule else ""
         lines = [f"{spoken(self.why)}{rule}"]
-        if self.nearest:
-            answers = "; ".join(map(spoken, self.nearest))
+        if len(self.nearest) > 1:
+            answers = " | ".join(map(spoken, self.nearest))
             lines.append(_("These would work: {answers}").format(answers=answers))
-        if self.example:
+        elif self.example:
             lines.append(_("For example: {example}").format(example=spoken(self.example)))
         return "\n".join(lines)
 

@@ -14,7 +14,7 @@ from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
-from .text import listed, text
+from .text import Text, _, listed, text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -131,6 +131,8 @@ class Situation(msgspec.Struct, frozen=True):
     offers: Sequence[Offer]
     random: random.Random
     moment: Callable[[], Moment] | None = None
+    plain: Sequence[Offer] = ()
+    """The same offers in English, where those above are in the language of whoever reads."""
 
 
 class Bot(Protocol):
@@ -271,6 +273,10 @@ class Game(Generic[S]):
         """
         return ()
 
+    def score_label(self, part: str) -> str:
+        """What the final table calls a part of a result's account; nothing leaves it out."""
+        return _(self.score_words.get(part, part))
+
     def moment(self, view: Any) -> str:
         """When in the game it is: `round 2 of 5`; nothing in a game without rounds."""
         return ""
@@ -293,6 +299,14 @@ class Game(Generic[S]):
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """The game's things that have a name, with the codes it may stand for."""
         return {}
+
+    def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        """Why the words name nothing of the game: `There is no conduit site 99Z.`
+
+        They are in lower case, words for the game's verbs and things in place of other words.
+        None if all that they name is there.
+        """
+        return None
 
     def round(self, state: S) -> int | None:
         """The number of the round, which everybody may know; None in a game without rounds."""

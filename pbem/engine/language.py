@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .lexicon import Lexicon, one_off
-from .question import Question
+from .question import DONE, Question
 
 FILLERS = frozenset(
     {"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for", "and"}
@@ -33,6 +33,9 @@ _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#'), " ")
 _TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 _PHRASES_KEPT = 10_000
+_LOOSELY = 4  # so many words may stand for one of a phrase, those that add nothing included
+_LINES_KEPT = 32
+_MOST_MOVED = 40  # words of a line that may be cut otherwise
 _STOPS = " \t.!"  # how people end a sentence
 _QUESTION_MARKS = "?？¿"
 
@@ -104,18 +107,30 @@ class Language:
         self.vocabulary = self.lexicon.vocabulary
         self.free = self.lexicon.free
         self._phrases: dict[str, Phrase] = {}
+        self._cut: dict[tuple[str, bool], list[Segment]] = {}
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
 
     # --- words ---------------------------------------------------------------------------
 
-    def segments(self, line: str) -> list[Segment]:
-        """The line cut at its walls; empty stretches are dropped."""
+    def segments(self, line: str, *, named: bool = False) -> list[Segment]:
+        """The line cut at its walls; empty stretches are dropped.
+
+        `named` says that a name that reads like an order is a name, in each stretch once.
+        """
+        known = self._cut.get((line, named))
+        if known is None:
+            if len(self._cut) >= _LINES_KEPT:
+                self._cut.clear()
+            known = self._cut[line, named] = self._segments(line, named=named)
+        return list(known)
+
+    def _segments(self, line: str, *, named: bool) -> list[Segment]:
         found: list[Segment] = []
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
-            words = self.words(line[start:end].rstrip(_STOPS))
+            words = self.words(line[start:end].rstrip(_STOPS), named=named)
             if words and found and wall in ",:" and self._go_on(found[-1].words, words):
                 found[-1] = Segment(found[-1].wall, found[-1].words + words)
             elif words:
@@ -136,13 +151,83 @@ class Language:
         counts = after[0].isdecimal() and self._may_be_added(after, 0)
         if counts or not lexicon.is_exact(first):
             return False
-        last = words[-1]
-        codes = [place for place, word in enumerate(words) if lexicon.is_exact(word)]
-        return lexicon.is_exact(last) or all(self._may_be_added(words, place) for place in codes)
+        return lexicon.is_exact(words[-1]) or all(
+            self._may_be_added(words, place)
+            for place, word in enumerate(words)
+            if lexicon.is_exact(word)
+        )
 
-    def words(self, stretch: str) -> tuple[str, ...]:
+    def words(self, stretch: str, *, named: bool = False) -> tuple[str, ...]:
         """The words that count."""
-        return self.lexicon.content(self.plain_words(stretch))
+        return self.lexicon.content(self.plain_words(stretch), named=named)
+
+    def named_way(self, line: str) -> list[list[Segment]]:
+        """How a line is cut if a name in it that reads like an order is meant as a name."""
+        named = self.segments(line, named=True) if self.free else []
+        return [named] if named != self.segments(line) and self.free else []
+
+    def other_ways(self, question: Question[Any], line: str) -> list[list[Segment]]:
+        """How else a line may be cut, where it cannot be read as it is.
+
+        Walls may stand where people only draw breath; and the words of an answer may stand
+        apart, with those of the next one between them.
+        """
+        words = tuple(word for segment in self.segments(line) for word in segment.words)
+        if not self.free or len(words) > _MOST_MOVED:
+            return []
+        words = self._without_count(words)
+        apart = self._apart(question, words)
+        split = [[Segment(";", some) for some in apart if some]] if apart else []
+        return [[Segment("", words)], *split]
+
+    def _without_count(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Without a number that only says how many codes follow: `2 contracts Y03 G15`."""
+        for place, word in enumerate(words[:-2]):
+            rest = words[place + 2 :]
+            codes = [one for one in rest if self.lexicon.is_exact(one) and not one.isdecimal()]
+            if word.isdecimal() and self._thing(words[place + 1]) and str(len(codes)) == word:
+                return (*words[:place], *words[place + 1 :])
+        return words
+
+    def _apart(
+        self, question: Question[Any], words: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+        """The words of the fullest answer that the line has, and the rest of it."""
+        best: list[set[int]] = []
+        places: set[int] = set()
+        for place, phrase in self._offered(question):
+            taken = self._scattered(phrase, words)
+            if not taken or (best and len(taken) < len(best[0])):
+                continue
+            if best and len(taken) > len(best[0]):
+                best, places = [], set()
+            best.append(taken)
+            places.add(place)
+        if len(places) != 1:
+            return None
+        mine = tuple(word for at, word in enumerate(words) if at in best[0])
+        return mine, tuple(word for at, word in enumerate(words) if at not in best[0])
+
+    def _scattered(self, phrase: Phrase, words: tuple[str, ...]) -> set[int]:
+        """Where the words of a phrase stand, if all of them are there in its order."""
+        left, places = list(phrase.words), set[int]()
+        for at, word in enumerate(words):
+            if left and left[0] in self.lexicon.read(word).terms:
+                left.pop(0)
+                places.add(at)
+        return places if not left else set()
+
+    def yes_or_no(self, question: Question[Any], line: str) -> int:
+        """The place of the choice that a bare yes or no means, or -1."""
+        if not self.free or DONE not in question.choices:
+            return -1
+        said = {word for word in self.plain_words(line) if not self.lexicon.idle(word)}
+        done = list(question.choices).index(DONE)
+        if len(said) == 1 and said <= self.lexicon.no:
+            return done
+        if len(said) == 1 and said <= self.lexicon.yes and len(question.choices) == 2:
+            return 1 - done
+        return -1
 
     def plain_words(self, stretch: str) -> list[str]:
         """All words, without the marks around them."""
@@ -273,6 +358,14 @@ class Language:
             self._latest = question, offered
         return offered
 
+    def phrase_words(self, phrase: str) -> tuple[str, ...]:
+        """The words of a phrase, as they are compared."""
+        return self._phrase(phrase).words
+
+    def terms(self, words: Iterable[str]) -> frozenset[str]:
+        """All that the words may stand for."""
+        return frozenset(term for word in words for term in self.lexicon.read(word).terms)
+
     def fits(self, phrase: str, words: Sequence[str]) -> bool:
         """Whether the words begin with the phrase, in its order or freely."""
         wanted = self._phrase(phrase)
@@ -313,13 +406,17 @@ class Language:
         """Move terms that the words at the front stand for from those left to those taken."""
         lexicon = self.lexicon
         used, clear, count = 0, True, None
-        for place, word in enumerate(words):
+        for place, word in enumerate(words[: _LOOSELY * len(left)]):
             reading = lexicon.read(word)
             term = next((one for one in reading.terms if one in left), None)
             if term is None:
+                if self._says_again(words, place, taken) or self._is_part(
+                    words, place, left, taken
+                ):
+                    continue
                 if not self._may_be_added(words, place):
                     break
-                if word.isdecimal():
+                if word.isdecimal() and self._thing(words[place + 1]) in lexicon.counted:
                     count = Count(int(word[:9]), self._thing(words[place + 1]))
                 continue
             ended = any(map(lexicon.is_exact, taken))
@@ -338,16 +435,63 @@ class Language:
             return False
         word, following = words[place], words[place + 1]
         if word in self.lexicon.labels:
+            if following in self.lexicon.labels:
+                return self._may_be_added(words[: place + 5], place + 1)
             return self.lexicon.is_exact(following)
         if not word.isdecimal():
             return False
         thing = self._thing(following)
         return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
 
+    def _says_again(self, words: Sequence[str], place: int, taken: Sequence[str]) -> bool:
+        """Whether a word only says again what another has said: `use the workshop to turn`."""
+        word = words[place]
+        again = any(term in taken for term in self.lexicon.read(word).terms)
+        return again and place + 1 < len(words) and not self.lexicon.is_exact(word)
+
+    def _is_part(
+        self, words: Sequence[str], place: int, left: Sequence[str], taken: Sequence[str]
+    ) -> bool:
+        """Whether a word only says what the code behind it is: `3 drops from dam 2L`."""
+        if place + 1 >= len(words) or not self.lexicon.labels_with:
+            return False
+        labels = [
+            word
+            for thing, some in self.lexicon.labels_with.items()
+            if thing in left or thing in taken
+            for word in some
+        ]
+        code = any(term in left for term in self.lexicon.read(words[place + 1]).terms)
+        return code and any(term in labels for term in self.lexicon.read(words[place]).terms)
+
     def _thing(self, word: str) -> str:
         """The thing of the game that a word stands for, or nothing."""
         terms = self.lexicon.read(word).terms
         return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def thing_or_word(self, word: str) -> str:
+        """The thing or the verb of the game that a word stands for, else the word."""
+        terms = self.lexicon.read(word).terms
+        named = self.lexicon.nouns | self.lexicon.verbs
+        return next((term for term in terms if term in named), word)
+
+    def related(self, words: Iterable[str], phrases: Iterable[str]) -> dict[str, int]:
+        """The phrases that are about what the words are about, with how many words they share.
+
+        They have the same verb, if one is said, and name the same thing or the same code.
+        """
+        lexicon, terms = self.lexicon, self.terms(words)
+        verbs, things = terms & lexicon.verbs, terms & lexicon.nouns
+        codes = {term for term in terms if lexicon.is_exact(term) and not term.isdecimal()}
+        for about in (things | codes, () if things else verbs) if self.free else (terms,):
+            found: dict[str, int] = {}
+            for phrase in dict.fromkeys(phrases):
+                own = self.phrase_words(phrase)
+                if not set(own).isdisjoint(about) and (not verbs or verbs.intersection(own)):
+                    found[phrase] = len(terms.intersection(own))
+            if found:
+                return found
+        return {}
 
     def _names_site(self, word: str) -> bool:
         return any(map(self.lexicon.is_code, self.lexicon.read(word).terms))

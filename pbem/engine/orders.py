@@ -31,6 +31,10 @@ LONGEST_LINE = 2000
 LONGEST_SHOWN = 80
 MOST_MOVED = 40  # words among which a later part is looked for
 MOST_REPEATED = 4
+MOST_SUGGESTED = 3
+MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
+MUCH_LESS_LIKE = 0.1
+MOST_TRIED = 5  # suggestions that are tried out
 
 
 class Answered(msgspec.Struct):
@@ -127,11 +131,14 @@ class _Batch:
         self.outcome = Outcome()
         self.lines: Sequence[str] = ()
         self.doubtful: Collection[int] = ()
+        self.taken_back: list[Words] | None = None  # what was said before an error
+        self.at_end = False  # the defaults end the turn
         self.going_on = False  # the words stand right behind an answer, with no wall between
         self.read = 0  # lines
         self.answered = 0
         self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
+        self.trying = False  # whether something would work is all that is asked
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
         self.begun: list[_Begun] = []
@@ -139,6 +146,7 @@ class _Batch:
         self.counted: list[Count] = []  # of how many things the line speaks
         self.said: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # words, and what they took
         self.moved: OrderError | None = None  # why the line cannot be read in its own order
+        self.left: Sequence[str] = ()  # the words behind the latest answer
         self.trial: Play[Any] | None = None  # a preview that stands where the play stands
 
     def run(self, lines: Sequence[str], doubtful: Collection[int] = ()) -> Outcome:
@@ -191,13 +199,69 @@ class _Batch:
         self.begun = []
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
+        if self._take_yes_or_no(line):
+            return
         try:
-            while self.todo:
-                self._segment(self.todo.pop(0))
-            self._see_counts()
+            self._read_segments()
         except OrderError as error:
-            error = self.moved or error
-            raise (self._meant(error) if isinstance(error, NotUnderstood) else error) from None
+            if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
+                error = self.moved or error
+                self.taken_back = self._not_safe()
+                meant = self._meant(error) if isinstance(error, NotUnderstood) else error
+                if meant is not error:
+                    self.taken_back = None
+                raise meant from None
+
+    def _read_segments(self) -> None:
+        while self.todo:
+            self._segment(self.todo.pop(0))
+        self._see_counts()
+
+    def _take_yes_or_no(self, line: str) -> bool:
+        """Answer with a bare yes or no, if that is the first thing said and is an answer."""
+        question = self.play.pending.get(self.seat)
+        if self.read > 1 or question is None:
+            return False
+        place = self.language.yes_or_no(question, line)
+        if place >= 0:
+            self._answer(question, place, filled_in=False)
+        return place >= 0
+
+    def _read_otherwise(self, line: str, error: OrderError) -> bool:
+        """Read a line whose words stand in another way than we have them, if all of them fit.
+
+        It is tried on a copy first, which shows nothing.
+        """
+        if not self.language.free or self.play.stopped is not None or self.before < self.safe:
+            return False
+        before = self.play.copy()
+        before.rewind(self.start, keep=self.before)
+        question = before.pending.get(self.seat)
+        ways = self.language.named_way(line)
+        if question is not None and isinstance(error, NotUnderstood):
+            ways += self.language.other_ways(question, line)
+        for segments in ways:
+            trial = _Batch(before.preview(self.seat), self.seat, self.language)
+            if trial.fits(segments):
+                self._rewind(self.before)
+                self.counted, self.said, self.moved, self.begun = [], [], None, []
+                self.todo, self.carried = segments, ()
+                self._read_segments()
+                return True
+        return False
+
+    def fits(self, segments: list[Segment]) -> bool:
+        """Whether all words of a line fit what is asked; the play is a copy, to be thrown away."""
+        self.outcome.done.append(LineDone("", []))
+        self.lines, self.read, self.todo = [""], 1, list(segments)
+        self.offers_reading = False
+        try:
+            self._read_segments()
+        except Revealed:
+            return not self.todo and not self.left
+        except OrderError:
+            return False
+        return True
 
     def _segment(self, segment: Segment) -> None:
         if segment.wall != ",":
@@ -233,7 +297,9 @@ class _Batch:
             if not passed:
                 return 0
         error = self._error(passed, words)
-        if isinstance(error, NotUnderstood) and self._take_later_part(words):
+        if isinstance(error, NotUnderstood) and self.at_end and self.answered:
+            error = self._left_over(passed, words)
+        if self._take_later_part(words):
             self.moved = self.moved or error
             return len(words)  # they are read again, after it
         raise error
@@ -248,7 +314,8 @@ class _Batch:
         if found.counted is not None:
             self.counted.append(found.counted)
         self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
-        self._see_turn_goes_on(found.place, words[found.used :])
+        self.left = words[found.used :]
+        self._see_turn_goes_on(found.place, self.left)
         self._answer(question, found.place, filled_in=False)
         self.carried = self.language.leading(phrase)
         return found.used
@@ -351,9 +418,9 @@ class _Batch:
         self, passed: list[Question[Any]], rest: list[tuple[str, ...]], trial: Play[Any]
     ) -> None:
         """See that what follows the turn's end names what is done unasked, or is for later."""
-        for words in rest:
-            if all(self.language.match(one, words) is None for one in passed):
-                raise self._left_over(passed, words) from None
+        unnamed = self._first_unnamed(passed, rest)
+        if unnamed is not None:
+            raise self._left_over(passed, unnamed) from None
         aside = self.play.game.asides(trial.table.state, self.seat)
         for number in range(self.read, len(self.lines)):
             for segment in self.language.segments(self.lines[number])[:1]:
@@ -397,7 +464,7 @@ class _Batch:
                 phrase = question.phrase(question.choices[found.place])
                 self.said.append((tuple(words[: found.used]), self.language.words(phrase)))
                 self.carried = self.language.leading(phrase)
-                del self.play.unasked[: place + 1]
+                del self.play.unasked[place]
                 return found.used
         return 0
 
@@ -430,6 +497,7 @@ class _Batch:
         Returns the questions that the words fit none of; none at all means that it worked.
         """
         asked = self.play.pending[self.seat]
+        self.at_end = False
         if asked.default is None:
             return [asked]
         passed: list[Question[Any]] = []
@@ -443,6 +511,9 @@ class _Batch:
             try:
                 trial.answer(self.seat, place)
             except Revealed:
+                if self._is_unasked(trial, words):
+                    break
+                self.at_end = True
                 return passed
             if self.seat not in trial.pending:
                 return passed
@@ -452,6 +523,27 @@ class _Batch:
             now = self.play.pending[self.seat]
             self._answer(now, now.default_place(), filled_in=True)
         return []
+
+    def _is_unasked(self, trial: Play[Any], words: Sequence[str]) -> bool:
+        """Whether all that is left of the line says what comes without a choice."""
+        mine = [one for one in trial.unasked if one.seat == self.seat]
+        return self._first_unnamed(mine, [words, *(one.words for one in self.todo)]) is None
+
+    def _first_unnamed(
+        self, questions: Sequence[Question[Any]], rest: Iterable[Sequence[str]]
+    ) -> Sequence[str] | None:
+        """The first words that answer none of these questions, each of which is answered once."""
+        still = list(questions)
+        for words in rest:
+            while words:
+                found = [self.language.match(one, words) for one in still]
+                used = [one.used if isinstance(one, Match) else 0 for one in found]
+                best = max(used, default=0)
+                if not best:
+                    return words
+                del still[used.index(best)]
+                words = words[best:]
+        return None
 
     def _fill_in_rest(self) -> None:
         """Fill in what the rules name as default and the whole batch left unsaid."""
@@ -476,26 +568,49 @@ class _Batch:
             self.safe = self.answered
 
     def _take_back(self, error: OrderError) -> None:
-        taken_back = self._rewind(self.safe)
+        taken_back = self._not_safe() if self.taken_back is None else self.taken_back
+        self._rewind(self.safe)
         self.outcome.error = error
         self.outcome.failed = self.read - 1
         self.outcome.kept = self.safe
         while self.outcome.done and not self.outcome.done[-1].answers:
             self.outcome.done.pop()
-        if error.example and self.offers_reading:
-            error.example = joined([*_said(taken_back), error.example], "; ")
+        self._verify(error, taken_back)
 
-    def _rewind(self, keep: int) -> list[Answered]:
-        """Keep so many answers; returns those of the last line that are taken back."""
+    def _verify(self, error: OrderError, before: list[Words]) -> None:
+        """Keep only suggestions that would be carried out as they stand, with what comes before."""
+        if self.trying or self.play.stopped is not None:
+            return
+        lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
+        verified: list[Words] = []
+        for line in lines or ([joined(before, "; ")] if before else []):
+            if self._would_work(str(line)):
+                verified.append(line)
+            if len(verified) == MOST_SUGGESTED:
+                break
+        error.nearest = verified
+        error.example = verified[0] if verified else ""
+
+    def _would_work(self, line: str) -> bool:
+        trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
+        trial.trying = True
+        trial.offers_reading = False
+        return trial.run([line]).error is None
+
+    def _not_safe(self) -> list[Words]:
+        """What has been said since the last reveal, and is taken back with an error."""
+        answers = [answer for line in self.outcome.done for answer in line.answers]
+        return _said(answers[self.safe :])
+
+    def _rewind(self, keep: int) -> None:
+        """Keep so many answers."""
         if self.play.stopped is None:
             self.play.rewind(self.start, keep=keep)
         self.trial = None
         self.answered = keep
-        taken_back: list[Answered] = []
         for one in self.outcome.done:
-            one.answers, taken_back = one.answers[:keep], one.answers[keep:]
+            one.answers = one.answers[:keep]
             keep -= len(one.answers)
-        return taken_back
 
     # --- errors that teach ---------------------------------------------------------------
 
@@ -504,7 +619,9 @@ class _Batch:
         why = _("This sounds like a question or a thought, so I played nothing.")
         reading = self._reading(line)
         nearest = [reading] if reading else []
-        return NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+        error = NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+        error.meant = bool(reading)
+        return error
 
     def _unknown_word(self, line: str) -> OrderError:
         """What a line with a word that no order has comes to: nothing, and nothing is shown."""
@@ -518,7 +635,7 @@ class _Batch:
         if isinstance(error, NotUnderstood):
             reading = self._reading(line)
             if reading:
-                error.nearest, error.example = [reading], reading
+                error.nearest, error.example, error.meant = [reading], reading, True
         self.offers_reading = False  # the example is a whole line
         return error
 
@@ -529,6 +646,7 @@ class _Batch:
             return ""
         trial = _Batch(self.play.preview(self.seat), self.seat, self.language)
         trial.offers_reading = False
+        trial.trying = True
         outcome = trial.run([plain])
         if outcome.error is not None:
             return ""
@@ -549,7 +667,7 @@ class _Batch:
             self.carried = ()
             question = self.play.pending[self.seat]
             refusal = self._refusal([question], begun.words)
-            if refusal and len(self.language.words(refusal.phrase)) > begun.used:
+            if refusal and self._how_many(refusal, begun.words) > begun.used:
                 return self._error([question], begun.words)
         return error
 
@@ -561,7 +679,7 @@ class _Batch:
         if refusal is not None:
             return NotAllowed(read, refusal.why, rule=refusal.rule)
         if begun:
-            left = text(_("I don't know what “{read}” means here."), read=read)
+            left = text(_("I can read all but “{read}”, which doesn't fit here."), read=read)
             return NotUnderstood(read, left)
         over = question is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
@@ -574,34 +692,85 @@ class _Batch:
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""
         read = shown(" ".join(words))
-        nearest = _nearest([phrase for one in questions for phrase in shown_phrases(one)], read)
-        example = nearest[0] if nearest else ""
-        refusal = self._refusal(questions, words)
+        if self.trying:
+            return NotUnderstood(read, "")
+        nearest = self._nearest(questions, words)
+        no_such = self._no_such(words)
+        if no_such is not None:
+            return NotAllowed(read, no_such, nearest=nearest)
+        unasked = [one for one in self.play.unasked if one.seat == self.seat]
+        refusal = self._refusal([*questions, *(unasked if self.answered else ())], words)
         if refusal is not None:
-            why = refusal.why
-            return NotAllowed(read, why, rule=refusal.rule, nearest=nearest, example=example)
+            return NotAllowed(read, refusal.why, rule=refusal.rule, nearest=nearest)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         words_for = (
             _("“{read}” is only the beginning of an order.")
             if begins
             else _("“{read}” doesn't fit here. The question is: {prompt}")
+            if nearest
+            else _(
+                "“{read}” doesn't fit here. The question is: {prompt} (`legal` lists the answers)"
+            )
         )
         no_answer = text(words_for, read=read, prompt=as_text(questions[0].prompt))
-        return NotUnderstood(read, no_answer, nearest=nearest, example=example)
+        return NotUnderstood(read, no_answer, nearest=nearest)
+
+    def _no_such(self, words: Sequence[str]) -> Text | None:
+        """That there is no site, slot or card of that name, if the game says so."""
+        terms = [self.language.thing_or_word(word) for word in words]
+        return self.play.game.no_such(self.play.options, terms)
+
+    def _nearest(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> list[Words]:
+        """The phrases on offer that are about the same thing, the most alike first."""
+        offered = {
+            str(phrase): phrase
+            for one in questions
+            for phrase in shown_phrases(one)
+            if not str(phrase).casefold().startswith("no ")
+        }
+        related = self.language.related(words, offered)
+        if not related:
+            few = len(offered) <= MOST_SUGGESTED
+            near = few or self.answered > self.before or not self.language.free
+            some = [*offered.values()][:MOST_COMPARED]
+            return _nearest(some, " ".join(words)) if near else []
+        most = max(related.values())
+        best = [offered[phrase] for phrase, shared in related.items() if shared == most]
+        return _nearest(best[:MOST_COMPARED], " ".join(words))
 
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
+        language, understood = self.language, self.language.lexicon.understood
+        terms = language.terms((*self.carried, *words))
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():
-                length = len(self.language.words(one.phrase))
-                if length > best and self._says(words, one.phrase):
-                    best, refusal = length, one
+                wanted = language.phrase_words(one.phrase)
+                if len(wanted) <= best or any(
+                    term not in terms and term not in understood for term in wanted
+                ):
+                    continue
+                if self._says(words, one.phrase) or (
+                    self._speaks_of(wanted, terms) and language.match(question, wanted) is None
+                ):
+                    best, refusal = len(wanted), one
         return refusal
 
+    def _how_many(self, refusal: Refusal, words: Sequence[str]) -> int:
+        """How many of a refusal's words the line has."""
+        terms = self.language.terms(words)
+        return sum(term in terms for term in self.language.phrase_words(refusal.phrase))
+
+    def _speaks_of(self, wanted: Sequence[str], terms: Collection[str]) -> bool:
+        """Whether all of a refusal's words stand somewhere in the line, a code among them."""
+        named = len(wanted) > 1 and any(map(self.language.lexicon.is_exact, wanted))
+        return named and len(set(wanted)) == len(wanted) and all(term in terms for term in wanted)
+
     def _says(self, words: Sequence[str], phrase: str) -> bool:
-        fits = self.language.fits(phrase, words)
-        return fits or bool(self.carried and self.language.fits(phrase, [*self.carried, *words]))
+        if self.language.fits(phrase, words):
+            return True
+        more = len(self.language.phrase_words(phrase)) > len(self.carried) > 0
+        return more and self.language.fits(phrase, [*self.carried, *words])
 
 
 def _said(answers: Iterable[Answered]) -> list[Words]:
@@ -614,7 +783,7 @@ def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> 
     read = shown(" ".join(words))
     phrases = [question.kept_phrase(question.choices[place]) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
-    return Ambiguous(read, why, nearest=_nearest(phrases, read), example=phrases[0])
+    return Ambiguous(read, why, nearest=_nearest(phrases, read))
 
 
 def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[Words]:
@@ -628,15 +797,24 @@ def shown_phrases(question: Question[Any]) -> list[Words]:
 
 
 def _nearest(phrases: Iterable[Words], read: str, most: int = 5) -> list[Words]:
-    likeness = difflib.SequenceMatcher(b=read[:LONGEST_SHOWN].casefold())
+    typed = read[:LONGEST_SHOWN].casefold()
+    likeness = difflib.SequenceMatcher(b=typed)
 
-    def unlike(phrase: str) -> float:
+    def like(phrase: str) -> float:
+        if typed.isdecimal() and phrase.isdecimal():
+            return -abs(int(typed[:9]) - int(phrase[:9])) / 10
         likeness.set_seq1(phrase.casefold())
-        return -likeness.ratio()
+        return likeness.ratio()
 
-    by_words = {str(phrase): phrase for phrase in reversed(list(phrases))}
-    known = dict(reversed(by_words.items()))
-    return [known[one] for one in sorted(known, key=unlike)[:most]]
+    known: dict[str, Words] = {}
+    for phrase in phrases:
+        known.setdefault(str(phrase), phrase)
+    likest = {phrase: like(phrase) for phrase in known}
+    least = max(likest.values(), default=0.0) - MUCH_LESS_LIKE
+    if len(likest) <= MOST_SUGGESTED:
+        least = -1.0
+    near = [phrase for phrase, ratio in likest.items() if ratio >= least]
+    return [known[one] for one in sorted(near, key=lambda phrase: -likest[phrase])[:most]]
 
 
 def shown(read: str) -> str:

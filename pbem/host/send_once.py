@@ -14,7 +14,7 @@ from .projection import Projectionist
 async def flush(post: Post) -> Report:
     """Hand every letter that is due to the transport, once; the caller holds the directory.
 
-    Two who send at a time would send everything twice: `alone.only_one` keeps them apart.
+    Two who send at a time would send everything twice: `only_one` keeps them apart.
     """
     send, projectionist = post.settings.send, Projectionist(post.desk.home.path)
     outbox = HostOutbox(post, replay=projectionist)

@@ -149,7 +149,7 @@ def _you_are(calling: Calling, seat: int | None) -> str:
 def _result(play: Play[Any], calling: Calling) -> dict[str, Any]:
     if play.result is None:
         return {}
-    table = final_table(play.names, play.result, play.game.score_words)
+    table = final_table(play.names, play.result, play.game)
     return {"bars": podium(play, calling), "table": table}
 
 

@@ -10,7 +10,21 @@ from pbem.engine import Play
 from pbem.games.barrage.state import State
 from tests.everyday import Line, check, check_shares, lines
 
-from .tabletop import GAME, GERMANY, NAMES, USA, conduit, dam, give, order, powerhouse, table, turn
+from .tabletop import (
+    GAME,
+    GERMANY,
+    ITALY,
+    NAMES,
+    USA,
+    conduit,
+    dam,
+    give,
+    on_wheel,
+    order,
+    powerhouse,
+    table,
+    turn,
+)
 
 Standing = tuple[Play[State], int]
 TABLE = list(lines(Path(__file__).with_name("everyday.toml")))
@@ -66,6 +80,21 @@ def after_production() -> Standing:
     return play, seat
 
 
+def anton() -> Standing:
+    """Anton's company with the base tile on its wheel and an advanced joker at hand."""
+    state = table(3, "full", USA="anton")
+    on_wheel(state.companies[USA], 1, "base", excavators=3)
+    state.companies[USA].tiles.append("I-joker")
+    return turn(state), USA
+
+
+def solomon() -> Standing:
+    """Solomon's company with three excavators, and credits that stand in for more."""
+    state = table(3, "full", Italy="solomon")
+    give(state.companies[ITALY], excavators=3, credits=9)
+    return turn(state, ITALY), ITALY
+
+
 def draft() -> Standing:
     """The draft of a full game."""
     play = Play.open(GAME, NAMES[:3], {"variant": "full"}, bytes(32))
@@ -81,6 +110,8 @@ POSITIONS = {
         at_the_headstreams,
         in_the_office,
         after_production,
+        anton,
+        solomon,
         draft,
     )
 }

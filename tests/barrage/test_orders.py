@@ -107,7 +107,7 @@ def test_the_printed_machinery_is_filled_in() -> None:
     play = turn(state, ITALY)
     order(play, ITALY, "build base 8L")
     assert phrases(play, ITALY) == ["2 excavators 3 credits", "1 excavator 6 credits", "no build"]
-    assert "You have 2 excavators" in str(refused(play, ITALY, "3 excavators"))
+    assert "you have 2 excavators" in str(refused(play, ITALY, "3 excavators"))
     give(state.companies[ITALY], excavators=0, credits=9)
     play = turn(state, ITALY)
     order(play, ITALY, "build base 8L")

@@ -38,6 +38,7 @@ NOBODY_MEETS = {
     "pbem.mail.reading.bounce_words._LONGEST",
     "pbem.mail.reading.bounce_words._MOST",
     "pbem.mail.reading.device_line._LONGEST",
+    "pbem.mail.reading.device_line._LONGEST_NAME",
     "pbem.mail.reading.footer._LONGEST",
     "pbem.mail.reading.marks._LONGEST",
     "pbem.mail.reading.separators._LONGEST",

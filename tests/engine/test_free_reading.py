@@ -195,7 +195,7 @@ def test_a_stricter_look_comes_first() -> None:
         ("2 farms", True),
         ("G1", True),
         ("see you on g1", True),
-        ("bulid it", True),
+        ("bulid mill", True),
         ("bulid", False),
         ("Towe", False),
         ("Jake", False),

@@ -240,7 +240,7 @@ def test_early_discards_are_all_or_nothing() -> None:
         assert outcome.undone
         assert looks(play) == before
     assert outcome.error is not None
-    assert outcome.error.nearest == [f"discard {card}" for card in (2, 3, 5, 6)]
+    assert outcome.error.nearest == [f"discard 4; discard {card}" for card in (2, 3, 5)]
     assert "It is not blue's turn" in str(outcome.error)
 
 

@@ -19,7 +19,7 @@ from .pseudo import CODE, of_html
 ALLOWED = frozenset(
     (
         *("Anna", "Ben", "Cl", "pbem", "SHA", "UTC", "Re", "Barrage", "Underwater", "Cities"),
-        *("II", "III", "IV"),
+        *("II", "III", "IV", "NW", "NE", "SW", "SE", "ANY"),
         *("legal", "undo", "board", "help", "rematch"),  # orders of the host, as buttons
         *("Jill", "McDowell", "Solomon", "Jordan", "Mahiri", "Sekibo", "Wilhelm", "Adler"),
         *("jill", "solomon", "mahiri", "anton", "wilhelm", "graziano", "viktor"),

@@ -10,7 +10,7 @@ from .evening import ALLOWED, pieces
 from .pseudo import plain_words, pseudo_language
 
 
-@pytest.mark.parametrize("game", ["barrage"])
+@pytest.mark.parametrize("game", ["barrage", "underwater-cities"])
 def test_letters(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pseudo_language():
         found = [

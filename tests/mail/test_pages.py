@@ -59,7 +59,7 @@ def test_every_colour_of_a_board_has_a_light_and_a_dark_shade() -> None:
 
 def test_the_final_table_has_words_for_the_parts_of_a_score() -> None:
     account = [{"company": "USA", "before": 3, "count": 2, "vp": 7}, {}]
-    rows = final_table(["red", "blue"], Result([7, 0], [1, 2], account), Barrage.score_words)
+    rows = final_table(["red", "blue"], Result([7, 0], [1, 2], account), Barrage())
     assert rows == [
         ["", "red", "blue"],
         ["company", "USA", ""],

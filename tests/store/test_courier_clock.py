@@ -37,6 +37,16 @@ def test_six_days_off_between_two_tries_lose_nothing() -> None:
     assert not outbox.failed(document, "a", BEGIN + 6 * DAY, "dead")
 
 
+def test_the_time_to_give_up_counts_from_the_first_try() -> None:
+    document = owing()
+    now = first = BEGIN + 6 * DAY
+    while not outbox.failed(document, "a", now, "dead"):
+        due = due_time(document)
+        assert due is not None
+        now = due
+    assert now - first >= GIVEN_UP_AFTER
+
+
 def test_a_letter_tried_by_a_clock_that_was_ahead_does_not_wait_for_it() -> None:
     document = owing()
     for _try in range(3):

@@ -15,6 +15,7 @@ from .tabletop import (
     RED,
     buildings,
     city,
+    claim,
     give,
     goods,
     opened,
@@ -83,9 +84,47 @@ def too_many() -> Standing:
     return turn(state), RED
 
 
+def with_actions() -> Standing:
+    """Action cards to use beside the assistant."""
+    state = table(3)
+    give(state, RED, 60, 16, 31)
+    claim(state, RED, 19, 22)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    return turn(state), RED
+
+
+def build_tunnel() -> Standing:
+    """Cards in hand whose names are made of the words of orders."""
+    state = table(3)
+    give(state, RED, 54, 52, 19)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    return turn(state), RED
+
+
+def claim_card() -> Standing:
+    """The question whether a Special card is paid for."""
+    state = table(3)
+    give(state, RED, 60, 16, 204)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    play = turn(state)
+    orders(play, "play 204 on R1: farm SE; farm E")
+    return play, RED
+
+
 POSITIONS = {
     one.__name__: one
-    for one in (first_cards, first_turn, later, on_tunnels, on_farms, on_upgrades, too_many)
+    for one in (
+        first_cards,
+        first_turn,
+        later,
+        on_tunnels,
+        on_farms,
+        on_upgrades,
+        too_many,
+        with_actions,
+        build_tunnel,
+        claim_card,
+    )
 }
 
 

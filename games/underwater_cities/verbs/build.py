@@ -10,8 +10,11 @@ from pbem.engine import (
     Question,
     Refusal,
     Text,
+    Words,
     _,
+    joined,
     mark,
+    order,
     text,
 )
 
@@ -20,7 +23,7 @@ from ..building import build_prices, build_ways, payable_sites
 from ..data import CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
-from ..gains import IN_FULL, holds, listed, tell_paid
+from ..gains import holds, tell_paid
 from ..network import alike, city_of, open_cities, open_expansions, open_tunnels
 from ..payment import (
     Goods,
@@ -37,6 +40,7 @@ from ..payment import (
 )
 from ..state import Building
 from ..task import Task
+from ..terms import filled, goods_words, term
 from ..triggers import after_build, after_upgrade
 from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
@@ -102,7 +106,7 @@ class Build(Verb):
 
     # --- said ----------------------------------------------------------------------------------
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         kind = choice[1]
         if choice[0] == "belongs":
             return _upgrade_phrases(kind, choice[2])
@@ -111,18 +115,20 @@ class Build(Verb):
         if kind == "tunnel":
             plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
             plain.append(choice[2])
-        return (*(f"build {words}" for words in plain), *plain)
+        shown = filled(_BUILD[kind], site=_site_names(a, choice[2])[0])
+        return (shown, *(f"build {words}" for words in plain), *plain)
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         _head, kind, site, task = choice
-        note = price_note(build_ways(a, task.part, kind, site))
+        parts: list[Words] = [price_note(build_ways(a, task.part, kind, site))]
         gives = a.board.bonus.get(site)
         special = a.board.special.get(site)
         if task.part.and_upgrade is not None:
             upgrade = price_note(upgrade_prices(a, task.part.and_upgrade, kind, site))
-            note += "; " + _("then `upgrade it`: {price}").format(price=upgrade)
-        note += "; " + _("gives {goods}").format(goods=listed(gives)) if gives else ""
-        return note + (f"; {special.text}" if special else "")
+            parts.append(text("then `upgrade it`: {price}", price=upgrade))
+        if gives:
+            parts.append(text("gives {goods}", goods=goods_words(gives)))
+        return joined([*parts, *([Text(special.text)] if special else [])], "; ")
 
     def wrong_kinds(self, parts: Sequence[Part]) -> Iterator[Refusal]:
         yield from not_taken(parts, "build")
@@ -226,12 +232,22 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
     yield from after_upgrade(a, kind, site)
 
 
-def _upgrade_phrases(kind: str, site: str) -> tuple[str, ...]:
+_BUILD = {
+    "farm": order("build farm {site}"),
+    "desalination": order("build desalination {site}"),
+    "laboratory": order("build laboratory {site}"),
+    "tunnel": order("build tunnel {site}"),
+    "symbiotic": order("build symbiotic {site}"),
+    "nonsymbiotic": order("build nonsymbiotic {site}"),
+}
+
+
+def _upgrade_phrases(kind: str, site: str) -> tuple[Words, ...]:
     """How a person names the upgrade of what was built just now."""
     names = either_way(site) if kind == "tunnel" else [city_of(site), site]
     said = [f"{kind} {name}" for name in names]
     return (
-        "upgrade it",
+        order("upgrade it"),
         *(f"upgrade {words}" for words in (*said, *names, kind)),
         "upgrade",
     )
@@ -298,14 +314,15 @@ def _too_dear(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     prices = build_prices(a, part, kind, site)
     goods = plus(prices[0].goods, a.board.surcharge.get(site) or {})
     rule = "U6.6" if site in a.board.surcharge else "U6.2" if kind in CITIES else "U6.1"
-    why = _("A {kind} on {site} cannot be paid: it costs {goods}.")
-    upgrade = ""
+    why = _("A {kind} on {site} costs {goods}; you have {have}.")
+    upgrade: Words = ""
     if part.and_upgrade is not None:
         rule = "U7.8"
         why = _("A {kind} on {site} costs {goods}, and its upgrade {upgrade}: all or nothing.")
         upgrade = price_note(upgrade_prices(a, part.and_upgrade, kind, site))
-    named = IN_FULL.get(kind, kind)
-    return rule, text(why, kind=named, site=site, goods=listed(goods), upgrade=upgrade)
+    have = goods_words({what: n for what, n in a.goods.items() if n})
+    cost = goods_words(goods)
+    return rule, text(why, kind=term(kind), site=site, goods=cost, upgrade=upgrade, have=have)
 
 
 def _best_built(part: Part, kind: str, by: Appraiser) -> float:

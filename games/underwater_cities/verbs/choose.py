@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.engine import Text, Words, order
+
 from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import can_use, leaves_slot, outcomes, worth
@@ -61,12 +63,12 @@ class Choose(Verb):
             add(got, one.gain or {}, times_of(a, one))
         return {}, got
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         owner = choice[2].owner
         return gain_phrases([sub.part for sub in owner.alternatives[choice[1]]])
 
-    def deal(self, give: str, get: str) -> str:
-        return f"gain {get}"
+    def deal(self, give: Words, get: Words) -> Text:
+        return order("gain {goods}", goods=get)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         return times(most(promise.of(parts) for parts in part.choose or ()), part.count or 1)

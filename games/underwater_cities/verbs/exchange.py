@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, _
+from pbem.engine import Asking, Words, _, order
 
 from ..actor import Actor, Choice
 from ..data import RESOURCES
@@ -13,6 +13,7 @@ from ..effects import leaves_slot
 from ..gains import holds
 from ..payment import PLENTY, Goods
 from ..task import Task
+from ..terms import term
 from .appraiser import Appraiser, Offered, Weigher
 from .verb import NOW, Form, Promise, Verb
 
@@ -45,7 +46,9 @@ class Exchange(Verb):
         _head, give, get, _task = choice
         a.goods[give] -= 1
         a.goods[get] += 1
-        a.table.tell(_("{seat} exchanges 1 {give} for 1 {get}"), seat=a.name, give=give, get=get)
+        a.table.tell(
+            _("{seat} exchanges 1 {give} for 1 {get}"), seat=a.name, give=term(give), get=term(get)
+        )
         yield from ()
 
     def deals(self, part: Part) -> int:
@@ -56,8 +59,10 @@ class Exchange(Verb):
         give, get = (one, other) if which == 0 else (other, one)
         return {give: 1}, {get: 1}
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
-        return (f"exchange {choice[1]} for {choice[2]}",)
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
+        give, get = choice[1], choice[2]
+        shown = order("exchange {give} for {get}", give=term(give), get=term(get))
+        return (shown, f"exchange {give} for {get}")
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         often = part.times if isinstance(part.times, int) else PLENTY if part.times else 1

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine import Asking, _
+from pbem.engine import (
+    Asking,
+    Text,
+    Words,
+    _,
+    order,
+)
 
 from ..actor import Actor, Choice
 from ..data import RESOURCES
@@ -58,16 +64,16 @@ class Gain(Verb):
     def points(self, a: Actor, part: Part) -> int:
         return (part.gain or {}).get("point", 0) * times_of(a, part)
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         if choice[0] == "special":
-            return (f"special {choice[1]}",)
+            return (_special(choice[1]),)
         if choice[0] == "gained":
             return gain_phrases([choice[1]])
         if choice[0] == "without":
-            return ("no federation",)
+            return (order("no federation"),)
         return gain_phrases([choice[1].part], worth(a, choice[1]))
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         if choice[0] == "without":
             return _("leave the step out")
         if choice[0] != "special":
@@ -110,3 +116,10 @@ class Gain(Verb):
         if rest == "deck":
             return by.drawn(None)
         return by.drawn(by.actor.state.specials[-1] if rest == "top" else int(rest))
+
+
+def _special(which: str) -> Text:
+    """How a Special card is drawn: from the deck, its top card, or one on offer by its number."""
+    if which == "deck":
+        return order("special deck")
+    return order("special top") if which == "top" else order("special {card}", card=which)

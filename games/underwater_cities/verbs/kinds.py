@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine import Refusal, _, text
+from pbem.engine import Refusal, Words, _, listed, text
 
 from ..deck import BUILDINGS, CITIES, Part
+from ..terms import term
 from .verb import Form
 
 CALLED = {"nonsymbiotic": ("nonsymbiotic", "city"), "symbiotic": ("symbiotic", "city")}
@@ -34,7 +35,13 @@ def not_taken(parts: Sequence[Part], verb: str) -> Iterator[Refusal]:
     allowed = {kind for part in parts for kind in part.kinds}
     for kind in (*BUILDINGS, "tunnel", *(CITIES if verb == "build" else ())):
         if kind not in allowed:
-            why = text(_("This effect does not {verb} that."), verb=verb)
+            build = _("This effect does not build that.")
+            why: Words = build if verb == "build" else _("This effect does not upgrade that.")
+            if allowed:
+                only = listed([term(one) for one in sorted(allowed)], "or")
+                build = _("Here you can build a {only}, nothing else.")
+                upgrade = _("Here you can upgrade a {only}, nothing else.")
+                why = text(build if verb == "build" else upgrade, only=only)
             for name in CALLED.get(kind, (kind,)):
                 if name != "city" or not allowed.intersection(CITIES):
                     yield Refusal(f"{verb} {name}", "U3.17", why)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Question, Text, _
+from pbem.engine import (
+    Asking,
+    Question,
+    Text,
+    Words,
+    _,
+    order,
+)
 
 from ..actor import Actor, Choice
 from ..contracts import claim_contracts
@@ -50,16 +57,16 @@ class MetropolisTile(Verb):
                 pile.insert(0, no)
         yield from fire(a, [*connect(a, kept[1]), *claim_contracts(a)])
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         if choice[0] == "metropolis":
-            return ("metropolis",)
-        return (f"keep {choice[1]}", f"metropolis {choice[1]}")
+            return (order("metropolis"),)
+        return (order("keep {card}", card=choice[1]), f"metropolis {choice[1]}")
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         if choice[0] == "metropolis":
             return ""
         tile = a.content.metropolises[choice[1]]
-        return f"{tile.name}: {tile.text}"
+        return f"{_(tile.name)}: {_(tile.text)}"
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return TILE if by.actor.state.blue_pile else 0.0

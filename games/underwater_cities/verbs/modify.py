@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.engine import Text, Words, order
+
 from ..actor import Actor
 from ..deck import CITIES, STRUCTURES, Part
 from ..network import tally
@@ -36,8 +38,8 @@ class Modify(Verb):
     def terms(self, a: Actor, part: Part, which: int) -> tuple[Goods, Goods]:
         return dict(part.from_ or {}), dict(part.to or {})
 
-    def deal(self, give: str, get: str) -> str:
-        return f"modify {give} for {get}"
+    def deal(self, give: Words, get: Words) -> Text:
+        return order("modify {give} for {get}", give=give, get=get)
 
     def worth_made(
         self, part: Part, price: Mapping[str, float], turns: int, by: Appraiser

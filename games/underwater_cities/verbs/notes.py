@@ -2,31 +2,52 @@
 
 from __future__ import annotations
 
-from pbem.engine import _
+from pbem.engine import (
+    Text,
+    Words,
+    _,
+    ntext,
+    order,
+    text,
+)
 
 from ..actor import Actor
-from ..gains import listed
 from ..price import Price
 from ..state import ASSISTANT
+from ..terms import goods_words
 
 
 def card_note(a: Actor, no: int) -> str:
     """A card's name and text, and what a Special card costs."""
     card = a.content.cards[no]
-    price = " " + _("(costs {cost} credits)").format(cost=card.cost) if card.cost else ""
-    return f"{card.name}: {card.text}{price}"
+    price = f" {costs(card.cost)}" if card.cost else ""
+    return f"{_(card.name)}: {_(card.text)}{price}"
 
 
-def price_note(ways: list[Price]) -> str:
+def costs(number: int) -> Text:
+    """`(costs 2 credits)`."""
+    return ntext("(costs {n} credit)", "(costs {n} credits)", number)
+
+
+def price_note(ways: list[Price]) -> Words:
     """What the first way to pay takes."""
-    return listed(ways[0].goods) if ways and ways[0].goods else _("free")
+    return goods_words(ways[0].goods) if ways and ways[0].goods else text("free")
 
 
 def slot_note(a: Actor, name: str) -> str:
     """What a slot does."""
-    return a.content.slots[a.state.side][name].text
+    return _(a.content.slots[a.state.side][name].text)
 
 
-def action_names(verb: str, no: int) -> tuple[str, ...]:
+_ACTIONS = {
+    "use": (order("use assistant"), order("use {card}")),
+    "ready": (order("ready assistant"), order("ready {card}")),
+}
+
+
+def action_names(verb: str, no: int) -> tuple[Words, ...]:
     """How a person names an action card that something is done with."""
-    return (f"{verb} assistant", f"{verb} 0") if no == ASSISTANT else (f"{verb} {no}",)
+    assistant, card = _ACTIONS[verb]
+    if no == ASSISTANT:
+        return (assistant, f"{verb} 0")
+    return (Text(card.sentence, {"card": no}, "", card.context),)

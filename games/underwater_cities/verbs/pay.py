@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.engine import Asking, _
+from pbem.engine import Asking, Words, _, order
 
 from ..actor import Actor, Choice
 from ..deck import Part
@@ -13,6 +13,7 @@ from ..effects import Resolution, can_use, leaves_slot, outcomes, prompt
 from ..gains import goods_in, holds, listed, times_of
 from ..payment import PLENTY, Goods, add, afford, pay, plus, times
 from ..task import Task
+from ..terms import goods_words
 from .appraiser import Appraiser, Offered, Weigher, value
 from .verb import NOW, Form, Promise, Verb
 
@@ -52,7 +53,7 @@ class Pay(Verb):
         part = task.part
         payment = next(p for p in part.payments if listed(p) == choice[1])
         pay(a.goods, payment)
-        a.table.tell(_("{seat} pays {paid}"), seat=a.name, paid=choice[1])
+        a.table.tell(_("{seat} pays {paid}"), seat=a.name, paid=goods_words(goods_in(choice[1])))
         yield from Resolution(a, part.then or [], prompt(_("Paid: what next?"))).run()
 
     def deals(self, part: Part) -> int:
@@ -64,9 +65,10 @@ class Pay(Verb):
             add(got, then.gain or {}, times_of(a, then))
         return dict(part.payments[which]), got
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         bare = choice[1].replace(",", "")
-        return (f"pay {bare}", bare, f"pay {bare.split(' ', 1)[1]}")
+        shown = order("pay {goods}", goods=goods_words(goods_in(choice[1]), " "))
+        return (shown, f"pay {bare}", bare, f"pay {bare.split(' ', 1)[1]}")
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         often = part.times if isinstance(part.times, int) else PLENTY if part.times else 1

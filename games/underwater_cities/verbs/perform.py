@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.engine import Asking, Refusal, Text, _, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Text,
+    Words,
+    _,
+    order,
+    text,
+)
 
 from ..actor import Actor, Choice
 from ..data import Slot
@@ -42,10 +50,10 @@ class Perform(Verb):
         must, a.obliged = a.obliged, False
         yield from perform(a, slot, must=must).run()
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
-        return (f"perform {choice[1]}", choice[1])
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
+        return (order("perform {slot}", slot=choice[1]), choice[1])
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         return slot_note(a, choice[1])
 
     def refusals(self, a: Actor, parts: Sequence[Part]) -> Iterator[Refusal]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, _
+from pbem.engine import Asking, Text, Words, _
 
 from ..actor import Actor, Choice
 from ..data import Slot
@@ -35,14 +35,14 @@ class ReadyAction(Verb):
         no = choice[1]
         a.player.used.remove(no)
         task.taken.append(no)
-        name = a.content.cards[no].name
+        name = Text(a.content.cards[no].name)
         a.table.tell(_("{seat} makes {no} {card} available"), seat=a.name, no=no, card=name)
         yield from ()
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         return action_names("ready", choice[1])
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         return card_note(a, choice[1])
 
     def promise(self, part: Part, promise: Promise) -> Goods:

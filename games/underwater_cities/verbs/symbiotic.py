@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, _
+from pbem.engine import Asking, Words, _, order
 
 from ..actor import Actor, Choice
 from ..contracts import claim_contracts
@@ -37,8 +37,8 @@ class Symbiotic(Verb):
         a.table.tell(_("{seat} makes the city on {site} symbiotic"), seat=a.name, site=choice[1])
         yield from fire(a, claim_contracts(a))
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
-        return (f"symbiotic {choice[1]}",)
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
+        return (order("symbiotic {site}", site=choice[1]),)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         return promise.contracts()

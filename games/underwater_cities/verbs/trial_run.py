@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking
+from pbem.engine import Asking, Words, order
 
 from ..actor import Actor, Choice
 from ..deck import STRUCTURE_KINDS, Part
@@ -41,8 +41,8 @@ class TrialRun(Verb):
         gain(a, a.content.structures[choice[1]].upgraded)
         yield from ()
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
-        return (f"run {choice[1]}", choice[1])
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
+        return (order("run {site}", site=choice[1]), choice[1])
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         forms = promise.a.content.structures

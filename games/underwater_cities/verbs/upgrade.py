@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.engine import Asking, Refusal, _, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Text,
+    Words,
+    _,
+    listed,
+    order,
+    text,
+)
 
 from ..actor import Actor, Choice
 from ..deck import BUILDINGS, STRUCTURE_KINDS, Part
-from ..gains import IN_FULL, holds, tell_paid
+from ..gains import holds, tell_paid
 from ..network import city_of
 from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
+from ..terms import filled, term
 from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
@@ -61,7 +71,7 @@ class Upgrade(Verb):
         tell_paid(a, _("{seat} upgrades the {what} on {site} for {paid}"), kind, site, way.goods)
         yield from after_upgrade(a, kind, site)
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         site = choice[1]
         kind = kind_at(a, site)
         names = either_way(site)
@@ -69,9 +79,10 @@ class Upgrade(Verb):
             names = [city_of(site), site]
         plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
         bare = [f"upgrade {site}"] if kind == "tunnel" else []
-        return (*(f"upgrade {words}" for words in plain), *plain, *bare)
+        shown = filled(_UPGRADE[kind], site=names[0])
+        return (shown, *(f"upgrade {words}" for words in plain), *plain, *bare)
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         return price_note(upgrade_ways(a, choice[-1].part, choice[1]))
 
     def wrong_kinds(self, parts: Sequence[Part]) -> Iterator[Refusal]:
@@ -82,7 +93,7 @@ class Upgrade(Verb):
         for part in parts:
             yield from _too_dear(a, part)
         for kind in (*BUILDINGS, "tunnel") if parts else ():
-            nothing = _("There is nothing of that kind to upgrade, or you cannot pay for it.")
+            nothing = _nothing_to_upgrade(a, kind)
             yield Refusal(f"upgrade {kind}", "U9.1", nothing)
             yield Refusal(kind, "U9.1", nothing)
         yield Refusal("upgrade city", "U9.1", _("Cities cannot be upgraded."))
@@ -116,6 +127,14 @@ class Upgrade(Verb):
         return by.upgraded(rest) - price - SPENDING * bool(price)
 
 
+_UPGRADE = {
+    "farm": order("upgrade farm {site}"),
+    "desalination": order("upgrade desalination {site}"),
+    "laboratory": order("upgrade laboratory {site}"),
+    "tunnel": order("upgrade tunnel {site}"),
+}
+
+
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:
     priced = upgrade_prices(a, part.cost, kind, "")
     return any(afford(a.goods, price.goods, building=False) for price in priced)
@@ -127,7 +146,7 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
         kind = kind_at(a, site)
         why = text(
             _("Upgrading the {kind} on {site} costs {price}."),
-            kind=IN_FULL.get(kind, kind),
+            kind=term(kind),
             site=site,
             price=price_note(upgrade_prices(a, part.cost, kind, site)),
         )
@@ -136,12 +155,27 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
             yield Refusal(f"{kind} {name}", "U9.1", why)
 
 
+def _nothing_to_upgrade(a: Actor, kind: str) -> Text:
+    """Where the player's things of a kind are that are not upgraded yet, if there are any."""
+    player = a.player
+    plain = [
+        site for site, one in player.buildings.items() if one.kind == kind and not one.upgraded
+    ]
+    if kind == "tunnel":
+        plain = [site for site, upgraded in player.tunnels.items() if not upgraded]
+    named = term(kind)
+    if not plain:
+        return text(_("You have no {kind} that is not upgraded yet."), kind=named)
+    where = listed(plain)
+    return text(_("You can upgrade a {kind} at {where}, if you can pay."), kind=named, where=where)
+
+
 def _upgraded_already(a: Actor) -> Iterator[Refusal]:
     player = a.player
     upgraded = [site for site, is_upgraded in player.tunnels.items() if is_upgraded]
     upgraded += [site for site, b in player.buildings.items() if b.upgraded]
     for site in upgraded:
         kind = kind_at(a, site)
-        why = text(_("The {kind} on {site} is upgraded already."), kind=kind, site=site)
+        why = text(_("The {kind} on {site} is upgraded already."), kind=term(kind), site=site)
         for name in (*either_way(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)

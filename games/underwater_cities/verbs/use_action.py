@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.engine import Asking, Refusal, _, text
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Text,
+    Words,
+    _,
+    text,
+)
 
 from ..actions import available, use, useful
 from ..actor import Actor, Choice
@@ -49,22 +56,24 @@ class UseAction(Verb):
         a.player.used.append(no)
         yield from use(a, no)
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         names = action_names("use", choice[1])
         return (*names, "assistant") if choice[1] == ASSISTANT else names
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         return card_note(a, choice[1])
 
     def refusals(self, a: Actor, parts: Sequence[Part]) -> Iterator[Refusal]:
         for no, card in a.content.cards.items():
             named = "assistant" if no == ASSISTANT else str(no)
             if no in a.player.used:
-                why = text(_("{card} was used in this era."), card=card.name)
+                why = text(_("{card} was used in this era."), card=Text(card.name))
             elif no not in a.player.actions:
-                why = text(_("You have not claimed {card} as an action card."), card=card.name)
+                why = text(
+                    _("You have not claimed {card} as an action card."), card=Text(card.name)
+                )
             elif parts and no in available(a):
-                why = text(_("{card} would have no effect now."), card=card.name)
+                why = text(_("{card} would have no effect now."), card=Text(card.name))
             else:
                 why = text(_("This effect uses no action card, or no more."))
             yield Refusal(f"use {named}", "U4.5", why)

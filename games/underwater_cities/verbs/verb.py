@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from pbem.engine import Asking, Refusal
+from pbem.engine import (
+    Asking,
+    Refusal,
+    Text,
+    Words,
+    order,
+)
 
 from ..actor import Actor, Choice
 from ..data import Slot
@@ -91,17 +97,17 @@ class Verb:
     heads: ClassVar[tuple[str, ...]] = ()  # what keys and options of this verb begin with
     vocabulary: ClassVar[tuple[str, ...]] = ()  # words that people type for it
 
-    def phrase(self, a: Actor, choice: Choice) -> tuple[str, ...]:
+    def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         """What a person types for an option; the first is shown."""
         raise AssertionError(f"{self.name} has no options")
 
-    def note(self, a: Actor, choice: Choice) -> str:
+    def note(self, a: Actor, choice: Choice) -> Words:
         """What is worth knowing of an option."""
         return ""
 
-    def deal(self, give: str, get: str) -> str:
+    def deal(self, give: Words, get: Words) -> Text:
         """What a person types for a trade in Production."""
-        return f"pay {give} for {get}"
+        return order("pay {give} for {get}", give=give, get=get)
 
     def wrong_kinds(self, parts: Sequence[Part]) -> Iterator[Refusal]:
         """Kinds that none of the open parts of this verb takes."""

@@ -218,7 +218,7 @@ class GamePages:
             headlines.ended(self.play),
             transcript=self._account,
             bars=podium(self.play, self._calling),
-            table=final_table(self.file.names, result, self.play.game.score_words),
+            table=final_table(self.file.names, result, self.play.game),
             afterwards=ratings,
             others=[self._board(seat) for seat in others] if self.play.game.own_boards else [],
             closing=[*self._closing(), self._seed()],

@@ -58,7 +58,7 @@ class ObserverPages:
         page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
         if result is not None:
             page.bars = podium(play, calling)
-            page.table = final_table(self.file.names, result, play.game.score_words)
+            page.table = final_table(self.file.names, result, play.game)
         return page
 
     @property

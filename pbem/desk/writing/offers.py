@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.looking.shown_moves import spread
 from pbem.engine.game import Offer, Pick, Picks, Situation
 from pbem.engine.play import Play
+from pbem.engine.reader import reading_as
 from pbem.engine.text import spoken
 from pbem.mail.compose.page import Move, MoveGroup
 from pbem.rendering import note_fault
@@ -27,7 +28,9 @@ def worth_looking_at(play: Play[Any], seat: int, offers: Sequence[Offer]) -> Seq
     """What the game says is worth looking at, or else a few moves of each kind."""
     prompt = spoken(play.pending[seat].prompt)
     dice = random.Random(0)  # noqa: S311 - a letter that is written again says the same
-    situation = Situation(seat, play.view(seat), prompt, offers, dice)
+    with reading_as(None):  # a bot that reads words reads English
+        plain = play.offers(seat)
+    situation = Situation(seat, play.view(seat), prompt, offers, dice, plain=plain)
     try:
         if picked := play.game.picks(situation):
             return picked

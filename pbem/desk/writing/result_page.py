@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.looking.ratings import Change
 from pbem.desk.writing.seat_names import Calling
-from pbem.engine.game import Result
+from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.text import _, mark, spoken
 from pbem.mail.compose.page import Bar
@@ -36,11 +36,11 @@ def _place(place: int) -> str:
     return _(MEDALS[place]) if place in MEDALS else _("{n}th").format(n=place)
 
 
-def final_table(names: Sequence[str], result: Result, words: Mapping[str, str]) -> list[list[str]]:
-    """Where the points came from: the first row has the names; `words` are the game's for parts."""
+def final_table(names: Sequence[str], result: Result, game: Game[Any]) -> list[list[str]]:
+    """Where the points came from: the first row has the names."""
     rows = [["", *names]]
     for part in dict.fromkeys(part for one in result.account for part in one):
-        if label := _(words.get(part, str(part))):
+        if label := game.score_label(str(part)):
             rows.append([label, *(spoken(one.get(part, "")) for one in result.account)])
     rows.append([_("points"), *map(str, result.scores)])
     rows.append([_("place"), *map(str, result.places)])

@@ -119,7 +119,7 @@ def _said_in_headers(headers: Headers) -> str | None:
             return "an automatic message (Auto-Submitted)"
     for name in _PRECEDENCE:
         if _words(headers.get(name)) & _BULK:
-            return f"bulk mail ({name}: {headers.get(name)[:20]})"
+            return f"bulk mail ({name.title()}: {headers.get(name)[:20]})"
     if any("autoresponder" in headers.get(name).lower() for name in _RESPONDERS):
         return "an automatic reply"
     if any(value.strip().lower() not in _NO for name in _PRESENCE for value in headers.all(name)):

@@ -16,6 +16,7 @@ _WORDS: Final = 14
 _WORDS_WITH_PROGRAM: Final = 10
 _WORDS_WITH_DEVICE: Final = 6
 _STEM: Final = 3
+_LONGEST_NAME: Final = 30
 _LINK: Final = re.compile(r"\]\([^)]{0,400}\)|<?\b(?:https?|mailto):[^\s>)]{0,400}[>)]?")
 _DECORATION: Final = re.compile(r"^[\W_]+")
 _REMARKS: Final = ("//", "#", "/*")
@@ -106,8 +107,13 @@ def _any_starts_with(words: Sequence[str], names: frozenset[str]) -> bool:
     """Whether a word is a name, perhaps with an ending: 'iOS-re', 'Outlooku', 'Android版'."""
     if not names.isdisjoint(words):
         return True
-    stems = tuple(name for name in names if len(name) >= _STEM)
+    stems = _stems(names)
     return any(word.startswith(stems) for word in words)
+
+
+@cache
+def _stems(names: frozenset[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if len(name) >= _STEM)
 
 
 def device_line_inside(text: str) -> int:
@@ -123,7 +129,12 @@ def device_line_inside(text: str) -> int:
 
 def _inside_a_name(text: str, at: int) -> bool:
     """Whether a capital stands inside of a name: 'iPhone', 'BlueMail'."""
-    word = re.search(r"\w*$", text[:at])
-    assert word is not None
-    name = _table().names.match(text.casefold(), word.start())
-    return word.start() < at and name is not None and name.end() > at
+    start = at
+    while start and at - start < _LONGEST_NAME and _is_of_a_word(text[start - 1]):
+        start -= 1
+    name = _table().names.match(text.casefold(), start)
+    return start < at and name is not None and name.end() > at
+
+
+def _is_of_a_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"

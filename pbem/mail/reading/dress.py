@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 _TARGET: Final = re.compile(
-    r"\s*[<\[]mailto:[^>\]]*(?:[>\]]|$)|(?<=\S)<(?:https?|tel|file|x-apple[a-z-]*):[^>]*(?:>|$)"
+    r"\s{0,3}[<\[]mailto:[^>\]]*(?:[>\]]|$)|(?<=\S)<(?:https?|tel|file|x-apple[a-z-]*):[^>]*(?:>|$)"
 )
 _LINKED: Final = re.compile(r"\[([^\[\]]{1,300})\]\([a-z]{2,10}:[^()\s]{0,2000}\)", re.IGNORECASE)
 _PICTURE: Final = re.compile(r"\[(?:cid|image|inline image|picture|bild)\s?:[^\]]{0,300}\]", re.I)

@@ -11,7 +11,7 @@ _LONGEST: Final = 500
 _DASHES: Final = "-–—"
 _SIGNATURE_MARKS: Final = frozenset(("--", "__", "–", "—", "––", "——", "-–", "-—"))
 """Programs make one long dash of two short ones."""
-_FRAMED: Final = re.compile(r"-{3,} ?[^\W\d_][^-]{1,80}(?:-[^-]{1,80}){0,4}-{3,}")
+_FRAMED: Final = re.compile(r"(?<!-)-{3,}+ ?[^\W\d_][^-]{1,80}(?:-[^-]{1,80}){0,4}-{3,}")
 
 
 def is_separator(text: str) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from .device_line import device_line_inside
+from .limits import OWN_LINES
 from .lines import Line
 from .quote_marks import is_quoted
 from .separators import separator_inside
 
-_LOOKS: Final = 400
-"""Lines that are looked at; the sender's own are among the first, or below a quote."""
+_LOOKS: Final = OWN_LINES
+"""Lines that are looked at; more are not own in any case."""
 _SHORTEST: Final = 12
 
 

@@ -1,0 +1,71 @@
+"""Words of the game by themselves, for people: goods, kinds, colours, types of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.engine import Text, Words, joined, ntext, text
+
+_GOODS = {
+    "kelp": ntext("{n} kelp", "{n} kelp", 1),
+    "steelplast": ntext("{n} steelplast", "{n} steelplast", 1),
+    "science": ntext("{n} science", "{n} science", 1),
+    "biomatter": ntext("{n} biomatter", "{n} biomatter", 1),
+    "credit": ntext("{n} credit", "{n} credits", 1),
+    "point": ntext("{n} point", "{n} points", 1),
+    "card": ntext("{n} card", "{n} cards", 1),
+    "federation": ntext("{n} federation", "{n} federation", 1),
+}
+_TERMS = {
+    "kelp": text("kelp"),
+    "steelplast": text("steelplast"),
+    "science": text("science"),
+    "biomatter": text("biomatter"),
+    "credit": text("credit"),
+    "farm": text("farm"),
+    "desalination": text("desalination plant"),
+    "laboratory": text("laboratory"),
+    "tunnel": text("tunnel"),
+    "symbiotic": text("symbiotic city"),
+    "nonsymbiotic": text("nonsymbiotic city"),
+    "yellow": text("yellow"),
+    "red": text("red"),
+    "green": text("green"),
+    "brown": text("brown"),
+    "blue": text("blue"),
+    "none": text("none"),
+    "instant": text("instant"),
+    "permanent": text("permanent"),
+    "production": text("production"),
+    "action": text("action"),
+    "end": text("end"),
+}
+
+
+def filled(form: Text, **params: Any) -> Text:
+    """A sentence from a table, with what goes into its places."""
+    return Text(form.sentence, params, form.many, form.context)
+
+
+def term(word: str) -> Text:
+    """A word of the game by itself, as it stands in lists and sentences."""
+    return _TERMS.get(word) or Text(word)
+
+
+def goods_words(goods: Mapping[str, int], by: str = ", ") -> Words:
+    """`2 steelplast, 1 credit`, or `nothing`."""
+    parts = [_amount(what, number) for what, number in goods.items()]
+    return joined(parts, by) if parts else text("nothing")
+
+
+def _amount(what: str, number: int) -> Text:
+    words = _GOODS.get(what)
+    if words is None:
+        return text("{n} {what}", n=number, what=what)
+    return ntext(words.sentence, words.many, number)
+
+
+def card_called(no: int, card: Any) -> Words:
+    """A card as the story calls it: `28 Seafood Collection`."""
+    return joined([str(no), Text(card.name)], " ")

@@ -1,0 +1,30 @@
+"""What a player is told whose order cannot be done: every verb, wrong in every way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.refused_lines import check_table
+
+from .tabletop import BLUE, RED, buildings, give, goods, table, turn
+from .test_everyday import POSITIONS, Standing
+
+
+def poor() -> Standing:
+    """No resources at all, and a slot that another player holds."""
+    state = table(3)
+    give(state, RED, 60, 16, 204)
+    goods(state.players[RED])
+    buildings(state.players[RED], SE="farm")
+    state.slots["R3"] = [BLUE]
+    return turn(state), RED
+
+
+def not_my_turn() -> Standing:
+    """Somebody else is asked."""
+    return turn(table(3), RED), BLUE
+
+
+def test_every_refusal_says_why_and_what_would_work() -> None:
+    positions = {**POSITIONS, "poor": poor, "not_my_turn": not_my_turn}
+    check_table(Path(__file__).with_name("refused.txt"), positions)
