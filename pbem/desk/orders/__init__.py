@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbem.desk.orders.abandon import Abandon
+from pbem.desk.orders.about import About
 from pbem.desk.orders.address import Address
 from pbem.desk.orders.agree import Agree
 from pbem.desk.orders.away import Away
@@ -20,6 +21,7 @@ from pbem.desk.orders.hint import HintOrder
 from pbem.desk.orders.history import History
 from pbem.desk.orders.if_ import If
 from pbem.desk.orders.join import Join
+from pbem.desk.orders.language import Language
 from pbem.desk.orders.leave import Leave
 from pbem.desk.orders.legal import Legal
 from pbem.desk.orders.mail import Mail
@@ -71,11 +73,13 @@ ORDERS: tuple[Order, ...] = (
     Mail(),
     Name(),
     Zone(),
+    Language(),
     Page(),
     Address(),
     Export(),
     Forget(),
     Abandon(),
+    About(),
     Agree(),
     Board(),
     Else(),
