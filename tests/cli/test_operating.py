@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pbem.cli.exits import Exit
 
 from .conftest import CommandLine
@@ -79,6 +81,18 @@ def test_tick_does_what_is_due(pbem: CommandLine) -> None:
     said = pbem("tick")
     assert "1 letters sent, 0 not." in said
     assert "0 letters sent, 0 not." in pbem("tick")
+
+
+def test_ticks_by_cron_are_no_downtime(pbem: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each comes a little later than the one before, and deadlines pass all the same."""
+    now = 1_800_000_000
+    monkeypatch.setattr("time.time", lambda: now)
+    options = ("deadline=1d", "grace=1h", "missed=resign")
+    number = pbem.new(*(word for option in options for word in ("--option", option)))
+    for _tick in range(12):
+        now += 6 * 3600 + 1
+        pbem("tick", "--quiet")
+    assert "red leaves the game" in pbem("history", str(number))
 
 
 def test_a_quiet_tick_gives_cron_nothing_to_mail(pbem: CommandLine) -> None:

@@ -109,13 +109,14 @@ def test_the_bounce_of_an_earlier_probe_says_nothing_any_more(
     start = blue.latest
     first = probe_of(host, blue)
     blue.reply(offers(start)[0], start)
+    assert blue.fetch()
     come_back(host, first, blue.address, 7)
     assert not person_of(host, game).paused, "a letter came from there since"
     for number in range(10, 13):
         come_back(host, start, blue.address, number)
     come_back(host, first, blue.address, 14)
     assert not person_of(host, game).paused, "it is not the latest one"
-    second = blue.latest
+    (second,) = blue.fetch()
     come_back(host, second, blue.address, 15)
     assert person_of(host, game).paused
 
