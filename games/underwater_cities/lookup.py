@@ -22,12 +22,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         return None
     first, rest = words[0].casefold(), words[1:]
     cards = content(view["deck_file"])
-    if first in ("card", "cards") and rest:
-        return _named_cards(cards, rest)
-    if first == "slot" and len(rest) == 1:
-        return _slot(view, rest[0])
     if rest:
-        return None
+        return _of_one(view, cards, first, rest)
     if first == "cards":
         return _all_cards(view, cards)
     if first == "hand":
@@ -40,6 +36,32 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
     if first in ("metropolises", "contracts", "slots"):
         return _TEXTS[first](view)
     return None
+
+
+def _of_one(view: Any, cards: Content, kind: str, named: Sequence[str]) -> str | None:
+    """A thing of this kind that is named."""
+    if kind in ("card", "cards"):
+        return _named_cards(cards, named)
+    if kind == "about":
+        return _about(view, cards, named)
+    return _slot(view, named[0]) if kind == "slot" and len(named) == 1 else None
+
+
+def _about(view: Any, cards: Content, words: Sequence[str]) -> str | None:
+    """A slot, a card, a metropolis or a contract, by its code or name."""
+    if len(words) == 1 and (slot := _slot(view, words[0])) is not None:
+        return slot
+    name = " ".join(words).casefold()
+    told = [*_metropolises(view).splitlines(), *_contracts(view).splitlines()]
+    named = [line.strip() for line in told if line.strip().casefold().startswith(name)]
+    if named and not name.isdecimal():
+        return "\n".join(named)
+    if not words[0].isdecimal():
+        found = [no for no, card in cards.cards.items() if card.name.casefold() == name]
+        return "\n".join(card_lines(card_view(cards, no)) for no in found) or _cards_called(
+            cards, name.split()
+        )
+    return _named_cards(cards, words)
 
 
 def _named_cards(cards: Content, words: Sequence[str]) -> str | None:

@@ -18,9 +18,12 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, known_as
 from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
+from pbem.desk.orders.message import Message
+from pbem.desk.plain_asking import is_question, pointer, polite_order
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
     IGNORED,
+    REFUSED,
     TOLD,
     UNDONE,
     UNREAD,
@@ -35,7 +38,7 @@ from pbem.engine.language import Language
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Words, _, text
+from pbem.engine.text import Words, _, joined, text
 
 THANKS = frozenset(  # how people end a letter
     {
@@ -215,14 +218,24 @@ class _Reader:
                 self._line(line)
             except OrderError as error:
                 self._refuse(line, error)
+            if self.transcript.failed:
                 break
         if not self.transcript.failed:
             self._flush()
         if self.transcript.empty and not self._ordered:
             self._look_again()
-        self.transcript.items += [Item(line, UNREAD) for line in self.visit.lines]
+        self.transcript.items += map(self._not_read, self.visit.lines)
+        if not self.transcript.changed:
+            self.transcript.items = [self._pointed(item) for item in self.transcript.items]
         if self.transcript.preview:
             self.transcript.story = self.visit.previewed_story()
+
+    def _not_read(self, line: str) -> Item:
+        """A line below one that failed; of a message it is said that it was not sent."""
+        if not self.transcript.failed or not isinstance(orders.find_at_seat(line), Message):
+            return Item(line, UNREAD)
+        unsent = _("Not sent, since the order above was not carried out.")
+        return Item(line, TOLD, text=unsent)
 
     def _look_again(self) -> None:
         """In a letter without any order, a line that could be an answer was meant as one.
@@ -275,9 +288,13 @@ class _Reader:
         known = orders.find_at_seat(line)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
+        if known is None and (asked := polite_order(line)):
+            known, line = orders.find_at_seat(asked), asked
         if known is not None:
             self._flush()
-            if not self.transcript.failed:
+            if self.transcript.failed:
+                self.visit.lines.insert(0, line)
+            else:
                 self._do(known, line)
         else:
             sure = self._is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
@@ -413,6 +430,19 @@ class _Reader:
                 yield done_item(next(done))
             elif outcome.error is not None:
                 yield Item(line, UNDONE)
+
+    def _pointed(self, item: Item) -> Item:
+        """A question to the host is answered with the orders that would answer it."""
+        ignored = item.outcome == IGNORED
+        if not is_question(item.line) or not (ignored or (item.outcome == REFUSED)):
+            return item
+        if item.nearest or (ignored and "?" not in item.line):
+            return item
+        told = pointer(self.visit.play, self.visit.seat, item.line)
+        if ignored:
+            return Item(item.line, TOLD, text=told)
+        item.text = joined([item.text, told], " ")
+        return item
 
     def _keep_for_later(self, error: OrderError, line: str) -> None:
         """Out of turn, offer the line that would keep the order until it is asked for."""

@@ -109,7 +109,7 @@ def test_a_question_is_answered_with_the_order_that_it_may_mean(
     reply = give_orders(desk, *barrage, ["Should I bank two?"])
     assert outcomes(reply.transcript) == [REFUSED]
     assert reply.transcript.items[0].nearest == ["bank; 2"]
-    assert outcomes(give_orders(desk, *barrage, ["What shall I do?"]).transcript) == [IGNORED]
+    assert outcomes(give_orders(desk, *barrage, ["What shall I do?"]).transcript) == [TOLD]
 
 
 def test_an_order_out_of_turn_is_told_how_to_keep_it(desk: Desk, barrage: tuple[int, int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbem.desk.orders.abandon import Abandon
+from pbem.desk.orders.about import About
 from pbem.desk.orders.address import Address
 from pbem.desk.orders.agree import Agree
 from pbem.desk.orders.away import Away
@@ -76,6 +77,7 @@ ORDERS: tuple[Order, ...] = (
     Export(),
     Forget(),
     Abandon(),
+    About(),
     Agree(),
     Board(),
     Else(),

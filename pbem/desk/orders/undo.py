@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbem.desk.agreeing.motions import UNDO, latest_turn
 from pbem.desk.gamefile import Motion
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
+from pbem.engine.play import Play
 from pbem.engine.record import UNDO as TAKEN_BACK
-from pbem.engine.text import (
-    Words,
-    _,
-    mark,
-    ntext,
-)
+from pbem.engine.record import latest_answer
+from pbem.engine.text import Words, _, joined, mark, text
 from pbem.store.outbox import DAY
 
 MOST_A_DAY = 200
@@ -38,20 +37,28 @@ class Undo(AtSeat):
                 "undo", _("Your latest decision showed you something hidden, so it stands.")
             )
         _see_enough(visit)
-        taken = 0
+        taken: list[Words] = []
         while play.can_undo(seat) and (not taken or rest.casefold() == "all"):
-            play.undo(seat)
-            taken += 1
+            taken.insert(0, _take_back(play, seat))
         visit.transcript.changed = True
-        if taken == 1:
-            return _("Your latest decision is taken back.")
-        return ntext("{n} decision is taken back.", "{n} decisions are taken back.", taken)
+        return text(_("Taken back: {what}."), what=joined(taken, "; "))
 
     def _ask_others(self, visit: SeatVisit) -> Words:
         if visit.transcript.preview:
             raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
         position = latest_turn(visit.play, visit.seat)
         return visit.propose(Motion(UNDO, visit.seat, position))
+
+
+def _take_back(play: Play[Any], seat: int) -> Words:
+    """Take back the latest decision; what it was, with its price."""
+    key = play.draft[latest_answer(play.draft, seat)].key
+    play.undo(seat)
+    question = play.pending[seat]
+    choice = question.choices[question.find(key)]
+    note = question.note(choice)
+    phrase = question.kept_phrase(choice)
+    return text("{phrase} ({note})", phrase=phrase, note=note) if note else phrase
 
 
 def _see_enough(visit: SeatVisit) -> None:
