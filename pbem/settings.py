@@ -7,8 +7,9 @@ Every setting has a sentence here, which `pbem init` writes above it into the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -376,8 +377,11 @@ def host_and_port(place: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def default_text() -> str:
-    """The file that `pbem init` writes: every setting with its default, commented out."""
+def default_text(chosen: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The file that `pbem init` writes: every setting with its default, commented out.
+
+    What is chosen, by its name (`web.listen`), is set to that.
+    """
     lines = [
         "# The settings of this host. What is commented out shows what holds without it.",
         "# `pbem help hosting` explains each.",
@@ -386,7 +390,9 @@ def default_text() -> str:
         summary = (section.__doc__ or "").strip()
         lines += ["", f"# {summary}", f"[{title}]"]
         for name, value, description in described(section):
-            lines += [f"# {name} = {toml(value)}  # {description}"]
+            own = chosen.get(f"{title}.{name}")
+            set_to = f"# {name} = {toml(value)}" if own is None else f"{name} = {toml(own)}"
+            lines += [f"{set_to}  # {description}"]
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from pbem.engine import _, mark
 
 from .data import facts
-from .facts import CompanyFact
+from .facts import CompanyFact, Contract
 from .phrases import row_words
 from .words import reward_words
 
@@ -43,6 +43,8 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
             return said
     if wanted.upper() in _sites():
         return _sites()[wanted.upper()]
+    if wanted.upper() in FACTS.contracts:
+        return _contract(FACTS.contracts[wanted.upper()])
     found = [
         said
         for name, said in _things().items()
@@ -91,12 +93,7 @@ def _more(red: bool) -> str:
 
 def _things() -> dict[str, str]:
     """Every named thing of the game and what is printed on it."""
-    said = {
-        one.id: _("{id} ({kind} contract), {energy} energy: {reward}").format(
-            id=one.id, kind=one.kind, energy=one.energy, reward=reward_words(one.reward)
-        )
-        for one in FACTS.contracts.values()
-    }
+    said = {one.id: _contract(one) for one in FACTS.contracts.values()}
     for tile in FACTS.tiles.values():
         what = ", ".join(tile.builds) or _("what it copies")
         effect = f": {tile.words}" if tile.words else ""
@@ -109,6 +106,12 @@ def _things() -> dict[str, str]:
     for objective, words in FACTS.scoring.objectives.words.items():
         said[objective] = _("Objective {id}: {words}").format(id=objective, words=words)
     return said
+
+
+def _contract(one: Contract) -> str:
+    return _("{id} ({kind} contract), {energy} energy: {reward}").format(
+        id=one.id, kind=one.kind, energy=one.energy, reward=reward_words(one.reward)
+    )
 
 
 def _company(company: CompanyFact) -> str:

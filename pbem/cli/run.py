@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pbem.settings import Settings
 
 YOUR_ADDRESS = "you@localhost"
+PAGES_AT = 8525
 
 
 @click.command()
@@ -35,7 +36,8 @@ def command() -> None:
     path = home_path()
     Home.create(path)
     if not (path / SETTINGS).exists():
-        write_whole(path / SETTINGS, settings.default_text().encode())
+        chosen = practice_pages()
+        write_whole(path / SETTINGS, settings.default_text(chosen).encode())
     desk = open_desk()
     number = running_practice(desk)
     if number is None and next(desk.games.summaries(), None) is None:
@@ -72,7 +74,24 @@ def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
         mail=mail_line(settings.listen.smtp, to, order) if settings.listen.smtp else "",
         to=to,
         smtp=settings.listen.smtp,
+        page=desk.pages.seat(number, seat, file.seats[seat].generation) if desk.pages else "",
     )
+
+
+def practice_pages() -> dict[str, str]:
+    """The setting that serves pages to this machine alone, if what serves them is installed."""
+    import socket
+    from importlib.util import find_spec
+
+    if not (find_spec("uvicorn") and find_spec("starlette") and find_spec("icalendar")):
+        return {}
+    with socket.socket() as place:
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            place.bind(("127.0.0.1", PAGES_AT))
+        except OSError:  # somebody else is there: any place that is free now
+            place.bind(("127.0.0.1", 0))
+        return {"web.listen": f"127.0.0.1:{place.getsockname()[1]}"}
 
 
 def mail_line(smtp: str, to: str, order: str) -> str:

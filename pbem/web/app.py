@@ -23,11 +23,13 @@ from pbem.desk.looking.ratings import Finished, finished_games
 from pbem.desk.page_links import PersonLink, SeatLink, WatchLink, read_link
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
+from pbem.engine.play import Play
 from pbem.engine.reader import reader_of, reading_as
 from pbem.store.errors import StoreError
 
 from .deadlines import deadlines_file
 from .files import eyes_of, replay_html
+from .film import has_pictures
 from .game_page import Eyes, game_page
 from .guesses import SLOW, Guesses
 from .headers import Headers
@@ -75,7 +77,7 @@ class Pages:
         game = [
             ("", self.game),
             ("past.json", self.past),
-            ("at/{number:int}.json", self.moment),
+            ("at/{number:int}/{board:int}.json", self.moment),
             ("events", self.events),
             ("replay.html", self.replay),
         ]
@@ -153,7 +155,7 @@ class Pages:
             served = Served(mark, 0, "")
             page = waiting_page(file, self.host)
             return html("waiting", page=page, served=served, policy=""), policy()
-        shown = game_page(self.books, file, file.load(), eyes, self.host)
+        shown = game_page(self.books, file, file.load(), eyes, self.host, all_boards=False)
         moments = 1 if shown.boards else 0
         served = Served(mark, moments, "replay.html" if moments else "")
         written = html(
@@ -176,12 +178,12 @@ class Pages:
                 return unchanged
             past = self.kept.past(file.id, eyes)
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-                return _json(past.frames(_begun(file).load()), mark)
+                return _json(past.frames(_drawn(file)), mark)
 
         return await run_in_threadpool(made)
 
     async def moment(self, request: Request) -> Response:
-        """The pictures of one moment of the game."""
+        """A board at one moment of the game."""
         file, eyes = await self._eyes(request)
 
         def made() -> Response:
@@ -191,10 +193,10 @@ class Pages:
             past = self.kept.past(file.id, eyes)
             number = request.path_params["number"] - 1
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-                pictures = past.pictures(_begun(file).load(), number)
-            if pictures is None:
+                drawn = past.picture(_drawn(file), number, request.path_params["board"])
+            if drawn is None:
                 raise HTTPException(404)
-            return _json(pictures, mark)
+            return _json(drawn, mark)
 
         return await run_in_threadpool(made)
 
@@ -207,7 +209,7 @@ class Pages:
 
         def made() -> str:
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-                return replay_html(self.books, file, _begun(file).load(), eyes.seat)
+                return replay_html(self.books, file, _drawn(file), eyes.seat)
 
         def kept() -> str:
             return str(self.kept.page(request.url.path, mark, made))
@@ -336,10 +338,14 @@ class Pages:
         return await self._refused(request, HTTPException(503))
 
 
-def _begun(file: GameFile) -> GameFile:
+def _drawn(file: GameFile) -> Play[Any]:
+    """The game, if it has begun and has pictures: there is nothing to step through else."""
     if file.play is None:
         raise HTTPException(404)
-    return file
+    play = file.load()
+    if not has_pictures(play.game):
+        raise HTTPException(404)
+    return play
 
 
 def _unchanged(request: Request, mark: str) -> Response | None:

@@ -80,13 +80,23 @@ class GamePage(msgspec.Struct, kw_only=True):
 
 
 def game_page(
-    books: Books, file: GameFile, play: Play[Any], eyes: Eyes, host: str = "pbem"
+    books: Books,
+    file: GameFile,
+    play: Play[Any],
+    eyes: Eyes,
+    host: str = "pbem",
+    *,
+    all_boards: bool = True,
 ) -> GamePage:
-    """The page of a game that has begun, from what this reader may know."""
+    """The page of a game that has begun, from what this reader may know.
+
+    Without `all_boards` only the one that is shown first is drawn; a page that is served gets the
+    others when it asks for the moment.
+    """
     view = play.view(eyes.seat)
     calling = Calling(play, view, eyes.seat)
     colours = seat_colours(play, view)
-    boards = boards_now(play, view, eyes.seat)
+    boards = boards_now(play, view, eyes.seat, all_boards=all_boards)
     now = _Now(books, file, play, eyes)
     seats = range(len(play.names))
     return GamePage(
@@ -210,18 +220,19 @@ class _Now:
         return awaited(self.file, self.deadline)
 
 
-def boards_now(play: Play[Any], view: Any, seat: int | None) -> list[Board]:
+def boards_now(play: Play[Any], view: Any, seat: int | None, *, all_boards: bool) -> list[Board]:
     """The pictures of all boards as this view shows them; none in a game without pictures."""
     if not has_pictures(play.game):
         return []
-    return [
-        Board(
-            board,
-            "" if board < 0 else play.names[board],
-            "\n".join(picture(play.game, view, play.names, board, seat)),
-        )
-        for board in boards_of(play)
-    ]
+    boards = boards_of(play)
+    first = seat if seat in boards else boards[0]
+
+    def drawn(board: int) -> str:
+        if not all_boards and board != first:
+            return ""
+        return "\n".join(picture(play.game, view, play.names, board, seat))
+
+    return [Board(one, "" if one < 0 else play.names[one], drawn(one)) for one in boards]
 
 
 def _plain(play: Play[Any], view: Any, seat: int | None) -> str:

@@ -17,7 +17,7 @@ from .film import boards_of, changed, figures, measures, picture, seat_colours
 EVERY = 8
 """From one moment to the next that can be gone back to without playing all before it again."""
 PICTURES = 8
-"""So many moments' pictures are remembered."""
+"""So many of them are remembered."""
 
 
 class PastFrame(msgspec.Struct):
@@ -38,11 +38,11 @@ class PastFrames(msgspec.Struct):
     frames: list[PastFrame]
 
 
-class Pictures(msgspec.Struct):
-    """The boards of one moment, in lines, and which of the lines show something new."""
+class PastPicture(msgspec.Struct):
+    """A board at one moment, in lines, and which of the lines show something new."""
 
-    boards: list[list[str]]
-    marks: list[list[int]]
+    lines: list[str]
+    marks: list[int]
 
 
 class Past:
@@ -57,7 +57,7 @@ class Past:
         self._latest: list[PastFrame] = []  # the moment that is not over yet, if it is one
         self._ends: list[int] = []
         self._checkpoints: list[Checkpoint] = []
-        self._drawn: dict[int, list[list[str]]] = {}
+        self._drawn: dict[tuple[int, int], list[str]] = {}
         self._shown = 0
         self._moved: list[int] = []
 
@@ -73,16 +73,17 @@ class Past:
                 frames=[*self._frames, *self._latest],
             )
 
-    def pictures(self, play: Play[Any], number: int) -> Pictures | None:
-        """The boards at a moment, counted from 0; None if there is no such moment."""
+    def picture(self, play: Play[Any], number: int, board: int) -> PastPicture | None:
+        """A board at a moment, both counted from 0; None if there is no such."""
         with self._lock:
             self._catch_up(play)
             if not 0 <= number < len(self._frames) + len(self._latest):
                 return None
-            now = self._boards(number)
-            before = self._boards(number - 1) if number else now
-            marks = [changed(old, new) for old, new in zip(before, now, strict=True)]
-            return Pictures(now, marks)
+            if not 0 <= board < len(boards_of(play)):
+                return None
+            now = self._drawn_at(number, board)
+            before = self._drawn_at(number - 1, board) if number else now
+            return PastPicture(now, changed(before, now))
 
     # --- playing again -------------------------------------------------------------------
 
@@ -99,7 +100,7 @@ class Past:
             again.enter(entry)
             self._entries.append(entry)
             self._moved.append(entry.seat)
-            self._drawn.pop(len(self._frames), None)
+            self._forget(len(self._frames))
         self._latest = []
         if has_moved_on(again, self.seat, self._shown):
             latest = moment_of(again, self.seat, self._shown, self._moved)
@@ -143,13 +144,17 @@ class Past:
             trial.enter(entry)
         return trial
 
-    def _boards(self, number: int) -> list[list[str]]:
-        if number not in self._drawn:
+    def _drawn_at(self, number: int, board: int) -> list[str]:
+        if (number, board) not in self._drawn:
             then = self._again_at(number)
-            view = then.view(self.seat)
             while len(self._drawn) >= PICTURES:
                 del self._drawn[next(iter(self._drawn))]
-            self._drawn[number] = [
-                picture(then.game, view, then.names, board, self.seat) for board in boards_of(then)
-            ]
-        return self._drawn[number]
+            seat = boards_of(then)[board]
+            view = then.view(self.seat)
+            self._drawn[number, board] = picture(then.game, view, then.names, seat, self.seat)
+        return self._drawn[number, board]
+
+    def _forget(self, number: int) -> None:
+        """Something has happened in this moment since it was drawn."""
+        for key in [key for key in self._drawn if key[0] == number]:
+            del self._drawn[key]

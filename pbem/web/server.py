@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,21 +28,18 @@ _PATIENT = 5
 _TO_END = 2
 
 
-def pages_of(home: Path) -> Pages:
-    """The pages of a host directory, as its `pbem.toml` says."""
-    post = Post.open(home)
-    return Pages(post.desk, post.settings.host.name, post.mailbox.bare)
+async def serve(pages: Pages, place: socket.socket, trusted: Sequence[str]) -> None:
+    """Serve until standard input ends; addresses, which are keys, are written to no log.
 
-
-async def serve(pages: Pages, place: socket.socket) -> None:
-    """Serve until standard input ends; addresses, which are keys, are written to no log."""
+    `trusted` are the networks of proxies that say whom they ask for.
+    """
     config = uvicorn.Config(
         pages.app(),
         access_log=False,
         log_level="warning",
         lifespan="off",
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=list(trusted),
         server_header=False,
         date_header=True,
         timeout_keep_alive=20,
@@ -83,7 +81,9 @@ def main(home: str, descriptor: str) -> None:
     """Serve the pages of this host directory on the open socket with this number."""
     os.nice(_PATIENT)  # letters that come in are taken first
     place = socket.socket(fileno=int(descriptor))
-    asyncio.run(serve(pages_of(Path(home)), place))
+    post = Post.open(Path(home))
+    pages = Pages(post.desk, post.settings.host.name, post.mailbox.bare)
+    asyncio.run(serve(pages, place, post.settings.listen.trusted))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,6 @@
       this.frames = [];
       this.source = null;
       this.playing = 0;
-      this.kept = new Map();
       this.measure = 0;
       this.prepare();
     }
@@ -73,11 +72,15 @@
     turnTo(board, byHand) {
       const follow = find("#follow", this.main);
       if (byHand && follow) follow.checked = false;
+      this.uncover(board);
+      return this.source ? this.paint() : undefined;
+    }
+
+    uncover(board) {
       this.board = board;
       this.pictures.forEach((one, place) => { one.hidden = place !== board; });
       for (const tab of all(".tab", this.main)) tab.setAttribute("aria-pressed", String(+tab.dataset.board === board));
       this.listThings();
-      this.mark();
     }
 
     resize(how) {
@@ -104,7 +107,7 @@
     async show(place) {
       if (!this.frames.length) return;
       this.at = Math.min(this.frames.length - 1, Math.max(0, place));
-      const frame = this.frames[this.at], wanted = this.at;
+      const frame = this.frames[this.at];
       const slider = find("#slider", this.main);
       slider.value = this.at + 1;
       const when = say(words.moment, { n: this.at + 1, all: this.frames.length });
@@ -112,13 +115,18 @@
       find("#when", this.main).textContent = frame.when ? `${when}, ${frame.when}` : when;
       this.highlight();
       this.draw();
-      const drawn = await this.source(wanted);
-      if (this.at !== wanted) return;
-      this.marks = drawn.marks;
-      drawn.svgs.forEach((svg, board) => { if (this.pictures[board]) this.pictures[board].innerHTML = svg; });
       const follow = find("#follow", this.main);
-      if (follow && follow.checked && frame.moved.length) this.turnTo(frame.moved[frame.moved.length - 1]);
-      else { this.listThings(); this.mark(); }
+      if (follow && follow.checked && frame.moved.length) this.uncover(frame.moved[frame.moved.length - 1]);
+      await this.paint();
+    }
+
+    async paint() {
+      const { at, board } = this;
+      const drawn = await this.source(at, board);
+      if (!drawn || this.at !== at || this.board !== board) return;
+      this.pictures[board].innerHTML = drawn;
+      this.listThings();
+      this.mark();
     }
 
     go(where) {
@@ -151,9 +159,7 @@
 
     mark() {
       const picture = this.pictures[this.board], svg = picture && find("svg", picture);
-      const marks = this.marks && this.marks[this.board];
-      if (!svg || !marks) return;
-      for (const old of all(".changed", svg)) old.remove();
+      if (!svg) return;
       const boxes = [];
       for (const one of all("[data-new]", svg)) {
         const box = one.getBBox(), m = one.getCTM(), base = svg.getCTM();
@@ -302,22 +308,20 @@
       });
       pictures.push(now.slice());
     }
-    return async (place) => {
-      const { marks } = film.frames[place];
-      return { marks, svgs: pictures[place].map((numbers, board) => joined(numbers.map((number) => film.lines[number]), marks[board])) };
-    };
+    return async (place, board) => joined(pictures[place][board].map((number) => film.lines[number]), film.frames[place].marks[board]);
   }
 
   const fromHost = (mark) => {
     const kept = new Map();
-    return async (place) => {
-      if (!kept.has(place)) {
-        const answer = await fetch(`at/${place + 1}.json?${mark}`, { referrerPolicy: "no-referrer" });
-        if (!answer.ok) return { marks: [], svgs: [] };
-        const { boards, marks } = await answer.json();
-        kept.set(place, { marks, svgs: boards.map((lines, board) => joined(lines, marks[board])) });
+    return async (place, board) => {
+      const what = `at/${place + 1}/${board}.json`;
+      if (!kept.has(what)) {
+        const answer = await fetch(`${what}?${mark}`, { referrerPolicy: "no-referrer" });
+        if (!answer.ok) return "";
+        const { lines, marks } = await answer.json();
+        kept.set(what, joined(lines, marks));
       }
-      return kept.get(place);
+      return kept.get(what);
     };
   };
 
@@ -375,7 +379,7 @@
     }
     document.title = page.title;
     await load();
-    if (game && game.pictures[board]) game.turnTo(board);
+    if (game && game.pictures[board] && game.board !== board) await game.turnTo(board);
     const status = find(".headline");
     if (status) status.title = words.updated || "";
   }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
+from time import process_time
 
 import icalendar
 import pytest
@@ -49,7 +51,7 @@ def test_an_observers_link_never_shows_a_hand(desk: Desk, cities: int) -> None:
     hands = [file.hand for file in desk.read(cities).load().table.state.players]
     assert all(hands)
     past = visitor.get(url + "past.json").json()
-    for part in ("", "past.json", "replay.html", f"at/{len(past['frames'])}.json"):
+    for part in ("", "past.json", "replay.html", f"at/{len(past['frames'])}/1.json"):
         answer = visitor.get(url + part)
         assert answer.status_code == 200
         assert not HAND.search(answer.text.replace('"Your hand"', "")), part
@@ -228,11 +230,12 @@ def test_earlier_moments_are_what_a_replay_has(desk: Desk, cities: int) -> None:
             for start, gone, come in cuts:
                 now[board][start : start + gone] = come
         if number % 9 in (1, 4):
-            then = visitor.get(f"{url}at/{number}.json").json()
-            lines = [[whole.lines[line] for line in board] for board in now]
-            assert then["boards"] == lines
-            assert then["marks"] == frame.marks
-    assert visitor.get(f"{url}at/{len(whole.frames) + 1}.json").status_code == 404
+            board = number % 3
+            then = visitor.get(f"{url}at/{number}/{board}.json").json()
+            assert then["lines"] == [whole.lines[line] for line in now[board]]
+            assert then["marks"] == frame.marks[board]
+    for wrong in (f"at/{len(whole.frames) + 1}/0.json", "at/1/3.json", "at/0/0.json"):
+        assert visitor.get(url + wrong).status_code == 404
 
 
 def test_the_past_goes_on_with_the_game_and_back_with_it(desk: Desk) -> None:
@@ -378,3 +381,32 @@ class _Listening(_Asked):
 
     async def is_disconnected(self) -> bool:
         return False
+
+
+@pytest.mark.parametrize(("name", "decisions"), [("barrage", 150), ("underwater-cities", 250)])
+def test_a_page_costs_little_and_an_unchanged_one_nearly_nothing(
+    desk: Desk, name: str, decisions: int
+) -> None:
+    """In processor time, the least of several tries: others may be at work on this machine."""
+    number = opened(desk, name, 4, deadline="3d")
+    play_on(desk, number, decisions)
+    file = desk.read(number)
+    visitor = Visitor(desk)
+    url = visitor.seat(number, file.seat_named(file.awaiting[0]))
+    mark = visitor.get(url).headers["etag"]
+
+    def anew() -> int:
+        visitor.pages.kept.forget()
+        return visitor.get(url).status_code
+
+    assert _least(anew, 200) < 0.030
+    assert _least(lambda: visitor.get(url, if_none_match=mark).status_code, 304) < 0.004
+
+
+def _least(ask: Callable[[], int], status: int) -> float:
+    spent = []
+    for _time in range(8):
+        began = process_time()
+        assert ask() == status
+        spent.append(process_time() - began)
+    return min(spent)

@@ -84,7 +84,17 @@ class Writer:
         person, game = self._reading_person(document, note), str(document.get("game") or "")
         if person is None:
             return reader_of(str(note.params.get("language", "")), game=game)
-        return reader_of(person.language, person.zone, game)
+        language = person.language or self._of_inviter(document, note)
+        return reader_of(language, person.zone, game)
+
+    def _of_inviter(self, document: dict[str, Any], note: Note) -> str:
+        """The language of whoever invited the reader to a seat; nothing for everybody else."""
+        if not isinstance(note.to, int) or not document["seats"][note.to].get("invited"):
+            return ""
+        try:
+            return self.post.desk.people.read(document.get("proposer") or "").language
+        except NotFound:
+            return ""
 
     def _reading_person(self, document: dict[str, Any], note: Note) -> Person | None:
         people = self.post.desk.people

@@ -1,0 +1,144 @@
+"""A page in a real browser, from a true letter: it follows the game, by keys alone too."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from pbem.desk.opening.opening import open_game
+
+from ..mail.host import SETTINGS, Correspondent, Mailhost, html_of, offers, text_of
+from .games import Clockwork
+from .test_replay_in_browser import SERIOUS, SIZES
+
+pytestmark = pytest.mark.peer
+
+PATIENCE = 30_000
+_LINK = re.compile(r'class="look" href="([^"]+)"')
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mailhost]:
+    """A host that serves pages, with a game of each kind of two people."""
+    port = free_port()
+    web = f'[web]\nlisten = "127.0.0.1:{port}"\n'
+    path: Path = tmp_path_factory.mktemp("served") / "host"
+    with Mailhost(path, Clockwork(), SETTINGS + web) as host:
+        players = {"anna": "anna@example.org", "ben": "ben@example.org"}
+        options = {"variant": "introductory", "deadline": "3d"}
+        open_game(host.desk, "barrage", players, options, bytes(32))
+        open_game(host.desk, "underwater-cities", players, {"deadline": "3d"}, bytes(32))
+        yield host
+
+
+class Reader:
+    """A player who has opened the page that a letter links to."""
+
+    def __init__(self, browser: Browser, letter: str, size: str, scheme: str) -> None:
+        width, height = SIZES[size]
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        (link,) = map(unescape, _LINK.findall(letter))
+        self.link = link
+        self.page.goto(link)
+        expect(self.page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
+
+
+def test_a_page_from_a_letter_follows_the_game(host: Mailhost, browser: Browser) -> None:
+    anna, ben = (Correspondent(host, f"{one}@example.org") for one in ("anna", "ben"))
+    letters = {
+        one.address: next(each for each in one.fetch() if "Barrage" in each["Subject"])
+        for one in (anna, ben)
+    }
+    asked, other = (anna, ben) if offers(letters[anna.address]) else (ben, anna)
+    assert _LINK.findall(html_of(letters[other.address]))[0] in text_of(letters[other.address])
+    reader = Reader(browser, html_of(letters[other.address]), "desk", "light")
+    page = reader.page
+    page.evaluate("window.loadedOnce = true")
+    expect(page.locator(".headline")).to_contain_text("Waiting for")
+    before = page.locator("#story li").count()
+    for _decision in range(8):
+        if asked.address.partition("@")[0] not in host.desk.read(1).awaiting:
+            break
+        asked.fetch()
+        latest = [letter for letter in asked.letters if "#1" in letter["Subject"]][-1]
+        asked.reply(offers(latest)[0], latest)
+        host.settle()
+    expect(page.locator("#story li")).not_to_have_count(before, timeout=PATIENCE)
+    assert page.evaluate("window.loadedOnce") is True
+    assert reader.complaints == []
+    shown = page.content().replace(reader.link, "").replace("http://www.w3.org", "")
+    assert "http:" not in shown
+    reader.context.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "scheme"),
+    [(1, "phone", "dark"), (1, "desk", "light"), (2, "phone", "light"), (2, "desk", "dark")],
+)
+def test_on_a_phone_and_on_a_desk_by_keys_alone(
+    host: Mailhost, browser: Browser, game: int, size: str, scheme: str
+) -> None:
+    file = host.desk.read(game)
+    seat = file.seat_named(file.awaiting[0])
+    assert host.desk.pages is not None
+    link = host.desk.pages.seat(game, seat, file.seats[seat].generation)
+    reader = Reader(browser, f'class="look" href="{link}"', size, scheme)
+    page = reader.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for _tab in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.move')"):
+            break
+    line = page.evaluate("document.activeElement.dataset.copy")
+    page.keyboard.press("Enter")
+    expect(page.locator("#copied")).to_contain_text(f"Copied: {line}")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Home")
+    expect(page.locator("#when")).to_contain_text("Moment 1 of")
+    page.keyboard.press("End")
+    found = Axe().run(page)
+    serious = [
+        (one["id"], one["nodes"][0]["html"][:200])
+        for one in found.response["violations"]
+        if one["impact"] in SERIOUS
+    ]
+    assert serious == []
+    assert reader.complaints == []
+    reader.context.close()
+
+
+def test_my_page_and_the_hosts_page_can_be_used_by_all(host: Mailhost, browser: Browser) -> None:
+    pages = host.desk.pages
+    assert pages is not None
+    person = host.desk.people.read(host.desk.read(1).seats[0].player)
+    for url in (pages.person(person.id, person.page_number), pages.home):
+        for scheme in ("light", "dark"):
+            page = browser.new_page(color_scheme=scheme, viewport={"width": 390, "height": 844})
+            page.set_default_timeout(PATIENCE)
+            page.goto(url)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            violations = Axe().run(page).response["violations"]
+            assert [one["id"] for one in violations if one["impact"] in SERIOUS] == []
+            page.close()
