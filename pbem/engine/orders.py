@@ -17,6 +17,7 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
+from .reader import SOURCE, reader_of, reading_as
 from .text import (
     Text,
     Words,
@@ -68,20 +69,24 @@ class Outcome(msgspec.Struct):
         return self.error is not None and self.kept == 0
 
 
-def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
-    """The order language of the game that is played; reserved words are the host's own orders."""
+def language_of(play: Play[Any], reserved: Iterable[str] = (), spoken: str = SOURCE) -> Language:
+    """The order language of the game that is played; reserved words are the host's own orders.
+
+    `spoken` is the language in which orders may be written, besides English.
+    """
     game = play.game
-    key = type(game), frozenset(reserved), tuple(sorted(play.options.items()))
+    key = type(game), frozenset(reserved), tuple(sorted(play.options.items())), spoken
     found = _LANGUAGES.get(key)
     if found is None:
         if len(_LANGUAGES) >= _LANGUAGES_KEPT:
             _LANGUAGES.clear()
-        found = Language(
-            game.vocabulary,
-            reserved=reserved,
-            table=game.words(),
-            names=game.names(play.options),
-        )
+        with reading_as(reader_of(spoken, game=game.name)):
+            found = Language(
+                game.vocabulary,
+                reserved=reserved,
+                table=game.words(),
+                names=game.names(play.options),
+            )
         _LANGUAGES[key] = found
     return found
 
@@ -96,12 +101,14 @@ def carry_out(
     lines: Sequence[str],
     reserved: Iterable[str] = (),
     doubtful: Collection[int] = (),
+    spoken: str = SOURCE,
 ) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it.
 
-    Of the doubtful lines, by number, those that cannot be read are ignored.
+    Of the doubtful lines, by number, those that cannot be read are ignored. `spoken` is the
+    language in which they may be, besides English.
     """
-    return _Batch(play, seat, language_of(play, reserved)).run(lines, doubtful)
+    return _Batch(play, seat, language_of(play, reserved, spoken)).run(lines, doubtful)
 
 
 def preview(
@@ -192,6 +199,8 @@ class _Batch:
         self.carried = ()
         if len(line) > LONGEST_LINE:
             raise NotUnderstood(shown(line), _("This line is too long to be an order."))
+        if self._take_yes_or_no(line):
+            return
         self.todo = self.language.segments(line)
         if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
@@ -199,12 +208,10 @@ class _Batch:
         self.begun = []
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
-        if self._take_yes_or_no(line):
-            return
         try:
             self._read_segments()
         except OrderError as error:
-            if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
+            if isinstance(error, Ambiguous) or not self._read_otherwise(line):
                 error = self.moved or error
                 self.taken_back = self._not_safe()
                 meant = self._meant(error) if isinstance(error, NotUnderstood) else error
@@ -227,7 +234,7 @@ class _Batch:
             self._answer(question, place, filled_in=False)
         return place >= 0
 
-    def _read_otherwise(self, line: str, error: OrderError) -> bool:
+    def _read_otherwise(self, line: str) -> bool:
         """Read a line whose words stand in another way than we have them, if all of them fit.
 
         It is tried on a copy first, which shows nothing.
@@ -238,7 +245,7 @@ class _Batch:
         before.rewind(self.start, keep=self.before)
         question = before.pending.get(self.seat)
         ways = self.language.named_way(line)
-        if question is not None and isinstance(error, NotUnderstood):
+        if question is not None:
             ways += self.language.other_ways(question, line)
         for segments in ways:
             trial = _Batch(before.preview(self.seat), self.seat, self.language)
