@@ -394,7 +394,8 @@ class _Reader:
             return
         play = self.visit.play
         entries = len(play.record)
-        outcome = carry_out(play, self.visit.seat, lines, orders.reserved(), doubtful)
+        costs = self.transcript.preview
+        outcome = carry_out(play, self.visit.seat, lines, orders.reserved(), doubtful, costs=costs)
         self._ordered |= bool(outcome.done)
         self.transcript.items += self._account(lines, outcome)
         if outcome.stopped_at is not None:
