@@ -17,7 +17,7 @@ from .actor import Actor
 from .cards import discard
 from .data import Slot
 from .deck import Part
-from .effects import Resolution, can_use, fire, leaves_slot, prompt
+from .effects import Resolution, can_use, fire, leaves_slot, prompt, prompt_of
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .slots import joins
@@ -85,9 +85,7 @@ class MatchingCard:
         if card.cost is not None:
             yield from self._pay()
         if card.type == "instant":
-            yield from Resolution(
-                a, card.effect, prompt(_("{what}: what next?"), Text(card.name))
-            ).run()
+            yield from Resolution(a, card.effect, prompt_of(card.name)).run()
             if card.cost is not None:
                 a.player.playing = None
                 a.player.kept.append(self.no)

@@ -88,6 +88,12 @@ def prompt(sentence: str, what: Any = "") -> Text:
     return Text(sentence, {"what": what})
 
 
+@lru_cache(maxsize=1000)
+def prompt_of(name: str) -> Text:
+    """What goes on with a card of this name."""
+    return Text(mark("{what}: what next?"), {"what": Text(name)})
+
+
 GAINED = prompt(mark("A gain"))
 TRIGGERED = prompt(mark("This brings you more. What would you like of it?"))
 
