@@ -147,6 +147,15 @@ class Barrage(Game[State]):
     def sides(self, view: Any) -> Sequence[Side]:
         return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
 
+    def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
+        sources = {
+            _("during the game"): "before",
+            _("goal"): "objective",
+            _("supplies"): "supply",
+            _("water"): "water",
+        }
+        return {words: account.get(part, 0) for words, part in sources.items()}
+
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
 

@@ -38,7 +38,7 @@ def refill(table: Table[State]) -> None:
         state.deck, state.discard = state.discard, []
         table.shuffle(f"era {ERA_NAMES[state.era]} again", state.deck)
         table.tell(
-            _("The discard pile of era {era} is shuffled into a new deck"), era=ERA_NAMES[state.era]
+            _("The discards of era {era} are shuffled into a new deck"), era=ERA_NAMES[state.era]
         )
 
 

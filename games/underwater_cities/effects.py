@@ -14,7 +14,9 @@ from pbem.engine import (
     Asking,
     Question,
     Text,
+    as_text,
     mark,
+    text,
 )
 
 from .actor import Actor, Choice
@@ -89,9 +91,9 @@ def prompt(sentence: str, what: Any = "") -> Text:
 
 
 @lru_cache(maxsize=1000)
-def prompt_of(name: str) -> Text:
-    """What goes on with a card of this name."""
-    return Text(mark("{what}: what next?"), {"what": Text(name)})
+def choosing(name: str, words: str) -> Text:
+    """The question of a slot or a card, with what it does."""
+    return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))
 
 
 GAINED = prompt(mark("A gain"))

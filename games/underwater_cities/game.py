@@ -122,7 +122,7 @@ class UnderwaterCities(Game[State]):
         words = Words(watching(state, seat))
         return Question(
             seat,
-            _("Discard a card early"),
+            _("Discard a card now, before you must?"),
             [("discard", no) for no in player.hand],
             words.key,
             words.phrase,
@@ -136,8 +136,14 @@ class UnderwaterCities(Game[State]):
         if no in player.hand and len(player.hand) > limit:
             discard_from_hand(table, seat, no)
 
+    def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
+        return scoring.points_by_source(account)
+
     def holdings(self, view: Any, seat: int) -> str:
         return picks.holdings(view, seat)
+
+    def price_list(self, view: Any, seat: int) -> str:
+        return picks.price_list(view, seat, self.state_type)
 
     def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
         return picks.rivals(view, seat)

@@ -94,6 +94,12 @@ class Transcript(msgspec.Struct, omit_defaults=True):
         return self.changed and not self.preview
 
     @property
+    def plain(self) -> bool:
+        """Whether every line was an order that was carried out as it stands."""
+        done = all(item.outcome == DONE and not item.needs_saying for item in self.items)
+        return self.kept and not self.repeated and not self.ahead and done
+
+    @property
     def told(self) -> bool:
         """Whether a line was heard that is no move: a question, a message, a choice of mail."""
         return any(item.outcome == TOLD for item in self.items)

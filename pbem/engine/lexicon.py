@@ -189,14 +189,23 @@ class Lexicon:
             return tuple(word for word in words if word not in self.fillers)
         if named:
             words = self._with_wordy_name(words)
-        words = self._without_fillers(self._with_pairs(words))
+        words = self._without_fillers(self._with_pairs(list(map(self._unhyphened, words))))
         found: list[str] = []
         place = 0
         while place < len(words):
             name, length = self._row(self._rows, words, place)
             found.append(name or words[place])
             place += length or 1
+        if len(found) > 1 and found[-1] in self.labels and self.is_exact(found[-2]):
+            found.pop()  # `the I-base patent`
         return tuple(self._without_ones(found))
+
+    def _unhyphened(self, word: str) -> str:
+        """A word of ours that was typed with a hyphen: `power-house`."""
+        if "-" not in word or self._is_term(word) or self.is_exact(word):
+            return word
+        whole = word.replace("-", "")
+        return whole if self._is_inflected_term(whole) else word
 
     def _with_pairs(self, words: list[str]) -> list[str]:
         """Codes of two words as one: `10 b`."""

@@ -192,6 +192,8 @@ class _Batch:
         self.carried = ()
         if len(line) > LONGEST_LINE:
             raise NotUnderstood(shown(line), _("This line is too long to be an order."))
+        if self._take_yes_or_no(line):
+            return
         self.todo = self.language.segments(line)
         if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
@@ -199,12 +201,10 @@ class _Batch:
         self.begun = []
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
-        if self._take_yes_or_no(line):
-            return
         try:
             self._read_segments()
         except OrderError as error:
-            if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
+            if isinstance(error, Ambiguous) or not self._read_otherwise(line):
                 error = self.moved or error
                 self.taken_back = self._not_safe()
                 meant = self._meant(error) if isinstance(error, NotUnderstood) else error
@@ -227,7 +227,7 @@ class _Batch:
             self._answer(question, place, filled_in=False)
         return place >= 0
 
-    def _read_otherwise(self, line: str, error: OrderError) -> bool:
+    def _read_otherwise(self, line: str) -> bool:
         """Read a line whose words stand in another way than we have them, if all of them fit.
 
         It is tried on a copy first, which shows nothing.
@@ -238,7 +238,7 @@ class _Batch:
         before.rewind(self.start, keep=self.before)
         question = before.pending.get(self.seat)
         ways = self.language.named_way(line)
-        if question is not None and isinstance(error, NotUnderstood):
+        if question is not None:
             ways += self.language.other_ways(question, line)
         for segments in ways:
             trial = _Batch(before.preview(self.seat), self.seat, self.language)

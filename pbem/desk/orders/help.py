@@ -69,7 +69,7 @@ def host_help(orders: Sequence[Order]) -> str:
 
 def door_help(orders: Sequence[Order]) -> str:
     """The orders of the front door, one per line, and the games that are played here."""
-    lines = [_("Write to this address, one order a line:")]
+    lines = [_("Write to this address, one order per line:")]
     for order in orders:
         if isinstance(order, AtDoor):
             lines.append(f"  {order.door_usage or order.usage}")
