@@ -31,7 +31,8 @@ _TYPED = re.compile(r"[A-Za-z]+")
 EXAMPLES = """
     new barrage with open bot automa full introductory easy medium hard very yes no none basic
     advanced weekends nights wait resign underwater cities pearls Europe Kyiv turns all digest off
-    text html dark name Ada if free build base foo Foo xyz' Foo' foo' card take zone mail language en fr uk ru
+    text html dark name Ada if free build base foo Foo xyz' Foo' foo' card take zone mail language
+    en fr uk ru
     English xx agree refuse abandon undo vote game on level variant boards contracts deadline clock
     missed grace GAME FILE VALUE rules automa Graziano del Monte Viktor Fiesler Anton Krylov
 """
