@@ -17,6 +17,7 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
+from .reader import SOURCE, reader_of, reading_as
 from .text import (
     Text,
     Words,
@@ -68,20 +69,24 @@ class Outcome(msgspec.Struct):
         return self.error is not None and self.kept == 0
 
 
-def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
-    """The order language of the game that is played; reserved words are the host's own orders."""
+def language_of(play: Play[Any], reserved: Iterable[str] = (), spoken: str = SOURCE) -> Language:
+    """The order language of the game that is played; reserved words are the host's own orders.
+
+    `spoken` is the language in which orders may be written, besides English.
+    """
     game = play.game
-    key = type(game), frozenset(reserved), tuple(sorted(play.options.items()))
+    key = type(game), frozenset(reserved), tuple(sorted(play.options.items())), spoken
     found = _LANGUAGES.get(key)
     if found is None:
         if len(_LANGUAGES) >= _LANGUAGES_KEPT:
             _LANGUAGES.clear()
-        found = Language(
-            game.vocabulary,
-            reserved=reserved,
-            table=game.words(),
-            names=game.names(play.options),
-        )
+        with reading_as(reader_of(spoken, game=game.name)):
+            found = Language(
+                game.vocabulary,
+                reserved=reserved,
+                table=game.words(),
+                names=game.names(play.options),
+            )
         _LANGUAGES[key] = found
     return found
 
@@ -96,12 +101,14 @@ def carry_out(
     lines: Sequence[str],
     reserved: Iterable[str] = (),
     doubtful: Collection[int] = (),
+    spoken: str = SOURCE,
 ) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it.
 
-    Of the doubtful lines, by number, those that cannot be read are ignored.
+    Of the doubtful lines, by number, those that cannot be read are ignored. `spoken` is the
+    language in which they may be, besides English.
     """
-    return _Batch(play, seat, language_of(play, reserved)).run(lines, doubtful)
+    return _Batch(play, seat, language_of(play, reserved, spoken)).run(lines, doubtful)
 
 
 def preview(
