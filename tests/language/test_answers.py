@@ -8,6 +8,7 @@ from pbem.desk.chores.reminding import remind
 from pbem.desk.opening.opening import open_game
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.base import AtDoor
+from tests.desk.conftest import DrivenClock
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
 from tests.mail.host import Correspondent, Mailhost, text_of
 
@@ -46,7 +47,7 @@ def typed_words() -> frozenset[str]:
     return frozenset(_TYPED.findall(usage)) | set(EXAMPLES.split())
 
 
-def test_answers(host: Mailhost) -> None:
+def test_answers(host: Mailhost, clock: DrivenClock) -> None:
     allowed, found = ALLOWED | typed_words(), dict[str, None]()
     anna, ben, guest = (
         Correspondent(host, f"{name}@example.org") for name in ("anna", "ben", "guest")
@@ -85,7 +86,7 @@ def test_answers(host: Mailhost) -> None:
             read(me, line)
             read(other, f"{line}, told to the other")
         for _day in range(8):
-            host.clock.now += DAY
+            clock.now += DAY
             remind(host.desk, number)
             for who in (anna, ben, guest):
                 read(who, "reminded")
