@@ -395,7 +395,13 @@ class _Reader:
         play = self.visit.play
         entries = len(play.record)
         outcome = carry_out(
-            play, self.visit.seat, lines, orders.reserved(), doubtful, self.visit.reader.language
+            play,
+            self.visit.seat,
+            lines,
+            orders.reserved(),
+            doubtful,
+            self.visit.reader.language,
+            costs=self.transcript.preview,
         )
         self._ordered |= bool(outcome.done)
         self.transcript.items += self._account(lines, outcome)

@@ -38,12 +38,17 @@ MUCH_LESS_LIKE = 0.1
 MOST_TRIED = 5  # suggestions that are tried out
 
 
-class Answered(msgspec.Struct):
-    """One question that a line answered: what was asked, what was chosen, and how."""
+class Answered(msgspec.Struct, omit_defaults=True):
+    """One question that a line answered: what was asked, what was chosen, and how.
+
+    Where it is wanted, also what the choice costs or brings, and what the seat has afterwards.
+    """
 
     prompt: Words
     phrase: Words
     filled_in: bool = False
+    note: Words = ""
+    left: Words = ""
 
 
 class LineDone(msgspec.Struct):
@@ -102,13 +107,18 @@ def carry_out(
     reserved: Iterable[str] = (),
     doubtful: Collection[int] = (),
     spoken: str = SOURCE,
+    *,
+    costs: bool = False,
 ) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it.
 
     Of the doubtful lines, by number, those that cannot be read are ignored. `spoken` is the
-    language in which they may be, besides English.
+    language in which they may be, besides English. With `costs`, each answer says what it costs
+    and what is left.
     """
-    return _Batch(play, seat, language_of(play, reserved, spoken)).run(lines, doubtful)
+    batch = _Batch(play, seat, language_of(play, reserved, spoken))
+    batch.costs = costs
+    return batch.run(lines, doubtful)
 
 
 def preview(
@@ -145,6 +155,7 @@ class _Batch:
         self.answered = 0
         self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
+        self.costs = False  # each answer says what it costs
         self.trying = False  # whether something would work is all that is asked
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
@@ -569,8 +580,12 @@ class _Batch:
         seen = self.play.reveals[self.seat]
         answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
         self.outcome.done[-1].answers.append(answer)
+        if self.costs:
+            answer.note = question.note(question.choices[place])
         self.play.answer(self.seat, place)
         self.answered += 1
+        if self.costs:
+            answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
         if self.play.reveals[self.seat] != seen:
             self.safe = self.answered
 
