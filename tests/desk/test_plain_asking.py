@@ -107,4 +107,4 @@ def test_undo_says_what_is_taken_back_and_asks_again(desk: Desk, barrage: tuple[
     give_orders(desk, number, seat, ["bank"])
     reply = give_orders(desk, number, seat, ["please undo my last move"])
     assert told(reply) == "Taken back: bank (1 credit for each engineer)."
-    assert str(reply.play.pending[seat].prompt) == "Your action"
+    assert str(reply.play.pending[seat].prompt) == "What will you do?"
