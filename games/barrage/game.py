@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,6 +25,7 @@ from pbem.engine import (
     _,
     mark,
     random_bot,
+    word_table,
 )
 
 from .automa_levels import LEVELS, USUAL
@@ -183,8 +183,7 @@ class Barrage(Game[State]):
         return lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
-        path = Path(__file__).with_name("words.toml")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """Companies and officers, the latter by their full names, too."""

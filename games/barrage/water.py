@@ -147,7 +147,11 @@ def streams_phrase(streams: tuple[str, ...]) -> tuple[Words, ...]:
     for words in ("drops", f"{len(streams)} drops"):
         said += [f"{words} {one}" for one in (first, *others)]
     if len(streams) > 1 and not others:
-        said += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
+        said += [
+            f"{len(streams)} drops {streams[0]}",
+            f"both {streams[0]}",
+            f"both drops {streams[0]}",
+        ]
     return (order("water {streams}", streams=first), *said)
 
 

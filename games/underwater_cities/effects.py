@@ -90,6 +90,7 @@ def prompt(sentence: str, what: Any = "") -> Text:
     return Text(sentence, {"what": what})
 
 
+@lru_cache(maxsize=1000)
 def choosing(name: str, words: str) -> Text:
     """The question of a slot or a card, with what it does."""
     return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))

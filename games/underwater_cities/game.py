@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -25,6 +24,7 @@ from pbem.engine import (
     _,
     mark,
     random_bot,
+    word_table,
 )
 
 from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
@@ -172,8 +172,7 @@ class UnderwaterCities(Game[State]):
         return lookup.lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
-        path = Path(__file__).with_name("words.toml")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """Cards and metropolises; several cards may have the same name."""
@@ -181,7 +180,8 @@ class UnderwaterCities(Game[State]):
         known = content(options["deck"])
         for named in (known.cards, known.metropolises):
             for no, one in named.items():
-                found.setdefault(one.name, []).append(str(no))
+                for name in dict.fromkeys((one.name, _(one.name))):
+                    found.setdefault(name, []).append(str(no))
         return found
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
