@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import orders, registry, standing_orders
 from pbem.desk.ordering import give_orders
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.reader import reader_of, reading_as
@@ -102,6 +102,7 @@ def test_orders_given_ahead_in_french_are_carried_out_in_french() -> None:
 
 
 def test_what_is_told_of_a_site_is_in_the_language_of_whoever_asks() -> None:
+    registry.find("barrage")  # with its catalogues
     play, seat = first_turn()
     told = []
     for language in ("en", "fr", "en"):
