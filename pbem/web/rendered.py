@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
+from html import unescape
 from typing import Any
 
 import msgspec
@@ -63,6 +64,15 @@ def policy(pictures: Iterable[str] = (), connect: bool = True) -> str:
         "form-action 'none'",
     ]
     return "; ".join(parts)
+
+
+def policy_in(page: str) -> str:
+    """The policy that a page in one file says itself."""
+    found = _SAID.search(page)
+    return unescape(found[1]) if found else policy()
+
+
+_SAID = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
 
 
 def _hash(text: str) -> str:
