@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.engine.game import Game
 from pbem.engine.reader import reading
-from pbem.engine.text import _, ntext, spoken
+from pbem.engine.text import _, listed, ntext, spoken
 
 from .folders import folder
 from .plain_board import plain_board
@@ -42,7 +42,12 @@ def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
         auto_reload=False,  # a host that runs is not to be upset by an upgrade under its feet
         bytecode_cache=compiled_templates(),
     )
-    templates.globals |= {"_": _, "ntext": ntext, "language": lambda: reading().language}
+    templates.globals |= {
+        "_": _,
+        "ntext": ntext,
+        "listed": listed,
+        "language": lambda: reading().language,
+    }
     templates.filters["said"] = spoken
     return templates
 

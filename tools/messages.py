@@ -14,6 +14,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 LANGUAGES = ("fr", "uk", "ru")
 _ONE = {"_": "", "mark": "", "text": "", "order": "order"}  # functions of one sentence: its context
 _IN_TEMPLATES = ("_", "ntext")
+_NO_TIME = datetime.fromtimestamp(0, UTC)  # the same sentences make the same file
 _HEADER = "# Sentences of {domain} in {language}; see docs/translating.md.\n#"
 
 
@@ -194,6 +196,7 @@ def as_po(catalogue: Catalog) -> bytes:
 
 def as_mo(catalogue: Catalog) -> bytes:
     """What the compiled file says."""
+    catalogue.creation_date = catalogue.revision_date = _NO_TIME
     out = BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, within
 
 from .board_companies import Companies, Owner
 from .data import facts
@@ -102,8 +102,8 @@ def row_words(row: Row) -> str:
     if row.contracts:
         return _("1 contract") if row.contracts == 1 else _("2 contracts")
     if row.machines:
-        return str(row_phrase(row))
-    return _("buy exc+mixer") if row.mixers else str(row_phrase(row))
+        return str(within("board", "buy any"))
+    return _("buy exc+mixer") if row.mixers else str(within("board", "buy excavator"))
 
 
 def contracts_on_offer(view: Any) -> list[tuple[str, list[Contract]]]:

@@ -327,7 +327,7 @@ def contract_cells(contracts: Sequence[Contract], left: int | None = None) -> li
 def bank_cells(bank: Sequence[tuple[CompanyShown, int]]) -> list[str]:
     """Who has engineers in the bank."""
     there = ", ".join(f"[{one.owner.code} {number}]" for one, number in bank)
-    return [_("1 credit an engineer, any number"), *([there] if there else [])]
+    return [_("1 credit for each engineer, any number"), *([there] if there else [])]
 
 
 def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:

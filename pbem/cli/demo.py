@@ -56,7 +56,7 @@ def play_out(desk: Desk, number: int) -> None:
         story = play.story(None)
         if round_of(play, turns) != mark:
             mark = round_of(play, turns)
-            sentences = [str(one) for one in story[told:]]
+            sentences = [one.said for one in story[told:]]
             told = len(story)
             drawn = board(play, play.view(None), None)
             say(
@@ -68,7 +68,7 @@ def play_out(desk: Desk, number: int) -> None:
         play = file.load()
     say(
         render(
-            "demo", title=file.title, story=[str(one) for one in play.story(None)[told:]], board=""
+            "demo", title=file.title, story=[one.said for one in play.story(None)[told:]], board=""
         )
     )
     say(picture(file, play, None), play.game.coloured(file.names))

@@ -8,6 +8,7 @@ from pbem.engine.text import _, text
 
 from .pages import pages
 from .printing import say
+from .reading import in_shell_language
 from .tab_choices import complete_topics
 
 
@@ -28,7 +29,9 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     if not topic:
         say(root.get_help())
     elif topic[0] in registry.names():
-        say(game_help(topic[0], " ".join(topic[1:])))
+        with in_shell_language():
+            words = game_help(topic[0], " ".join(topic[1:]))
+        say(words)
     elif topic[0] in pages() and topic[0] not in group.list_commands(root):
         say(pages()[topic[0]].read_text("utf-8"))
     else:

@@ -7,6 +7,7 @@ import click
 from .arguments import as_json, as_seat, game_number
 from .host import open_games
 from .printing import render, say, say_json
+from .reading import in_shell_language
 
 
 @click.command()
@@ -29,11 +30,12 @@ def command(number: int, start: int, seat: str | None, json: bool) -> None:
     file = open_games().read(number)
     eyes = None if seat is None else file.seat_named(seat)
     play = file.load()
-    lines = [
-        {"number": place, "step": one.at, "text": str(one)}
-        for place, one in enumerate(play.story(eyes), 1)
-        if place >= start
-    ]
+    with in_shell_language(json=json):
+        lines = [
+            {"number": place, "step": one.at, "text": str(one)}
+            for place, one in enumerate(play.story(eyes), 1)
+            if place >= start
+        ]
     if json:
         say_json(lines)
     else:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
+from pbem.engine.text import joined
+
 from .arguments import as_json, as_seat, game_number
 from .exits import Exit
 from .host import open_games
 from .printing import render, say, say_json
+from .reading import in_shell_language
 
 
 @click.command()
@@ -25,12 +28,13 @@ def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
 
     file = open_games().read(number)
     play, eyes = file.load(), file.seat_named(seat)
-    now = game_view(file, play, eyes)
+    with in_shell_language(json=json):
+        now = game_view(file, play, eyes)
     asked = now["question"] or now["aside"]
     if json:
         say_json(asked["offers"] if asked else [])
     elif asked:
         say(render("legal", asked=asked, **now))
     if not asked:
-        say(f"pbem: {not_asked(play, eyes)}", err=True)
+        say(joined(["pbem:", not_asked(play, eyes)], " "), err=True)
         ctx.exit(Exit.NOT_ASKED)

@@ -12,6 +12,7 @@ from pbem.engine.text import joined, text
 from .arguments import as_json
 from .host import let_bots_play, open_desk
 from .printing import render, say, say_json
+from .reading import CHOICES
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -27,10 +28,13 @@ def who() -> Callable[[Any], Any]:
 
 
 def choices(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--name, --zone, --mail and --form: what a person may choose."""
+    """--name, --zone, --language, --mail and --form: what a person may choose."""
     for option in (
         click.option("--form", type=FORM, help="Letters as text and HTML, or as text alone."),
         click.option("--mail", type=MAIL, help="Which letters the person gets."),
+        click.option(
+            "--language", type=click.Choice(CHOICES), help="The language that the person reads."
+        ),
         click.option("--zone", metavar="ZONE", help="The time zone: Europe/Kyiv."),
         click.option("--name", metavar="NAME", help="What others may call the person."),
     ):
@@ -153,7 +157,18 @@ def _choose(desk: Desk, person: str, given: dict[str, str | None]) -> None:
 
 def short(entry: Person) -> dict[str, Any]:
     """A person in a few words."""
-    names = ("id", "name", "addresses", "zone", "mail", "form", "absences", "games", "watching")
+    names = (
+        "id",
+        "name",
+        "addresses",
+        "zone",
+        "language",
+        "mail",
+        "form",
+        "absences",
+        "games",
+        "watching",
+    )
     return {**{name: getattr(entry, name) for name in names}, "paused": entry.paused}
 
 

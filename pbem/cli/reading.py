@@ -26,9 +26,9 @@ def shell_language() -> str:
 
 
 @contextmanager
-def in_shell_language() -> Iterator[None]:
-    """Turn what is shown meanwhile into words for whoever sits at the shell."""
+def in_shell_language(*, json: bool = False) -> Iterator[None]:
+    """Turn what is shown into words for whoever sits at the shell; programs get English."""
     from pbem.engine.reader import reader_of, reading_as
 
-    with reading_as(reader_of(shell_language())):
+    with reading_as(None if json else reader_of(shell_language())):
         yield

@@ -6,6 +6,7 @@ import click
 
 from .arguments import as_json, game_name
 from .printing import say, say_json
+from .reading import in_shell_language
 
 
 @click.command()
@@ -17,7 +18,8 @@ def command(game: str, topic: tuple[str, ...], json: bool) -> None:
     from pbem.desk import registry
     from pbem.desk.looking.rulebook import rules_text
 
-    text = rules_text(registry.find(game), " ".join(topic))
+    with in_shell_language(json=json):
+        text = rules_text(registry.find(game), " ".join(topic))
     if json:
         say_json({"game": game, "topic": " ".join(topic), "text": text})
     else:

@@ -79,7 +79,8 @@ class SeatFile(msgspec.Struct):
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
     those to letters that are void, and `stirred`
-    today's letters to others that this seat has caused beside its moves; `mail` says
+    today's letters to others that this seat has caused beside its moves; `was_answered` says that
+    the player knows that the answer to a plain order may come with the next question. `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
     `muted` are the names of the seats whose messages the player does not want.
     """
@@ -104,6 +105,7 @@ class SeatFile(msgspec.Struct):
     answers: tuple[int, int] = (0, 0)
     void_answers: tuple[int, int] = (0, 0)
     stirred: tuple[int, int] = (0, 0)
+    was_answered: bool = False
     mail: str = "turns"
     form: str = ""
     muted: list[str] = []

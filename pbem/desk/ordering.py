@@ -200,7 +200,7 @@ class _Reader:
         self.transcript = visit.transcript
         self.old = old
         self.void = void
-        self.language: Language = language_of(visit.play, orders.reserved())
+        self.language: Language = language_of(visit.play, orders.reserved(), visit.reader.language)
         self._batch: list[str] = []
         self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
@@ -394,7 +394,15 @@ class _Reader:
             return
         play = self.visit.play
         entries = len(play.record)
-        outcome = carry_out(play, self.visit.seat, lines, orders.reserved(), doubtful)
+        outcome = carry_out(
+            play,
+            self.visit.seat,
+            lines,
+            orders.reserved(),
+            doubtful,
+            self.visit.reader.language,
+            costs=self.transcript.preview,
+        )
         self._ordered |= bool(outcome.done)
         self.transcript.items += self._account(lines, outcome)
         if outcome.stopped_at is not None:

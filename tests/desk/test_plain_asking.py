@@ -107,4 +107,16 @@ def test_undo_says_what_is_taken_back_and_asks_again(desk: Desk, barrage: tuple[
     give_orders(desk, number, seat, ["bank"])
     reply = give_orders(desk, number, seat, ["please undo my last move"])
     assert told(reply) == "Taken back: bank (1 credit for each engineer)."
-    assert str(reply.play.pending[seat].prompt) == "Your action"
+    assert "build base 5L" in [offer.phrase for offer in reply.play.offers(seat)]
+
+
+def test_a_preview_says_what_each_step_costs_and_what_is_left(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    before = len(desk.read(number).load().record)
+    reply = give_orders(desk, number, seat, ["preview", "build base 5L"])
+    said = told(reply, 1)
+    assert "build base 5L: 1 engineer, 3 excavators" in said
+    assert "You have 6 credits, 3 excavators, 4 mixers and 11 engineers" in said
+    assert len(desk.read(number).load().record) == before

@@ -25,6 +25,8 @@ NOBODY_MEETS = {
     "pbem.desk.upkeep.importing.LARGEST",  # the operator's own files
     "pbem.desk.timing.calendar._LONGEST",  # follow from others
     "pbem.desk.timing.downtime._KEPT",
+    "pbem.desk.people.languages._LONGEST",
+    "pbem.desk.people.languages._LOOKED_AT",
     "pbem.desk.people.zones._LONGEST",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards

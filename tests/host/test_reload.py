@@ -323,3 +323,24 @@ def test_behind_nohup_a_hangup_ends_nothing_from_the_first_instant(home: Path, p
             host.hear("serving")
             host.reload()
             assert host.stop() == 0
+
+
+FIRST_IMPORT = """
+import signal, sys
+from pbem.cli import main
+
+class Spy:
+    def find_spec(self, name, path=None, target=None):
+        ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        sys.exit(0 if ignored else f"{name} is loaded first")
+
+assert "click" not in sys.modules
+sys.meta_path.insert(0, Spy())
+main()
+"""
+
+
+def test_a_hangup_is_ignored_before_anything_else_is_loaded() -> None:
+    command = [sys.executable, "-c", FIRST_IMPORT, "serve"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr

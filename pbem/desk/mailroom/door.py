@@ -25,6 +25,7 @@ from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
+from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
 from pbem.desk.transcript import (
     IGNORED,
@@ -145,7 +146,7 @@ def _lines(arrived: Arrived) -> list[str]:
 def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
     """What became of one order."""
     try:
-        said = order.at_door(visit, rest)
+        said = visit.answered(order, rest)
         told = sum(len(str(item.text)) for item in visit.transcript.items)
         if told and told + len(str(said)) > MOST_TOLD:
             raise NotAllowed(line, _("One letter can tell no more; ask in another one."))
@@ -237,6 +238,8 @@ def _unlinked(words: Words) -> Words:
 
 def _about(arrived: Arrived) -> dict[str, Any]:
     about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
+    if language := language_of(arrived.letter):
+        about["language"] = language  # for whoever is not known here
     if left_out := said_of(arrived.letter, lambda line: find_at_door(line)[0] is not None):
         about["left_out"] = left_out
     return about

@@ -11,9 +11,10 @@ from pbem.desk.letters.kinds import ANSWER, NOTICE
 from pbem.desk.letters.letter_book import may_answer
 from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.opening.joining import decline, join, leave_by_letter
+from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
-from pbem.engine.text import _, text
+from pbem.engine.text import Words, _, text
 from pbem.mail.address import Token
 
 
@@ -35,6 +36,8 @@ def answer(
         leave_by_letter(game, person, arrived.message_id, arrived.letter.message_id)
         game.commit()
         return [lambda: desk.people.strike_game(person, token.game)]
+    if not void and word in YES:
+        _keep_language(desk, game, arrived, person)
     said = _said(game, token.seat, person, word, void)
     mine = game.file.seats[token.seat]
     if not said:
@@ -45,7 +48,18 @@ def answer(
     return []
 
 
-def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> str:
+def _keep_language(desk: Desk, game: Sitting, arrived: Arrived, person: str) -> None:
+    """A guest reads the language of their own answer, or else that of whoever invited them."""
+    if desk.people.read(person).language:
+        return
+    language = language_of(arrived.letter)
+    if not language and desk.people.shelf.exists(game.file.proposer):
+        language = desk.people.read(game.file.proposer).language
+    if language:
+        desk.people.change(person, lambda entry: setattr(entry, "language", language))
+
+
+def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> Words:
     """What is answered; nothing when the first letter of the game says it all."""
     if void:
         return _("This answers a letter that is void, so nothing was done.")
@@ -57,7 +71,7 @@ def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> str:
     try:
         join(game, person, mine.name)
     except GameError as error:
-        return str(error)
+        return error.why
     if game.file.status == FORMING:
         return _("You have your seat. The game starts when all have said yes.")
     return ""

@@ -21,6 +21,7 @@ from pbem.desk.orders.hint import HintOrder
 from pbem.desk.orders.history import History
 from pbem.desk.orders.if_ import If
 from pbem.desk.orders.join import Join
+from pbem.desk.orders.language import Language
 from pbem.desk.orders.leave import Leave
 from pbem.desk.orders.legal import Legal
 from pbem.desk.orders.mail import Mail
@@ -72,6 +73,7 @@ ORDERS: tuple[Order, ...] = (
     Mail(),
     Name(),
     Zone(),
+    Language(),
     Page(),
     Address(),
     Export(),

@@ -7,9 +7,16 @@ from collections.abc import Callable
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
+from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import (
+    Words,
+    _,
+    joined,
+    mark,
+    text,
+)
 
 
 class SignUp(AtDoor, Confirmed):
@@ -23,7 +30,9 @@ class SignUp(AtDoor, Confirmed):
         name = safe_name(rest or visit.arrived.letter.sender_name)
         if visit.person is not None and not name:
             return _("You are signed up already.")
-        return visit.confirm("signup", _("You sign up as a player."), name=name)
+        language = language_of(visit.arrived.letter)
+        words = _("You sign up as a player.")
+        return visit.confirm("signup", words, name=name, language=language)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Make the person, or give a new name to one that is known."""
@@ -32,6 +41,8 @@ class SignUp(AtDoor, Confirmed):
 
         def rename(entry: Person) -> None:
             entry.name = name or entry.name
+            entry.language = entry.language or str(request.args.get("language", ""))
 
-        desk.people.change(person, rename)
-        return _("You are signed up. `games` lists games to join, `help` tells the rest.")
+        entry = desk.people.change(person, rename)
+        signed_up = text("You are signed up. `games` lists games to join, `help` tells the rest.")
+        return joined([signed_up, text_of(entry.language)], " ")

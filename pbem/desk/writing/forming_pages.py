@@ -8,6 +8,7 @@ from pbem.desk.post import Post
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
 from pbem.desk.writing import subjects
 from pbem.desk.writing.played_with import played_with
+from pbem.engine.reader import LANGUAGES, reader_of, reading_as
 from pbem.engine.text import _, mark, spoken
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
@@ -60,6 +61,8 @@ class FormingPages:
             self._time(),
             self._seats(),
         ]
+        if invited:
+            paragraphs += self._in_other_languages()
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
@@ -90,6 +93,15 @@ class FormingPages:
         return _("{name} invites you to {title}; your seat would be {seat}.").format(
             name=name, title=title, seat=seat
         )
+
+    def _in_other_languages(self) -> list[str]:
+        """A line in each language that the inviter does not read, for who reads only that."""
+        lines = []
+        for code in LANGUAGES:
+            with reading_as(reader_of(code)):
+                lines.append(_(_IN_A_LINE).format(title=self.file.title))
+        own = _(_IN_A_LINE).format(title=self.file.title)
+        return [line for line in dict.fromkeys(lines) if line != own]
 
     def _link(self, order: str) -> str:
         bare = "" if self.post.mailbox.separator else self.note.id
@@ -131,6 +143,9 @@ class FormingPages:
 _WHAT_IT_IS = mark(
     "This is a board game that is played by mail: letters come with the board and a question, and"
     " you answer with a line. If you do not want to play, answer `no`, or do nothing."
+)
+_IN_A_LINE = mark(
+    "You are invited to {title}, a board game by mail. `yes` takes the seat, `no` declines."
 )
 _WHEN_OVER = {
     WAIT: mark(

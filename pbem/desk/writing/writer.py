@@ -84,7 +84,17 @@ class Writer:
         person, game = self._reading_person(document, note), str(document.get("game") or "")
         if person is None:
             return reader_of(str(note.params.get("language", "")), game=game)
-        return reader_of(person.language, person.zone, game)
+        language = person.language or self._of_inviter(document, note)
+        return reader_of(language, person.zone, game)
+
+    def _of_inviter(self, document: dict[str, Any], note: Note) -> str:
+        """The language of whoever invited the reader to a seat; nothing for everybody else."""
+        if not isinstance(note.to, int) or not document["seats"][note.to].get("invited"):
+            return ""
+        try:
+            return self.post.desk.people.read(document.get("proposer") or "").language
+        except NotFound:
+            return ""
 
     def _reading_person(self, document: dict[str, Any], note: Note) -> Person | None:
         people = self.post.desk.people
@@ -124,6 +134,7 @@ class Writer:
             if play is not None and pages.shows_board:
                 picture = self._picture(play, note, dark=form == kinds.DARK)
             page.picture = picture is not None
+            page.dark_picture = form == kinds.DARK
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
         answered = note.params.get("reply_to", "")
@@ -176,7 +187,12 @@ class Writer:
         from pbem.pictures import game_picture, png  # takes a while to load
 
         seat = note.to if isinstance(note.to, int) else None
-        shown = {"focus": seat, "names": play.names, "latest": latest_places(play, note)}
+        shown = {
+            "focus": seat,
+            "names": play.names,
+            "latest": latest_places(play, note),
+            "result": final_scores(play),
+        }
         try:
             return game_picture(play.game, play.view(seat), self.draw or png, dark=dark, **shown)
         except Exception:  # a letter without its picture is better than none
@@ -202,6 +218,7 @@ class Writer:
             if play is not None and note.kind != kinds.NOTICE:
                 picture = self._picture(play, note, dark=person.form == kinds.DARK)
             page.picture = picture is not None
+            page.dark_picture = person.form == kinds.DARK
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
@@ -310,6 +327,14 @@ def _answerable(sender: str) -> str:
         return normalise(sender)
     except MailError:
         return ""
+
+
+def final_scores(play: Play[Any]) -> list[tuple[str, int]]:
+    """After the end, everybody's points, the winner first."""
+    if play.result is None:
+        return []
+    scores = zip(play.result.places, play.names, play.result.scores, strict=True)
+    return [(name, points) for _place, name, points in sorted(scores)]
 
 
 def latest_places(play: Play[Any], note: Note) -> list[str]:

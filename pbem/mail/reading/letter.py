@@ -54,6 +54,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     sender: str = ""
     """The address in From, in lower case, or empty if there is none that could be answered."""
     sender_name: str = ""
+    language: str = ""
+    """What Content-Language says, often wrongly."""
     recipients: list[str] = []
     subject: str = ""
     message_id: str = ""

@@ -19,6 +19,7 @@ from .own import Sorter
 from .second_opinion import one_reading
 from .unglued import unglued
 
+LANGUAGE_LENGTH = 20
 _RECIPIENT_FIELDS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to")
 
 
@@ -37,6 +38,7 @@ def read_letter(raw: bytes) -> Letter:
     return Letter(
         sender=sender,
         sender_name=name,
+        language=one_line(headers.get("content-language"), LANGUAGE_LENGTH),
         recipients=_recipients(headers),
         subject=one_line(decode_words(headers.get("subject")), SUBJECT_LENGTH),
         message_id=message_id,
