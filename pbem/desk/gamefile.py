@@ -9,7 +9,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
-from pbem.engine.reader import reading_as
+from pbem.engine.reader import SOURCE, reading_as
 from pbem.engine.table import Told
 from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
@@ -36,6 +36,8 @@ class Part(msgspec.Struct, array_like=True):
     round: int | None = None
     during: int | None = None
     """The step in the midst of which it was given: it is for a later one."""
+    spoken: str = SOURCE
+    """The language in which the orders may be, besides English."""
 
 
 Chain = list[Part]

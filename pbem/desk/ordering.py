@@ -232,7 +232,8 @@ class _Reader:
 
     def _not_read(self, line: str) -> Item:
         """A line below one that failed; of a message it is said that it was not sent."""
-        if not self.transcript.failed or not isinstance(orders.find_at_seat(line), Message):
+        order, _line = orders.said_at_seat(line, self.visit.reader.language)
+        if not self.transcript.failed or not isinstance(order, Message):
             return Item(line, UNREAD)
         unsent = _("Not sent, since the order above was not carried out.")
         return Item(line, TOLD, text=unsent)
@@ -268,7 +269,7 @@ class _Reader:
         """Whether the text of a message ends before this line."""
         if self._ends(line, _GREETING_WORDS):
             return True
-        if orders.find_at_seat(line) is not None or self._answers(line):
+        if orders.said_at_seat(line, self.visit.reader.language)[0] or self._answers(line):
             return True
         segments = self.language.segments(line)
         return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
@@ -285,7 +286,7 @@ class _Reader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        known = orders.find_at_seat(line)
+        known, line = orders.said_at_seat(line, self.visit.reader.language)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
         if known is None and (asked := polite_order(line)):
