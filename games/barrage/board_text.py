@@ -260,7 +260,7 @@ def _standing(one: CompanyShown) -> str:
 def _officer_cell(one: CompanyShown) -> str:
     if one.officer is None:
         return "-" if one.automa else ""
-    return one.officer.name
+    return _(one.officer.name)
 
 
 def _build_cell(one: CompanyShown) -> str:
@@ -366,5 +366,6 @@ PARTS: dict[str, Callable[..., Any]] = {
     "patents": patent_cells,
     "reward": reward_words,
     "term": lambda word: str(term(word)),
+    "tile": lambda name: str(tile_name(name)),
     "tiles": special_tiles,
 }

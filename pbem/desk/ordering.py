@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import holding, orders, standing_orders
 from pbem.desk.agreeing.answering import consent
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
@@ -236,7 +236,7 @@ class _Reader:
         if not self.transcript.failed or not isinstance(order, Message):
             return Item(line, UNREAD)
         unsent = _("Not sent, since the order above was not carried out.")
-        return Item(line, TOLD, text=unsent)
+        return Item(line, REFUSED, text=unsent)
 
     def _look_again(self) -> None:
         """In a letter without any order, a line that could be an answer was meant as one.
@@ -286,6 +286,9 @@ class _Reader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
+        if self.visit.mine.held and line.casefold().strip(" .!") in holding.PLAY_IT:
+            self._play_held(line)
+            return
         known, line = orders.said_at_seat(line, self.visit.reader.language)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
@@ -394,6 +397,8 @@ class _Reader:
             self._refuse_all(lines, doubtful, error)
             return
         play = self.visit.play
+        if self._hold(lines, doubtful):
+            return
         entries = len(play.record)
         outcome = carry_out(
             play,
@@ -409,6 +414,38 @@ class _Reader:
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)
         self.transcript.changed |= len(play.record) > entries
+
+    def _hold(self, lines: list[str], doubtful: set[int]) -> bool:
+        """Hold lines that end the turn, where the player wants that."""
+        mine = self.visit.mine
+        if not mine.confirm or self.transcript.preview:
+            return False
+        seat, language = self.visit.seat, self.visit.reader.language
+        reserved = orders.reserved()
+        mine.held = holding.to_hold(
+            self.visit.play,
+            seat,
+            lambda trial: carry_out(trial, seat, lines, reserved, doubtful, language),
+        )
+        if not mine.held:
+            return False
+        sure = [line for number, line in enumerate(lines) if number not in doubtful]
+        self._ordered = self.visit.acted = True
+        told = holding.held_words(mine.held)
+        self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
+        return True
+
+    def _play_held(self, line: str) -> None:
+        """Play what is held, since its player says so."""
+        self._see_open(line)
+        play = self.visit.play
+        entries = len(play.record)
+        outcome = holding.play_held(self.visit.file, play, self.visit.seat)
+        self._ordered = self.visit.acted = True
+        self.transcript.changed |= len(play.record) > entries
+        self.transcript.items += [done_item(one) for one in outcome.done]
+        if outcome.error is not None:
+            raise outcome.error
 
     def _refuse_all(self, lines: list[str], doubtful: set[int], error: NotAllowed) -> None:
         """Refuse the first line that is an order; chatter stays what it is."""
@@ -443,6 +480,8 @@ class _Reader:
     def _pointed(self, item: Item) -> Item:
         """A question to the host is answered with the orders that would answer it."""
         ignored = item.outcome == IGNORED
+        if orders.find_at_seat(item.line) is not None:
+            return item
         if not is_question(item.line) or not (ignored or (item.outcome == REFUSED)):
             return item
         if item.nearest or (ignored and "?" not in item.line):

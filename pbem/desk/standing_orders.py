@@ -180,7 +180,8 @@ def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
     if file.paused_at or file.status == ENDED:
         return applied
     while len(applied) < MOST_APPLIED:
-        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in play.awaiting)
+        free = [seat for seat in play.awaiting if not file.seats[seat].held]
+        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in free)
         one = next((one for one in found if one is not None), None)
         if one is None:
             break

@@ -11,6 +11,7 @@ from pbem.desk.orders.agree import Agree
 from pbem.desk.orders.away import Away
 from pbem.desk.orders.base import ENDINGS, AtDoor, AtSeat, Confirmed, FromShell, Order
 from pbem.desk.orders.board import Board
+from pbem.desk.orders.confirm import Confirm
 from pbem.desk.orders.else_ import Else
 from pbem.desk.orders.export import Export
 from pbem.desk.orders.forget import Forget
@@ -84,6 +85,7 @@ ORDERS: tuple[Order, ...] = (
     About(),
     Agree(),
     Board(),
+    Confirm(),
     Else(),
     Hand(),
     HintOrder(),
