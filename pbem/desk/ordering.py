@@ -351,8 +351,12 @@ class _Reader:
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
+        first, *rest = line.split() or [""]
+        words = (first, *self.language.lexicon.read(first.casefold()).terms)  # `carte 28`
         with reading_as(self.visit.reader):
-            said = play.game.lookup(play.view(self.visit.seat), line.split())
+            view = play.view(self.visit.seat)
+            found = (play.game.lookup(view, [one, *rest]) for one in words)
+            said = next((one for one in found if one is not None), None)
         if said is None:
             return False
         self._flush()
