@@ -124,6 +124,11 @@ def _told_why_answers_wait(document: Document) -> Document:
     return document
 
 
+def _nothing_held(game: Document) -> Document:
+    """A seat has `confirm` and `held`: nobody has asked for it yet."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -135,6 +140,7 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _taken_in,
         _texts,
         _told_why_answers_wait,
+        _nothing_held,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),

@@ -97,7 +97,7 @@ def test_a_message_below_a_refused_order_is_not_sent_and_that_is_said(
 ) -> None:
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["build base 99Z", "message all: sorry!"])
-    assert [item.outcome for item in reply.transcript.items] == [REFUSED, TOLD]
+    assert [item.outcome for item in reply.transcript.items] == [REFUSED, REFUSED]
     assert told(reply, 1) == "Not sent, since the order above was not carried out."
     assert reply.transcript.items[1] in reply.transcript.to_show
 
