@@ -1,7 +1,7 @@
 """Lines as people type them who have read nothing but letters, and how each is to be read.
 
-A table (`everyday.toml`) has a list of lines for each position; the position is set up by a
-function of the game's tests. What is expected of a line:
+A table (`everyday.toml`, `everyday.uk.toml` for those who write Ukrainian) has a list of lines for
+each position; the position is set up by a function of the game's tests. What is expected of a line:
 
     "build base 5L"         these answers, by their keys in the record, in this order; what is
                             filled in is left out
@@ -23,6 +23,8 @@ from typing import Any, NamedTuple
 from pbem.desk import orders
 from pbem.engine import Ambiguous, Outcome, Play, carry_out, language_of
 
+LANGUAGES = ("fr", "uk", "ru")
+"""Those whose tables of everyday lines are tested, besides English."""
 NOT_DONE = ("refused", "asked", "ignored", "offered")
 Position = Callable[[], tuple[Play[Any], int]]
 
@@ -34,22 +36,25 @@ class Line(NamedTuple):
     line: str
     expected: str
     gap: str = ""
+    spoken: str = "en"
+    """The language of the table: orders may be in it, besides English."""
 
 
 def lines(table: Path) -> Iterator[Line]:
     """All lines of a table."""
+    spoken = table.suffixes[0].removeprefix(".") if len(table.suffixes) > 1 else "en"
     for position, rows in tomllib.loads(table.read_text(encoding="utf-8")).items():
         for row in rows:
-            yield Line(position, *row)
+            yield Line(position, *row)._replace(spoken=spoken)
 
 
 def reading(positions: Mapping[str, Position], one: Line) -> str:
     """How a line is read now, in the words of a table."""
     play, seat = positions[one.position]()
     reserved = orders.reserved()
-    sure = language_of(play, reserved).begins_order(one.line, 3)
+    sure = language_of(play, reserved, one.spoken).begins_order(one.line, 3)
     before = len(play.record)
-    outcome = carry_out(play, seat, [one.line], reserved, () if sure else {0})
+    outcome = carry_out(play, seat, [one.line], reserved, () if sure else {0}, one.spoken)
     done = _said(play, before, outcome)
     if outcome.ignored:
         return "ignored" if not done else f"ignored, but did {done}"

@@ -9,11 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from pbem.engine.simulate import random_game
+from pbem.games.barrage import Barrage
+from pbem.games.underwater_cities import UnderwaterCities
+
 from .docs.blocks import ROOT
 
 STIFF = re.compile(
-    r"\b(?:is|are) awaited\b|could not be done|\b(?:is|are) left over\b|is no answer to"
-    r"|passed over|nothing is asked of you|\byou are to\b|\bis to be\b",
+    r"\b(?:is|are) awaited\b|could not be done|\b(?:is|are) left over\b|is no answer to|passed over"
+    r"|\basked of you\b|\byou are (?:not )?to\b|\bis to be\b|what next\?|\bone \w+ a line\b"
+    r"|\d (?:credit|point|card)s? an? (?:engineer|step)\b|you have answered what",
     re.IGNORECASE,
 )
 SOURCES = sorted(path for top in ("pbem", "games") for path in (ROOT / top).rglob("*.py"))
@@ -39,6 +44,20 @@ def test_a_stiff_sentence_is_found_across_lines_and_a_docstring_is_not() -> None
     assert [one for one in sentences(source) if STIFF.search(one)] == [
         "Your letter could not be done."
     ]
+
+
+@pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()], ids=lambda game: game.name)
+def test_what_a_player_is_asked_is_a_question(game: Barrage | UnderwaterCities) -> None:
+    """Every prompt of a few random games ends with a question mark, or names what is chosen."""
+    prompts = set()
+    for seed in range(3):
+        play, dice = random_game(game, ["Anna", "Ben"], {}, seed)
+        while play.result is None:
+            seat = play.awaiting[0]
+            prompts.add(str(play.pending[seat].prompt))
+            play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+    assert len(prompts) > 10
+    assert [one for one in prompts if not one.endswith("?") and "? " not in one] == []
 
 
 def test_no_sentence_of_the_program_is_stiff() -> None:

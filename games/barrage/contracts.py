@@ -65,7 +65,7 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
     served.append(NONE)
     chosen = yield from ask(
         seat,
-        text(_("Fulfil a contract with {energy} energy"), energy=energy),
+        text(_("Fulfil a contract with your {energy} energy?"), energy=energy),
         served,
         key=deals_key,
         phrase=_fulfil_phrase,
@@ -189,7 +189,7 @@ def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
     if surplus > 0:
         dropped = yield from ask(
             seat,
-            text(_("Discard down to {limit} contracts"), limit=LIMIT),
+            text(_("You may hold {limit} contracts. Which of yours go?"), limit=LIMIT),
             list(combinations(company.contracts, surplus)),
             key=deals_key,
             phrase=_discard_phrase,

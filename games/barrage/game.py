@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,6 +25,7 @@ from pbem.engine import (
     _,
     mark,
     random_bot,
+    word_table,
 )
 
 from .automa_levels import LEVELS, USUAL
@@ -147,6 +147,15 @@ class Barrage(Game[State]):
     def sides(self, view: Any) -> Sequence[Side]:
         return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
 
+    def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
+        sources = {
+            _("during the game"): "before",
+            _("goal"): "objective",
+            _("supplies"): "supply",
+            _("water"): "water",
+        }
+        return {words: account.get(part, 0) for words, part in sources.items()}
+
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
 
@@ -174,8 +183,7 @@ class Barrage(Game[State]):
         return lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
-        path = Path(__file__).with_name("words.toml")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """Companies and officers, the latter by their full names, too."""

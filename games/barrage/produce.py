@@ -130,7 +130,9 @@ def produce(
         if not choices:
             return
         choices.append(NOTHING)
-    chosen = yield from _ask_production(table, seat, _("Produce"), choices, at)
+    chosen = yield from _ask_production(
+        table, seat, _("Which water makes your energy?"), choices, at
+    )
     if not chosen[2]:
         return
     yield from _carry_out(table, seat, chosen, at)
@@ -149,7 +151,7 @@ def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
     choices = productions(systems(table.state, seat, without=used), BARE, company.credits)
     if not choices:
         return
-    prompt = _("Produce a second time, with another powerhouse")
+    prompt = _("Produce a second time, with another powerhouse?")
     chosen = yield from _ask_production(table, seat, prompt, [*choices, NOTHING], BARE)
     if chosen[2]:
         yield from _carry_out(table, seat, chosen, BARE)
@@ -184,7 +186,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
         table.tell(
-            _("{company} adds {energy} energy on the track."),
+            _("{company} adds {energy} energy by its ability."),
             company=company.called,
             energy=ITALIAN_ENERGY,
         )

@@ -95,7 +95,7 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
 
     return ask(
         seat,
-        text(_("Take {machines}"), machines=amount(number, "machine")),
+        text(_("You get {machines}. Which?"), machines=amount(number, "machine")),
         range(number, -1, -1),
         phrase=phrase,
     )
@@ -118,9 +118,9 @@ def take_machines(table: Table[State], company: Company, excavators: int, mixers
 def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[str, ...]]:
     """Ask on which headstreams the drops go."""
     prompt = (
-        _("Put {drops} on headstreams, to flow at once")
+        _("Where does your water go? Up to {drops} on headstreams, flowing at once.")
         if now
-        else _("Put {drops} on headstreams, to flow in phase 3")
+        else _("Where does your water go? Up to {drops} on headstreams, flowing in phase 3.")
     )
     return ask(
         seat,
@@ -156,7 +156,7 @@ def free_structure(table: Table[State], seat: int, reward: Reward) -> Asking[Non
     state = table.state
     placement = yield from ask(
         seat,
-        _("Build without engineers, machinery and tile, or decline"),
+        _("Build one for free: no engineers, no machinery, no tile?"),
         [*free_sites(state, seat, reward), DONE],
         key=placement_key,
         phrase=lambda choice: phrase_of(state, choice),

@@ -67,11 +67,11 @@ def score_round(table: Table[State]) -> None:
         company.vp += vp + lost + bonus
         gain_credits(company, credits)
         table.tell(
-            _("{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits}.")
+            _("{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.")
             if not lost
             else _(
-                "{company} with {energy} energy: {vp} VP, bonus {bonus} VP, {credits},"
-                " loses {lost} VP."
+                "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
+                " minus {lost} VP."
             ),
             company=company.called,
             energy=company.energy,
@@ -194,7 +194,10 @@ def final_result(table: Table[State]) -> Result:
         company.vp += vp + parts["supply"] + parts["water"]
         account[seat] = {"company": company.name, **parts, "vp": company.vp}
         table.tell(
-            _("{company}: objective {objective} VP, supplies {supply} VP, water {water} VP."),
+            _(
+                "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for"
+                " water."
+            ),
             company=company.called,
             **{part: parts[part] for part in ("objective", "supply", "water")},
         )

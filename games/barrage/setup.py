@@ -188,7 +188,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     company = state.companies[seat]
     pair = yield from ask(
         seat,
-        _("Pick a company with its officer"),
+        _("Which company do you lead, with its officer?"),
         state.pairs[:1] if company.resigned else list(state.pairs),
         key=lambda pair: pair[0],
         phrase=lambda pair: (
@@ -203,7 +203,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     deals = [(contract,) for contract in state.starting]
     (contract,) = yield from ask(
         seat,
-        _("Pick a starting contract"),
+        _("Which contract do you start with?"),
         deals[:1] if company.resigned else deals,
         key=lambda deal: deal[0],
         phrase=lambda deal: (order("take {what}", what=deal[0]), deal[0]),
@@ -218,7 +218,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("{seat} takes {company} with {officer} and contract {contract}."),
         seat=table.names[seat],
         company=company.called,
-        officer=FACTS.officers[company.officer].name,
+        officer=text(FACTS.officers[company.officer].name),
         contract=contract,
     )
     if number + 1 < sum(not one.automa for one in state.companies):

@@ -42,6 +42,9 @@ class AutomaTiles(Struct):
     stack: list[int] = field(default_factory=list)  # hidden, under the top tile; the end is next
 
 
+_CALLED: dict[str, Text] = {}  # the names, each made once
+
+
 class Company(Struct):
     """A company as its seat has it before it: supply, wheel, tiles, contracts, progress."""
 
@@ -73,7 +76,7 @@ class Company(Struct):
     @property
     def called(self) -> Text:
         """Its name, in the language of whoever reads."""
-        return Text(self.name)
+        return _CALLED.setdefault(self.name, Text(self.name))
 
 
 class State(Struct):

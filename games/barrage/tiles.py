@@ -64,7 +64,7 @@ def _fill_empty_dams(table: Table[State], seat: int, drops: int, site: str) -> A
     ]
     chosen = yield from ask(
         seat,
-        _("Put a drop into each of your dams without water"),
+        _("Which of your empty dams get a drop?"),
         ways,
         key=lambda sites: " ".join(sites) or "none",
         phrase=_fill_phrase,

@@ -80,7 +80,7 @@ def _ask_action(table: Table[State], seat: int) -> Asking[Action]:
     state = table.state
     return ask(
         seat,
-        _("Your action"),
+        _("What will you do?"),
         actions(state, seat),
         key=action_key,
         phrase=lambda action: action_phrase(state, action),

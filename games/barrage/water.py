@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
@@ -12,6 +13,7 @@ from pbem.engine import (
     Text,
     Words,
     _,
+    joined,
     ntext,
     order,
     text,
@@ -101,17 +103,21 @@ def _run(
 
 
 def ends_words(ends: list[str]) -> Text:
-    """Where drops flowed, in words: `to 5L, 5L`, `off the board`, `to 5L and off the board`."""
-    dams, gone = [end for end in ends if end], ends.count("")
-    if not dams:
+    """Where drops flowed, in words: `to 5L (2 drops)`, `to 5L, and one drop off the board`."""
+    counts, gone = Counter(end for end in ends if end), ends.count("")
+    if not counts:
         return text("off the board")
+    dams = joined(
+        site if n == 1 else text("{site} ({drops})", site=site, drops=amount(n, "drop"))
+        for site, n in counts.items()
+    )
     if not gone:
-        return text("to {dams}", dams=", ".join(dams))
+        return text("to {dams}", dams=dams)
     return ntext(
         "to {dams}, and one drop off the board",
         "to {dams}, and {n} drops off the board",
         gone,
-        dams=", ".join(dams),
+        dams=dams,
     )
 
 
@@ -141,7 +147,11 @@ def streams_phrase(streams: tuple[str, ...]) -> tuple[Words, ...]:
     for words in ("drops", f"{len(streams)} drops"):
         said += [f"{words} {one}" for one in (first, *others)]
     if len(streams) > 1 and not others:
-        said += [f"{len(streams)} drops {streams[0]}", f"both {streams[0]}"]
+        said += [
+            f"{len(streams)} drops {streams[0]}",
+            f"both {streams[0]}",
+            f"both drops {streams[0]}",
+        ]
     return (order("water {streams}", streams=first), *said)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from pbem.engine import Text, Words, joined, listed, ntext, text
@@ -33,6 +34,7 @@ _TERMS = {
     "yellow": text("yellow"),
     "red": text("red"),
     "national": text("national"),
+    "starting": text("starting"),
     "left": text("left"),
     "right": text("right"),
     "easy": text("easy"),
@@ -43,7 +45,8 @@ _TERMS = {
 
 def term(word: str) -> Text:
     """A word of the game by itself, as it stands in lists and sentences."""
-    return _TERMS.get(word) or Text(word)
+    known = _TERMS.get(word)
+    return Text(word) if known is None else known
 
 
 _WITH_ARTICLE = {
@@ -72,6 +75,7 @@ def filled(form: Text, **params: Any) -> Text:
     return Text(form.sentence, params, form.many, form.context)
 
 
+@lru_cache(maxsize=1000)
 def amount(number: int, thing: str) -> Text:
     """`1 credit`, `2 credits`."""
     words = _AMOUNTS[thing]
@@ -98,6 +102,7 @@ def cost_words(cost: Cost, price: int = 0) -> Words:
     return several([(cost.engineers, "engineer"), (cost.credits + price, "credit")])
 
 
+@lru_cache(maxsize=1000)
 def payment_words(excavators: int, mixers: int, credits: int) -> Words:  # noqa: A002 - the game's word
     """What a build is paid with."""
     words = several([(excavators, "excavator"), (mixers, "mixer"), (credits, "credit")])

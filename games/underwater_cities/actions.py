@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine import Asking, Text, _
 
 from .actor import Actor
-from .effects import Resolution, can_use, fire, prompt
+from .effects import Resolution, can_use, choosing, fire
 from .gains import times_of
 from .triggers import simple
 
@@ -54,5 +54,5 @@ def use(a: Actor, no: int) -> Asking[None]:
         watching = simple(a, "use_action")
         must = must and not watching
         yield from fire(a, watching)
-    words = prompt(_("{what}: what next?"), Text(card.name))
+    words = choosing(card.name, card.text)
     yield from Resolution(a, card.effect, words, must=must and can_use(a, card.effect)).run()

@@ -22,7 +22,7 @@ from .terms import goods_words, term
 
 HOLDER = 10  # the column of who holds a slot
 LABEL = 11  # the column of labels beside the other players
-TRACK = {"4": "", "3": mark("1 credit"), "2": mark("1 steelplast"), "1": mark("1 point a step")}
+TRACK = {"4": "", "3": mark("1 credit"), "2": mark("1 steelplast"), "1": mark("1 point per step")}
 
 
 # --- the table -------------------------------------------------------------------------------

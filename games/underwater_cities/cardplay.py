@@ -17,7 +17,7 @@ from .actor import Actor
 from .cards import discard
 from .data import Slot
 from .deck import Part
-from .effects import Resolution, can_use, fire, leaves_slot, prompt
+from .effects import Resolution, can_use, choosing, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .slots import joins
@@ -67,7 +67,7 @@ class MatchingCard:
         costs = self.card.cost is not None
         choice = yield Question(
             a.seat,
-            prompt(_("Your card {what}"), self.no),
+            prompt(_("Use your card {what} too?"), f"{self.no} {self.card.name}"),
             [wanted, DONE],
             a.words.key,
             a.words.phrase,
@@ -85,9 +85,7 @@ class MatchingCard:
         if card.cost is not None:
             yield from self._pay()
         if card.type == "instant":
-            yield from Resolution(
-                a, card.effect, prompt(_("{what}: what next?"), Text(card.name))
-            ).run()
+            yield from Resolution(a, card.effect, choosing(card.name, card.text)).run()
             if card.cost is not None:
                 a.player.playing = None
                 a.player.kept.append(self.no)

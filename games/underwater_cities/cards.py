@@ -10,14 +10,13 @@ from pbem.engine import (
     Text,
     Words,
     _,
-    joined,
     ntext,
 )
 
 from .actor import Actor
 from .data import Content, content
 from .state import HAND_LIMIT, Player, State
-from .terms import card_called
+from .terms import cards_called
 
 ERA_NAMES = ("", "I", "II", "III")
 
@@ -39,7 +38,7 @@ def refill(table: Table[State]) -> None:
         state.deck, state.discard = state.discard, []
         table.shuffle(f"era {ERA_NAMES[state.era]} again", state.deck)
         table.tell(
-            _("The discard pile of era {era} is shuffled into a new deck"), era=ERA_NAMES[state.era]
+            _("The discards of era {era} are shuffled into a new deck"), era=ERA_NAMES[state.era]
         )
 
 
@@ -65,7 +64,7 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
 
 def named(cards: Content, numbers: Iterable[int]) -> Words:
     """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
-    return joined(card_called(no, cards.cards[no]) for no in numbers)
+    return cards_called(tuple((no, cards.cards[no].name) for no in numbers))
 
 
 def draw(a: Actor, count: int) -> None:

@@ -14,7 +14,9 @@ from pbem.engine import (
     Asking,
     Question,
     Text,
+    as_text,
     mark,
+    text,
 )
 
 from .actor import Actor, Choice
@@ -86,6 +88,12 @@ def fire(a: Actor, parts: list[Part]) -> Asking[None]:
 def prompt(sentence: str, what: Any = "") -> Text:
     """A question's words, made once."""
     return Text(sentence, {"what": what})
+
+
+@lru_cache(maxsize=1000)
+def choosing(name: str, words: str) -> Text:
+    """The question of a slot or a card, with what it does."""
+    return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))
 
 
 GAINED = prompt(mark("A gain"))

@@ -35,7 +35,7 @@ def advance(a: Actor, spaces: int) -> list[Part]:
                 set_off += part.do or ()
     track[steps].append(seat)
     a.table.tell(
-        _("{seat} advances {n} to Federation space {space}"),
+        _("{seat} moves {n} up the Federation track, to space {space}"),
         seat=a.name,
         n=spaces,
         space=TOP + 1 - steps,

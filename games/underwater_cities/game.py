@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -25,6 +24,7 @@ from pbem.engine import (
     _,
     mark,
     random_bot,
+    word_table,
 )
 
 from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
@@ -122,7 +122,7 @@ class UnderwaterCities(Game[State]):
         words = Words(watching(state, seat))
         return Question(
             seat,
-            _("Discard a card early"),
+            _("Discard a card now, before you must?"),
             [("discard", no) for no in player.hand],
             words.key,
             words.phrase,
@@ -136,8 +136,14 @@ class UnderwaterCities(Game[State]):
         if no in player.hand and len(player.hand) > limit:
             discard_from_hand(table, seat, no)
 
+    def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
+        return scoring.points_by_source(account)
+
     def holdings(self, view: Any, seat: int) -> str:
         return picks.holdings(view, seat)
+
+    def price_list(self, view: Any, seat: int) -> str:
+        return picks.price_list(view, seat, self.state_type)
 
     def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
         return picks.rivals(view, seat)
@@ -166,8 +172,7 @@ class UnderwaterCities(Game[State]):
         return lookup.lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
-        path = Path(__file__).with_name("words.toml")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
         """Cards and metropolises; several cards may have the same name."""
@@ -175,7 +180,8 @@ class UnderwaterCities(Game[State]):
         known = content(options["deck"])
         for named in (known.cards, known.metropolises):
             for no, one in named.items():
-                found.setdefault(one.name, []).append(str(no))
+                for name in dict.fromkeys((one.name, _(one.name))):
+                    found.setdefault(name, []).append(str(no))
         return found
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:

@@ -15,10 +15,13 @@ from pbem.engine import (
     reading_as,
 )
 
-from .board_words import GOODS
+from .board_words import GOODS, GOODS_SHORT
+from .payment import prices
+from .price import Price
 from .state import State
 from .terms import goods_words, term
 from .verbs.notes import costs
+from .view import watching
 
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
@@ -36,10 +39,32 @@ def holdings(view: Any, seat: int) -> str:
     ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
     if not ready:
         return str(have)
-    cards = _("Action cards to use: {cards}.").format(
-        cards=", ".join(_("assistant") if no == "0" else no for no in ready)
+    known = view["cards"]
+    cards = _("Action cards ready: {cards}.").format(
+        cards=", ".join(
+            _("assistant") if no == "0" else f"{no} {_(known[no]['name'])}" for no in ready
+        )
     )
     return f"{have} {cards}"
+
+
+def price_list(view: Any, seat: int, kind: type[State]) -> str:
+    """What building costs this player, with the discounts of claimed cards."""
+    from .bot.reading import state_from  # thinking is loaded by whoever thinks
+
+    a = watching(state_from(view, kind), seat)
+    asked = {
+        what: prices(a, "build", what, None, [Price(one.cost)])[0].goods
+        for what, one in a.content.structures.items()
+    }
+    words = {
+        what: " ".join(f"{n} {_(GOODS_SHORT[good])}" for good, n in goods.items()) or _("free")
+        for what, goods in asked.items()
+    }
+    return _(
+        "Building costs: tunnel {tunnel}, city {nonsymbiotic} (symbiotic {symbiotic}), farm {farm},"
+        " desal {desalination}, lab {laboratory}, upgrade 1 sci."
+    ).format(**words)
 
 
 def rivals(view: Any, seat: int | None) -> list[str]:

@@ -216,7 +216,7 @@ def settle_deals(a: Actor) -> Asking[list[Text]]:
         speak = DealWords(a, parts)
         deal = yield Question(
             a.seat,
-            prompt(_("Production: what do your cards do?")),
+            prompt(_("Production: which of your cards do you use?")),
             [*deals, DONE],
             speak.key,
             speak.phrase,

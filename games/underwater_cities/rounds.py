@@ -69,11 +69,11 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
 def _to_keep(chosen: list[int], limit: int) -> Text:
     """What is asked, with the cards that were chosen so far."""
     if not chosen:
-        return prompt(_("Choose {what} cards to keep"), limit)
+        return prompt(_("Which {what} cards do you keep?"), limit)
     more = limit - len(chosen)
-    sentence = _("Choose 1 more card to keep, besides {chosen}")
+    sentence = _("You keep {chosen}. Which one more?")
     if more > 1:
-        sentence = _("Choose {more} more cards to keep, besides {chosen}")
+        sentence = _("You keep {chosen}. Which {more} more?")
     return text(sentence, more=more, chosen=[str(one) for one in chosen])
 
 
@@ -89,7 +89,9 @@ def begin_round(table: Table[State]) -> Goto:
         player.advanced = False
     state.turn = state.position = 0
     names = [state.names[seat] for seat in state.order]
-    table.tell(_("Round {round} begins; order: {order}"), round=state.round, order=", ".join(names))
+    table.tell(
+        _("Round {round} begins, in this order: {order}"), round=state.round, order=", ".join(names)
+    )
     return goto("turn", 0, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -173,6 +174,18 @@ def in_rows(account: dict[str, Any]) -> dict[str, int]:
         row = f"{card['card']} {card['name']}"
         rows[row] = rows.get(row, 0) + card["points"]
     return rows
+
+
+def points_by_source(rows: Mapping[str, Any]) -> dict[str, int]:
+    """Where the points came from, of those rows: the end cards are one source."""
+    sources = {
+        _("during the game"): rows["before scoring"],
+        _("cities"): rows["cities"],
+        _("metropolis"): rows["brown metropolis"],
+        _("resources"): rows["resources"],
+    }
+    cards = [points for row, points in rows.items() if row[:1].isdigit()]
+    return {**sources, _("cards for the end"): sum(cards)}
 
 
 def tell_sales(table: Table[State], name: str, account: dict[str, Any]) -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.engine import _
-
 from .actor import Actor
 from .data import Slot
 from .deck import Part
-from .effects import Played, Resolution, can_use, prompt
+from .effects import Played, Resolution, can_use, choosing
 
 OPEN = "ANY"
 
@@ -52,7 +50,7 @@ def perform(a: Actor, slot: Slot, *, must: bool, card: Played | None = None) -> 
         for key, part in a.lasting.whenever.get("slot", ()):
             if part.whenever and isinstance(part.whenever.slot, list):
                 a.first_time(key, part)
-    words = prompt(_("Slot {what}: what next?"), slot.slot)
+    words = choosing(slot.slot, slot.text)
     return Resolution(a, parts, words, slot=slot.slot != OPEN, must=must, card=card)
 
 

@@ -48,7 +48,5 @@ def _flip(table: Table[State]) -> int:
     no = flipped[0]
     state.discard.append(no)
     name = Text(content(state.deck_file).cards[no].name)
-    table.tell(
-        _("Without an advance on the Federation track, {no} {card} is flipped"), no=no, card=name
-    )
+    table.tell(_("No step on the Federation track: {no} {card} is turned up"), no=no, card=name)
     return sum(map(int, str(no)))

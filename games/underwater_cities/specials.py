@@ -56,7 +56,7 @@ def _look(a: Actor) -> Asking[None]:
     words = a.words
     kept = yield Question(
         a.seat,
-        prompt(_("Keep one of these Special cards")),
+        prompt(_("Which of these Special cards do you keep?")),
         [("keep", no) for no in seen],
         words.key,
         words.phrase,
@@ -91,4 +91,4 @@ def _tell_top(a: Actor) -> None:
     if a.state.specials:
         no = a.state.specials[-1]
         name = Text(a.content.cards[no].name)
-        a.table.tell(_("The Special card on top is {no} {card}"), no=no, card=name)
+        a.table.tell(_("The next Special card is {no} {card}"), no=no, card=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pbem.engine import Text, Words, joined, ntext, text
@@ -50,12 +51,18 @@ def filled(form: Text, **params: Any) -> Text:
 
 def term(word: str) -> Text:
     """A word of the game by itself, as it stands in lists and sentences."""
-    return _TERMS.get(word) or Text(word)
+    known = _TERMS.get(word)
+    return Text(word) if known is None else known
 
 
 def goods_words(goods: Mapping[str, int], by: str = ", ") -> Words:
     """`2 steelplast, 1 credit`, or `nothing`."""
-    parts = [_amount(what, number) for what, number in goods.items()]
+    return _goods_words(tuple(goods.items()), by)
+
+
+@lru_cache(maxsize=1000)
+def _goods_words(goods: tuple[tuple[str, int], ...], by: str) -> Words:
+    parts = [_amount(what, number) for what, number in goods]
     return joined(parts, by) if parts else text("nothing")
 
 
@@ -66,6 +73,13 @@ def _amount(what: str, number: int) -> Text:
     return ntext(words.sentence, words.many, number)
 
 
-def card_called(no: int, card: Any) -> Words:
+@lru_cache(maxsize=1000)
+def card_called(no: int, name: str) -> Words:
     """A card as the story calls it: `28 Seafood Collection`."""
-    return joined([str(no), Text(card.name)], " ")
+    return joined([str(no), Text(name)], " ")
+
+
+@lru_cache(maxsize=2000)
+def cards_called(cards: tuple[tuple[int, str], ...]) -> Words:
+    """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
+    return joined(card_called(no, name) for no, name in cards)

@@ -32,7 +32,7 @@ from .state import HAND_LIMIT, State
 from .triggers import mismatches, simple
 
 TURNS = 3
-PLAY = prompt(mark("Play a card on a slot"))
+PLAY = prompt(mark("Which card do you play, and on which slot?"))
 FIRST = prompt(mark("The card comes first"))
 END = prompt(mark("Your turn ends"))
 
@@ -215,7 +215,7 @@ def end_of_turn(a: Actor) -> Asking[None]:
         choices.append(DONE)
         choice = yield Question(
             a.seat,
-            prompt(_("Before your turn ends")),
+            prompt(_("Anything else before your turn ends?")),
             choices,
             a.words.key,
             a.words.phrase,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from pbem.desk import registry
 from pbem.engine.play import Play
 from pbem.engine.prepared import prepared
-from pbem.engine.reader import reading_as
+from pbem.engine.reader import SOURCE, reading_as
 from pbem.engine.table import Told
 from pbem.engine.text import text
 from pbem.store import Home, NumberedShelf, handled
@@ -36,6 +37,8 @@ class Part(msgspec.Struct, array_like=True):
     round: int | None = None
     during: int | None = None
     """The step in the midst of which it was given: it is for a later one."""
+    spoken: str = SOURCE
+    """The language in which the orders may be, besides English."""
 
 
 Chain = list[Part]
@@ -79,9 +82,11 @@ class SeatFile(msgspec.Struct):
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
     it answers; `answers` counts today's answers to letters that changed nothing, `void_answers`
     those to letters that are void, and `stirred`
-    today's letters to others that this seat has caused beside its moves; `mail` says
+    today's letters to others that this seat has caused beside its moves; `was_answered` says that
+    the player knows that the answer to a plain order may come with the next question. `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
-    `muted` are the names of the seats whose messages the player does not want.
+    `muted` are the names of the seats whose messages the player does not want. `confirm` says that
+    what ends a turn waits for `done`; `held` are the lines that wait.
     """
 
     name: str
@@ -104,9 +109,12 @@ class SeatFile(msgspec.Struct):
     answers: tuple[int, int] = (0, 0)
     void_answers: tuple[int, int] = (0, 0)
     stirred: tuple[int, int] = (0, 0)
+    was_answered: bool = False
     mail: str = "turns"
     form: str = ""
     muted: list[str] = []
+    confirm: bool = False
+    held: list[str] = []
 
     @property
     def key(self) -> tuple[int, int]:
@@ -185,6 +193,12 @@ class GameFile(msgspec.Struct, kw_only=True):
     """Those of them that are in the middle of their turn."""
     round: int | None = None
     """The round that the players have last heard of."""
+
+    def let_go(self, awaiting: Collection[int]) -> None:
+        """Nothing is held of seats that are not asked any more."""
+        for number, seat in enumerate(self.seats):
+            if seat.held and number not in awaiting:
+                seat.held = []
 
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""

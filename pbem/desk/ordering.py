@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import holding, orders, standing_orders
 from pbem.desk.agreeing.answering import consent
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
@@ -200,7 +200,7 @@ class _Reader:
         self.transcript = visit.transcript
         self.old = old
         self.void = void
-        self.language: Language = language_of(visit.play, orders.reserved())
+        self.language: Language = language_of(visit.play, orders.reserved(), visit.reader.language)
         self._batch: list[str] = []
         self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
@@ -232,10 +232,11 @@ class _Reader:
 
     def _not_read(self, line: str) -> Item:
         """A line below one that failed; of a message it is said that it was not sent."""
-        if not self.transcript.failed or not isinstance(orders.find_at_seat(line), Message):
+        order, _line = orders.said_at_seat(line, self.visit.reader.language)
+        if not self.transcript.failed or not isinstance(order, Message):
             return Item(line, UNREAD)
         unsent = _("Not sent, since the order above was not carried out.")
-        return Item(line, TOLD, text=unsent)
+        return Item(line, REFUSED, text=unsent)
 
     def _look_again(self) -> None:
         """In a letter without any order, a line that could be an answer was meant as one.
@@ -268,7 +269,7 @@ class _Reader:
         """Whether the text of a message ends before this line."""
         if self._ends(line, _GREETING_WORDS):
             return True
-        if orders.find_at_seat(line) is not None or self._answers(line):
+        if orders.said_at_seat(line, self.visit.reader.language)[0] or self._answers(line):
             return True
         segments = self.language.segments(line)
         return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
@@ -285,7 +286,10 @@ class _Reader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        known = orders.find_at_seat(line)
+        if self.visit.mine.held and line.casefold().strip(" .!") in holding.PLAY_IT:
+            self._play_held(line)
+            return
+        known, line = orders.said_at_seat(line, self.visit.reader.language)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
         if known is None and (asked := polite_order(line)):
@@ -347,8 +351,12 @@ class _Reader:
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
+        first, *rest = line.split() or [""]
+        words = (first, *self.language.lexicon.read(first.casefold()).terms)  # `carte 28`
         with reading_as(self.visit.reader):
-            said = play.game.lookup(play.view(self.visit.seat), line.split())
+            view = play.view(self.visit.seat)
+            found = (play.game.lookup(view, [one, *rest]) for one in words)
+            said = next((one for one in found if one is not None), None)
         if said is None:
             return False
         self._flush()
@@ -393,13 +401,55 @@ class _Reader:
             self._refuse_all(lines, doubtful, error)
             return
         play = self.visit.play
+        if self._hold(lines, doubtful):
+            return
         entries = len(play.record)
-        outcome = carry_out(play, self.visit.seat, lines, orders.reserved(), doubtful)
+        outcome = carry_out(
+            play,
+            self.visit.seat,
+            lines,
+            orders.reserved(),
+            doubtful,
+            self.visit.reader.language,
+            costs=self.transcript.preview,
+        )
         self._ordered |= bool(outcome.done)
         self.transcript.items += self._account(lines, outcome)
         if outcome.stopped_at is not None:
             self.transcript.stopped_at = str(outcome.stopped_at)
         self.transcript.changed |= len(play.record) > entries
+
+    def _hold(self, lines: list[str], doubtful: set[int]) -> bool:
+        """Hold lines that end the turn, where the player wants that."""
+        mine = self.visit.mine
+        if not mine.confirm or self.transcript.preview:
+            return False
+        seat, language = self.visit.seat, self.visit.reader.language
+        reserved = orders.reserved()
+        mine.held = holding.to_hold(
+            self.visit.play,
+            seat,
+            lambda trial: carry_out(trial, seat, lines, reserved, doubtful, language),
+        )
+        if not mine.held:
+            return False
+        sure = [line for number, line in enumerate(lines) if number not in doubtful]
+        self._ordered = self.visit.acted = True
+        told = holding.held_words(mine.held)
+        self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
+        return True
+
+    def _play_held(self, line: str) -> None:
+        """Play what is held, since its player says so."""
+        self._see_open(line)
+        play = self.visit.play
+        entries = len(play.record)
+        outcome = holding.play_held(self.visit.file, play, self.visit.seat)
+        self._ordered = self.visit.acted = True
+        self.transcript.changed |= len(play.record) > entries
+        self.transcript.items += [done_item(one) for one in outcome.done]
+        if outcome.error is not None:
+            raise outcome.error
 
     def _refuse_all(self, lines: list[str], doubtful: set[int], error: NotAllowed) -> None:
         """Refuse the first line that is an order; chatter stays what it is."""
@@ -434,6 +484,8 @@ class _Reader:
     def _pointed(self, item: Item) -> Item:
         """A question to the host is answered with the orders that would answer it."""
         ignored = item.outcome == IGNORED
+        if orders.find_at_seat(item.line) is not None:
+            return item
         if not is_question(item.line) or not (ignored or (item.outcome == REFUSED)):
             return item
         if item.nearest or (ignored and "?" not in item.line):

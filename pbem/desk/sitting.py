@@ -124,6 +124,7 @@ class Sitting(LoadedGame):
     def _wrap_up(self, play: Play[Any]) -> None:
         """Give standing orders, run the clocks, note the letters, and write the play down."""
         file = self.file
+        file.let_go(play.awaiting)
         applied = standing_orders.apply_all(file, play)
         self.clock.changed(self._before, asked(play))
         self.letters.changed(

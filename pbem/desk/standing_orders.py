@@ -19,6 +19,7 @@ from pbem.engine.game import Game
 from pbem.engine.language import Language, Match
 from pbem.engine.orders import Outcome, carry_out, language_of
 from pbem.engine.play import Play
+from pbem.engine.reader import SOURCE
 from pbem.engine.text import Words, _, mark, text
 
 MOST_CHAINS = 20
@@ -61,26 +62,30 @@ def pass_rest(play: Play[Any], seat: int) -> Part:
     return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
 
 
-def read_chain(play: Play[Any], seat: int, line: str) -> Chain:
-    """`CONDITION: ORDERS`, perhaps with `else` behind it in the same line."""
+def read_chain(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Chain:
+    """`CONDITION: ORDERS`, perhaps with `else` behind it in the same line.
+
+    `spoken` is the language in which the orders may be, besides English.
+    """
     first, *others = _ELSE.split(line)
-    return [read_part(play, seat, first), *(read_else(play, seat, one) for one in others)]
+    more = (read_else(play, seat, one, spoken) for one in others)
+    return [read_part(play, seat, first, spoken), *more]
 
 
-def read_else(play: Play[Any], seat: int, line: str) -> Part:
+def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
     """What follows an `else`: orders, or `if CONDITION: ORDERS`."""
     first, _blank, more = line.partition(" ")
     if first.casefold() == "if":
-        return read_part(play, seat, more)
+        return read_part(play, seat, more, spoken)
     orders = line.removeprefix(":").strip()
     if not orders:
         order = play.game.ahead(play.view(seat))[1]
         raise NotUnderstood(line, _("`else` takes orders."), example=f"else {order}".strip())
-    _see_readable(play, seat, orders)
-    return Part("", orders)
+    _see_readable(play, seat, orders, spoken)
+    return Part("", orders, spoken=spoken)
 
 
-def read_part(play: Play[Any], seat: int, line: str) -> Part:
+def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
     """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
     condition, colon, orders = line.partition(":")
     condition, orders = " ".join(condition.casefold().split()), orders.strip()
@@ -98,9 +103,9 @@ def read_part(play: Play[Any], seat: int, line: str) -> Part:
             ),
             example=example(play, seat),
         )
-    _see_readable(play, seat, orders)
+    _see_readable(play, seat, orders, spoken)
     condition = "" if condition == MY_TURN else condition
-    return Part(condition, orders, during=_in_the_midst(play, seat))
+    return Part(condition, orders, during=_in_the_midst(play, seat), spoken=spoken)
 
 
 def example(play: Play[Any], seat: int) -> str:
@@ -120,9 +125,9 @@ def unreadable(language: Language, line: str) -> Words:
     return text("I don't know the word “{word}”.", word=unknown) if unknown else ""
 
 
-def _see_readable(play: Play[Any], seat: int, orders: str) -> None:
+def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
     """Refuse orders whose words this game does not have, now rather than when they are due."""
-    why = unreadable(language_of(play), orders)
+    why = unreadable(language_of(play, spoken=spoken), orders)
     if why:
         raise NotUnderstood(orders, why, example=example(play, seat))
 
@@ -175,7 +180,8 @@ def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
     if file.paused_at or file.status == ENDED:
         return applied
     while len(applied) < MOST_APPLIED:
-        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in play.awaiting)
+        free = [seat for seat in play.awaiting if not file.seats[seat].held]
+        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in free)
         one = next((one for one in found if one is not None), None)
         if one is None:
             break
@@ -207,7 +213,7 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
 def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
     for part in chain:
         if not part.condition or holds(play, seat, part.condition):
-            outcome = carry_out(play, seat, part.orders.split("\n"))
+            outcome = carry_out(play, seat, part.orders.split("\n"), spoken=part.spoken)
             dropped = outcome.error.why if outcome.error is not None else ""
             return Applied(seat, part.orders, outcome, dropped)
     condition = listed_conditions(chain)

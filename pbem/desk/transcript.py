@@ -13,7 +13,7 @@ from pbem.engine.errors import OrderError
 from pbem.engine.orders import Answered, LineDone
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
-from pbem.engine.text import Words, spoken
+from pbem.engine.text import Words, joined, spoken, text
 
 DONE = "done"
 REFUSED = "refused"
@@ -52,7 +52,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     def needs_saying(self) -> bool:
         """Whether there is more to say of the line than that it was done."""
         filled_in = any(one.filled_in for one in self.answers)
-        return self.outcome != DONE or filled_in or bool(self.read_as)
+        return self.outcome != DONE or filled_in or bool(self.read_as) or bool(self.text)
 
 
 @prepared
@@ -92,6 +92,12 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def kept(self) -> bool:
         """Whether the game was changed by it."""
         return self.changed and not self.preview
+
+    @property
+    def plain(self) -> bool:
+        """Whether every line was an order that was carried out as it stands."""
+        done = all(item.outcome == DONE and not item.needs_saying for item in self.items)
+        return self.kept and not self.repeated and not self.ahead and done
 
     @property
     def told(self) -> bool:
@@ -147,7 +153,19 @@ def _words(phrases: Sequence[str]) -> list[str]:
 
 def done_item(line: LineDone) -> Item:
     """A line that was carried out."""
-    return Item(line.line, DONE, answers=line.answers)
+    return Item(line.line, DONE, answers=line.answers, text=joined(_steps(line.answers), "\n"))
+
+
+def _steps(answers: Sequence[Answered]) -> list[Words]:
+    """What each step costs and leaves, where that is told; the last is said of steps alike."""
+    steps: list[Words] = []
+    for place, one in enumerate(answers):
+        if one.note:
+            steps.append(text("{phrase}: {note}", phrase=one.phrase, note=one.note))
+        following = answers[place + 1].left if place + 1 < len(answers) else ""
+        if one.left and one.left != following:
+            steps.append(one.left)
+    return steps
 
 
 def refused_item(line: str, error: OrderError) -> Item:

@@ -54,6 +54,7 @@ from .text import (
     text,
     within,
 )
+from .word_tables import word_table
 
 if TYPE_CHECKING:
     from .language import Language, Match
@@ -130,6 +131,7 @@ __all__ = [
     "spoken",
     "text",
     "within",
+    "word_table",
 ]
 
 _LATER = {

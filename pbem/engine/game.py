@@ -258,6 +258,14 @@ class Game(Generic[S]):
         """What the seat has, in a sentence: `You have 6 credits and 4 excavators.`"""
         return ""
 
+    def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
+        """Where a seat's points came from, of its account in the result: a few parts, in words."""
+        return {}
+
+    def price_list(self, view: Any, seat: int) -> str:
+        """What things usually cost the seat, in a line; nothing where the moves say it."""
+        return ""
+
     def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
         """What the others have that the picture does not show, a paragraph for each."""
         return ()

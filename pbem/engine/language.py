@@ -221,7 +221,9 @@ class Language:
         """The place of the choice that a bare yes or no means, or -1."""
         if not self.free or DONE not in question.choices:
             return -1
-        said = {word for word in self.plain_words(line) if not self.lexicon.idle(word)}
+        answers = self.lexicon.yes | self.lexicon.no
+        words = self._sentence(line)
+        said = {word for word in words if word in answers or not self.lexicon.idle(word)}
         done = list(question.choices).index(DONE)
         if len(said) == 1 and said <= self.lexicon.no:
             return done
@@ -310,6 +312,10 @@ class Language:
         if look == FREE and not self.free:
             return None
         found = self._fullest(question, words, look)
+        if look == EXACT and self.free and isinstance(found, Match) and found.used < len(words):
+            freely = self._fullest(question, words, FREE)
+            if isinstance(freely, Match) and freely.place == found.place:
+                return max(found, freely, key=lambda one: one.used)
         for some in dict.fromkeys((tuple(carried), tuple(carried[:1]))) if look == EXACT else ():
             if found is not None or not some:
                 break

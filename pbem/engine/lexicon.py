@@ -2,12 +2,14 @@
 
 All of it is data: an English table for every game (`words.toml` beside this file), a table and
 the names of the game's own things. A game without a table is read by its vocabulary alone.
+
+Whoever reads another language may write in it, too: its tables (`words.uk.toml`, `word_tables.py`)
+are added to the English ones, which always count.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -16,6 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from .prepared import prepared
+from .reader import reader_of, reading, reading_as
+from .word_tables import word_table
 
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 6  # words
@@ -74,10 +78,10 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @cache
-def english() -> WordTable:
-    """The table for every game."""
-    text = Path(__file__).with_name("words.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), WordTable)
+def _everyday(language: str) -> WordTable:
+    """The table for every game, in English and in this language."""
+    with reading_as(reader_of(language)):
+        return msgspec.convert(word_table(Path(__file__).with_name("words.toml")), WordTable)
 
 
 class Reading(NamedTuple):
@@ -103,7 +107,7 @@ class Lexicon:
         self.free = table is not None
         """Whether lines are read freely: the game has a table of everyday words."""
         own = msgspec.convert(table or {}, WordTable)
-        usual = english() if self.free else WordTable()
+        usual = _everyday(reading().language) if self.free else WordTable()
         self.nouns = frozenset(own.nouns)
         self.verbs = frozenset(own.verbs)
         self.understood = frozenset(own.understood)
@@ -189,14 +193,23 @@ class Lexicon:
             return tuple(word for word in words if word not in self.fillers)
         if named:
             words = self._with_wordy_name(words)
-        words = self._without_fillers(self._with_pairs(words))
+        words = self._without_fillers(self._with_pairs(list(map(self._unhyphened, words))))
         found: list[str] = []
         place = 0
         while place < len(words):
             name, length = self._row(self._rows, words, place)
             found.append(name or words[place])
             place += length or 1
+        if len(found) > 1 and found[-1] in self.labels and self.is_exact(found[-2]):
+            found.pop()  # `the I-base patent`
         return tuple(self._without_ones(found))
+
+    def _unhyphened(self, word: str) -> str:
+        """A word of ours that was typed with a hyphen: `power-house`."""
+        if "-" not in word or self._is_term(word) or self.is_exact(word):
+            return word
+        whole = word.replace("-", "")
+        return whole if self._is_inflected_term(whole) else word
 
     def _with_pairs(self, words: list[str]) -> list[str]:
         """Codes of two words as one: `10 b`."""

@@ -17,6 +17,7 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .language import EXACT, FREE, LOOKS, Count, Language, Match, Segment, Unclear, tidy
 from .play import Play, Revealed
 from .question import DONE, Question, Refusal
+from .reader import SOURCE, reader_of, reading_as
 from .text import (
     Text,
     Words,
@@ -37,12 +38,17 @@ MUCH_LESS_LIKE = 0.1
 MOST_TRIED = 5  # suggestions that are tried out
 
 
-class Answered(msgspec.Struct):
-    """One question that a line answered: what was asked, what was chosen, and how."""
+class Answered(msgspec.Struct, omit_defaults=True):
+    """One question that a line answered: what was asked, what was chosen, and how.
+
+    Where it is wanted, also what the choice costs or brings, and what the seat has afterwards.
+    """
 
     prompt: Words
     phrase: Words
     filled_in: bool = False
+    note: Words = ""
+    left: Words = ""
 
 
 class LineDone(msgspec.Struct):
@@ -68,20 +74,24 @@ class Outcome(msgspec.Struct):
         return self.error is not None and self.kept == 0
 
 
-def language_of(play: Play[Any], reserved: Iterable[str] = ()) -> Language:
-    """The order language of the game that is played; reserved words are the host's own orders."""
+def language_of(play: Play[Any], reserved: Iterable[str] = (), spoken: str = SOURCE) -> Language:
+    """The order language of the game that is played; reserved words are the host's own orders.
+
+    `spoken` is the language in which orders may be written, besides English.
+    """
     game = play.game
-    key = type(game), frozenset(reserved), tuple(sorted(play.options.items()))
+    key = type(game), frozenset(reserved), tuple(sorted(play.options.items())), spoken
     found = _LANGUAGES.get(key)
     if found is None:
         if len(_LANGUAGES) >= _LANGUAGES_KEPT:
             _LANGUAGES.clear()
-        found = Language(
-            game.vocabulary,
-            reserved=reserved,
-            table=game.words(),
-            names=game.names(play.options),
-        )
+        with reading_as(reader_of(spoken, game=game.name)):
+            found = Language(
+                game.vocabulary,
+                reserved=reserved,
+                table=game.words(),
+                names=game.names(play.options),
+            )
         _LANGUAGES[key] = found
     return found
 
@@ -96,12 +106,19 @@ def carry_out(
     lines: Sequence[str],
     reserved: Iterable[str] = (),
     doubtful: Collection[int] = (),
+    spoken: str = SOURCE,
+    *,
+    costs: bool = False,
 ) -> Outcome:
     """Apply the lines to the play; after an error it stands where the last reveal left it.
 
-    Of the doubtful lines, by number, those that cannot be read are ignored.
+    Of the doubtful lines, by number, those that cannot be read are ignored. `spoken` is the
+    language in which they may be, besides English. With `costs`, each answer says what it costs
+    and what is left.
     """
-    return _Batch(play, seat, language_of(play, reserved)).run(lines, doubtful)
+    batch = _Batch(play, seat, language_of(play, reserved, spoken))
+    batch.costs = costs
+    return batch.run(lines, doubtful)
 
 
 def preview(
@@ -138,6 +155,7 @@ class _Batch:
         self.answered = 0
         self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
+        self.costs = False  # each answer says what it costs
         self.trying = False  # whether something would work is all that is asked
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
@@ -192,6 +210,8 @@ class _Batch:
         self.carried = ()
         if len(line) > LONGEST_LINE:
             raise NotUnderstood(shown(line), _("This line is too long to be an order."))
+        if self._take_yes_or_no(line):
+            return
         self.todo = self.language.segments(line)
         if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
@@ -199,12 +219,10 @@ class _Batch:
         self.begun = []
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
-        if self._take_yes_or_no(line):
-            return
         try:
             self._read_segments()
         except OrderError as error:
-            if isinstance(error, Ambiguous) or not self._read_otherwise(line, error):
+            if isinstance(error, Ambiguous) or not self._read_otherwise(line):
                 error = self.moved or error
                 self.taken_back = self._not_safe()
                 meant = self._meant(error) if isinstance(error, NotUnderstood) else error
@@ -227,7 +245,7 @@ class _Batch:
             self._answer(question, place, filled_in=False)
         return place >= 0
 
-    def _read_otherwise(self, line: str, error: OrderError) -> bool:
+    def _read_otherwise(self, line: str) -> bool:
         """Read a line whose words stand in another way than we have them, if all of them fit.
 
         It is tried on a copy first, which shows nothing.
@@ -238,7 +256,7 @@ class _Batch:
         before.rewind(self.start, keep=self.before)
         question = before.pending.get(self.seat)
         ways = self.language.named_way(line)
-        if question is not None and isinstance(error, NotUnderstood):
+        if question is not None:
             ways += self.language.other_ways(question, line)
         for segments in ways:
             trial = _Batch(before.preview(self.seat), self.seat, self.language)
@@ -562,8 +580,12 @@ class _Batch:
         seen = self.play.reveals[self.seat]
         answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
         self.outcome.done[-1].answers.append(answer)
+        if self.costs:
+            answer.note = question.note(question.choices[place])
         self.play.answer(self.seat, place)
         self.answered += 1
+        if self.costs:
+            answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
         if self.play.reveals[self.seat] != seen:
             self.safe = self.answered
 

@@ -134,7 +134,9 @@ KINDS: dict[str, type[Reader]] = {}
 
 def reader_of(language: str, zone: str = "UTC", game: str = "") -> Reader:
     """Somebody who reads this language, English where nothing is said."""
-    return KINDS.get(language, Reader)(language or SOURCE, zone or "UTC", game)
+    kind = KINDS.get(language, Reader)
+    known = language if language in LANGUAGES or language in KINDS else SOURCE
+    return kind(known, zone or "UTC", game)
 
 
 @contextmanager

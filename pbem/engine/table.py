@@ -80,7 +80,7 @@ class Table(Generic[S]):
         count = min(count, len(pile))
         if not count:
             return []
-        self.reveal(seat, what or Text(_("{count} drawn"), {"count": count}))
+        self.reveal(seat, Text(_("{count} drawn"), {"count": count}) if what is None else what)
         drawn = pile[: -count - 1 : -1]
         del pile[-count:]
         return drawn

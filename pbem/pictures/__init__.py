@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from PIL import Image
 
 PIXELS = 660  # what letters show on a desk; a phone shows less
+ROOM = 64_000
+"""So many bytes a picture may have beside the rest of a letter; a larger one is drawn smaller."""
+SMALLEST = 440
+STEP = 20  # pictures of a few widths only, since parts are kept for each width
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -60,7 +64,12 @@ def game_picture(
     if not (templates_of(game) / "board.svg.j2").is_file():
         return None
     try:
-        return draw(draw_board(game, view, "svg", **more), PIXELS)
+        svg, width = draw_board(game, view, "svg", **more), PIXELS
+        drawn = draw(svg, width)
+        while len(drawn) > ROOM and width > SMALLEST:
+            width = max(SMALLEST, int(width * ROOM / len(drawn)) // STEP * STEP)
+            drawn = draw(svg, width)
+        return drawn
     except Exception as fault:  # a letter without its picture is better than none
         note_fault(f"the picture of {game.title} (board.svg.j2)", fault)
         return None

@@ -9,7 +9,7 @@ from PIL import Image, ImageColor
 
 from .flat import Drawing, Fill, Shape, Words
 from .fonts import face
-from .lettering import FINE, words
+from .lettering import STEPS, words
 from .sprites import Sprites
 
 _SHARE = 1e-3  # of a pixel, which nobody sees
@@ -38,7 +38,7 @@ def _write(canvas: Image.Image, mark: Words, scale: float) -> None:
     x = mark.place.x * scale / mark.place.scale - sum(ends) * mark.anchor
     y = round(mark.place.y * scale / mark.place.scale)
     for run, end in zip(mark.runs, ends, strict=True):
-        pixel, step = divmod(round(x * FINE), FINE)
+        pixel, step = divmod(round(x * STEPS), STEPS)
         mask = words(run.text, run.bold, round(run.size * scale, 2), step)
         if mask is not None:
             ink = ImageColor.getrgb(run.colour)
@@ -47,8 +47,8 @@ def _write(canvas: Image.Image, mark: Words, scale: float) -> None:
 
 
 def _place(canvas: Image.Image, mark: Shape, scale: float) -> None:
-    """A shape's sprite, to a quarter of a pixel, as far as it is on the canvas."""
-    x, y = (round(at * scale * FINE) / FINE for at in mark.place[:2])
+    """A shape's sprite, on whole pixels, as far as it is on the canvas."""
+    x, y = (round(at * scale) for at in mark.place[:2])
     larger = mark.place.scale * scale
     left = max(0, floor(x + mark.box.left * larger - 1))
     top = max(0, floor(y + mark.box.top * larger - 1))

@@ -1,7 +1,7 @@
 """Letters as small masks, each drawn once and kept; words are put together from them.
 
-Letters stand on whole pixels, which keeps their feet sharp, and side by side to a quarter of one,
-which keeps their distances even.
+Letters stand on whole pixels, which keeps their feet sharp, and side by side to half of one, which
+keeps their distances even. A few shades are enough for their edges: the PNG gets a tenth smaller.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from .fonts import face
 
-FINE = 4  # steps in a pixel
+STEPS = 2  # in a pixel
+LARGER = 4
+SHADES = 5
 KEPT_LETTERS = 6000
 KEPT_WORDS = 3000
+_IN_SHADES = [round(round(ink * (SHADES - 1) / 255) * 255 / (SHADES - 1)) for ink in range(256)]
 
 
 class Mask(NamedTuple):
@@ -32,7 +35,7 @@ def words(text: str, bold: bool, size: float, step: int) -> Mask | None:
     """A text that starts so many steps into a pixel; None if there is no ink in it."""
     letters = []
     for character, at in zip(text, face(bold).positions(text), strict=False):
-        pixel, fine = divmod(round(at * size * FINE) + step, FINE)
+        pixel, fine = divmod(round(at * size * STEPS) + step, STEPS)
         mask = letter(character, bold, size, fine)
         if mask is not None:
             letters.append(mask._replace(left=mask.left + pixel))
@@ -49,17 +52,17 @@ def words(text: str, bold: bool, size: float, step: int) -> Mask | None:
 
 @lru_cache(KEPT_LETTERS)
 def letter(character: str, bold: bool, size: float, step: int) -> Mask | None:
-    """A letter, drawn large and made small again: its steps are pixels of the large one."""
-    font = _font(bold, size * FINE)
+    """A letter that starts so many steps into a pixel; drawn large and made small again."""
+    font, start = _font(bold, size * LARGER), step * LARGER // STEPS
     left, top, right, bottom = font.getbbox(character, anchor="ls")
     if right <= left or bottom <= top:
         return None
-    column, row = floor((left + step) / FINE), floor(top / FINE)
-    columns, rows = ceil((right + step) / FINE) - column, ceil(bottom / FINE) - row
-    large = Image.new("L", (columns * FINE, rows * FINE))
-    start = (step - column * FINE, -row * FINE)
-    ImageDraw.Draw(large).text(start, character, fill=255, font=font, anchor="ls")
-    return Mask(large.reduce(FINE), column, row)
+    column, row = floor((left + start) / LARGER), floor(top / LARGER)
+    columns, rows = ceil((right + start) / LARGER) - column, ceil(bottom / LARGER) - row
+    large = Image.new("L", (columns * LARGER, rows * LARGER))
+    foot = (start - column * LARGER, -row * LARGER)
+    ImageDraw.Draw(large).text(foot, character, fill=255, font=font, anchor="ls")
+    return Mask(large.reduce(LARGER).point(_IN_SHADES), column, row)
 
 
 @lru_cache(64)

@@ -26,5 +26,5 @@ def in_few_colours(picture: Image.Image, svg: str) -> bytes:
     palette.putpalette(bytes.fromhex("".join([*named, *greys])))
     few = picture.quantize(palette=palette, dither=Image.Dither.NONE)
     packed = io.BytesIO()
-    few.save(packed, "PNG", compress_level=5)
+    few.save(packed, "PNG")
     return packed.getvalue()

@@ -9,7 +9,7 @@ from PIL import Image
 
 from .resvg import draw_part
 
-KEPT_BYTES = 24 * 2**20
+KEPT_BYTES = 16 * 2**20
 _BYTES_OF_ONE = 500  # what Python needs besides the pixels
 
 

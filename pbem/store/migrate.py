@@ -119,6 +119,16 @@ def _first_page(person: Document) -> Document:
     return {**person, "page_number": 0}
 
 
+def _told_why_answers_wait(document: Document) -> Document:
+    """A seat has `was_answered`: nobody has been told yet why an answer waits for the next turn."""
+    return document
+
+
+def _nothing_held(game: Document) -> Document:
+    """A seat has `confirm` and `held`: nobody has asked for it yet."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -129,6 +139,8 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _not_public,
         _taken_in,
         _texts,
+        _told_why_answers_wait,
+        _nothing_held,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),

@@ -20,7 +20,7 @@ from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Game
 from pbem.engine.play import Play
 from pbem.engine.reader import SOURCE
-from pbem.engine.text import _, listed
+from pbem.engine.text import _, listed, spoken
 from pbem.mail.compose.page import Bar, MoveGroup
 
 from .film import boards_of, has_pictures, picture, seat_colours
@@ -168,7 +168,7 @@ def _own(play: Play[Any], view: Any, seat: int | None, now: _Now) -> dict[str, A
     groups, count = grouped_moves(play, seat, lambda _phrase: "")
     few = sum(len(group.moves) for group in groups) == count
     return shown | {
-        "prompt": str(play.pending[seat].prompt),
+        "prompt": spoken(play.pending[seat].prompt),
         "groups": groups,
         "all_moves": [] if few else [offer.phrase for offer in play.offers(seat)],
         "how": _("Tap a move to copy its line; send it in an answer to your latest letter."),

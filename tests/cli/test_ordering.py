@@ -138,10 +138,10 @@ def test_undo_takes_back_one_or_all(pbem: CommandLine) -> None:
     first, second = pbem.offers(number, "red")[:2]
     pbem("move", str(number), "--as", "red", first)
     assert first not in pbem.offers(number, "red")
-    assert "taken back" in pbem("undo", str(number), "--as", "red")
+    assert "Taken back: " in pbem("undo", str(number), "--as", "red")
     assert first in pbem.offers(number, "red")
     pbem("move", str(number), "--as", "red", first, second)
-    assert "2 decisions" in pbem("undo", str(number), "--as", "red", "--all")
+    assert "Taken back: keep 2; keep 8." in pbem("undo", str(number), "--as", "red", "--all")
     assert "nothing of yours" in pbem.fails(4, "undo", str(number), "--as", "red")
 
 

@@ -11,11 +11,13 @@ import pytest
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
 from pbem.desk.letters import observers
-from pbem.desk.letters.news import shown_of
+from pbem.desk.letters.news import shown_places
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.engine.simulate import random_game
 from pbem.engine.table import Told
 from pbem.engine.text import Text
+from pbem.games.barrage import Barrage
 from tests.sittings import seat_letter
 
 from .conftest import DrivenClock
@@ -60,8 +62,9 @@ class Readers:
 
     def _look_back(self, seat: int, params: dict[str, Any]) -> None:
         """`history` gives exactly what the latest letter only counted."""
-        log = self.desk.read(self.number).load().log
-        behind = [str(log[place]) for place in params["news"][: -shown_of(params)]]
+        play = self.desk.read(self.number).load()
+        shown = shown_places(play, seat, params)
+        behind = [str(play.log[place]) for place in params["news"] if place not in shown]
         if behind:
             self.longest = max(self.longest, len(behind))
             said = give_orders(self.desk, self.number, seat, ["history"]).transcript.items[0].text
@@ -111,11 +114,12 @@ def an_order(desk: Desk, number: int, seat: int, dice: random.Random) -> list[st
     return [dice.choice(LINES)]
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(40))
 def test_the_letters_of_a_seat_tell_every_sentence_once(
     desk: Desk, clock: DrivenClock, seed: int
 ) -> None:
     dice = random.Random(seed)
+    desk.done_waits = dice.choice([0, 300])
     third = dice.choice(["green@example.org", "bot:random"])
     players = {"red": "red@example.org", "blue": "blue@example.org", "green": third}
     options = {"length": dice.choice(["short", "long"])}
@@ -136,7 +140,7 @@ def test_the_letters_of_a_seat_tell_every_sentence_once(
         if dice.random() < 0.6:
             readers.empty_the_outbox()
         readers.forget_what_was_taken_back()
-        clock.now += dice.choice([0, 60, DAY // 3])
+        clock.now += dice.choice([0, 60, DAY // 3, DAY])
     assert desk.read(number).status == "finished"
     clock.now += 3 * DAY
     readers.empty_the_outbox()
@@ -182,3 +186,21 @@ def test_what_a_letter_only_counts_is_told_by_history(desk: Desk) -> None:
     readers.empty_the_outbox()
     readers.check()
     assert readers.longest > 0, "a letter had more to tell than it shows"
+
+
+def test_what_the_reader_got_and_what_others_did_is_never_only_counted() -> None:
+    """Ten lines are for details; a round's end does not push out what matters."""
+    play, dice = random_game(Barrage(), ["Anna", "Ben", "Cleo"], {}, 2)
+    checked = 0
+    while play.result is None:
+        seat = play.awaiting[0]
+        play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+        reader = dice.randrange(3)
+        heard = [place for place, one in enumerate(play.log) if one.is_for(reader)][-18:]
+        shown = shown_places(play, reader, {"news": heard})
+        side = play.game.sides(play.view(reader))[reader].name or play.names[reader]
+        own = [p for p in heard if str(play.log[p].params.get("company")) == side]
+        assert not set(own) - set(shown)
+        assert shown == sorted(shown)
+        checked += len(shown) < len(heard)
+    assert checked > 50, "something was left out"

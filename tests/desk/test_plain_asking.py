@@ -97,7 +97,7 @@ def test_a_message_below_a_refused_order_is_not_sent_and_that_is_said(
 ) -> None:
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["build base 99Z", "message all: sorry!"])
-    assert [item.outcome for item in reply.transcript.items] == [REFUSED, TOLD]
+    assert [item.outcome for item in reply.transcript.items] == [REFUSED, REFUSED]
     assert told(reply, 1) == "Not sent, since the order above was not carried out."
     assert reply.transcript.items[1] in reply.transcript.to_show
 
@@ -107,4 +107,16 @@ def test_undo_says_what_is_taken_back_and_asks_again(desk: Desk, barrage: tuple[
     give_orders(desk, number, seat, ["bank"])
     reply = give_orders(desk, number, seat, ["please undo my last move"])
     assert told(reply) == "Taken back: bank (1 credit for each engineer)."
-    assert str(reply.play.pending[seat].prompt) == "Your action"
+    assert "build base 5L" in [offer.phrase for offer in reply.play.offers(seat)]
+
+
+def test_a_preview_says_what_each_step_costs_and_what_is_left(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    before = len(desk.read(number).load().record)
+    reply = give_orders(desk, number, seat, ["preview", "build base 5L"])
+    said = told(reply, 1)
+    assert "build base 5L: 1 engineer, 3 excavators" in said
+    assert "You have 6 credits, 3 excavators, 4 mixers and 11 engineers" in said
+    assert len(desk.read(number).load().record) == before

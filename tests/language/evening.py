@@ -52,8 +52,8 @@ def pieces(game: str, path: Path, patch: pytest.MonkeyPatch) -> Iterator[tuple[s
     for situation, letter in situations.situations(path, game):
         if not str(letter["Subject"]).startswith("Re:"):
             yield f"{situation}, subject", str(letter["Subject"])
-        yield f"{situation}, text", _ours(_body(letter, "plain"), game)
-        yield f"{situation}, HTML", _ours(of_html(_body(letter, "html")), game)
+        yield f"{situation}, text", ours(_body(letter, "plain"), game)
+        yield f"{situation}, HTML", ours(of_html(_body(letter, "html")), game)
         for svg in drawn:
             yield f"{situation}, picture", of_html(svg)
         drawn.clear()
@@ -64,7 +64,7 @@ def _body(letter: EmailMessage, kind: str) -> str:
     return str(part.get_content()) if part is not None else ""
 
 
-def _ours(said: str, game: str) -> str:
+def ours(said: str, game: str) -> str:
     """Without what the player wrote, and without texts that have a file for each language."""
     texts = registry.find(game).text_file("turn.txt").splitlines()
     lines = [line for line in said.splitlines() if line.strip() not in map(str.strip, texts)]

@@ -65,6 +65,7 @@ class PseudoReader(Reader):
 @contextmanager
 def pseudo_language() -> Iterator[str]:
     """Let people read the language that nobody speaks; its code."""
+    _known()  # once, before other threads ask
     KINDS[CODE] = PseudoReader
     try:
         yield CODE

@@ -202,13 +202,18 @@ _ON_SLOT = re.compile(r"    (?:(\d+) )?on (\w+)")
 def offers_in_text(text: str) -> list[str]:
     """Moves that the text part of a letter offers, as a reader would put them together."""
     for paragraph in text.split("\n\n"):
-        prompt, *lines = paragraph.splitlines()
-        indented = [
-            line for line in lines if line[:2] == "  " or line[-1:] == ":" or _CARD.match(line)
-        ]
-        if lines and indented == lines and prompt[:1] not in " >-=" and prompt[-7:] != "writes:":
-            return _grouped(lines) if "our moves" in prompt else _plain(lines)
+        first, *lines = paragraph.splitlines()
+        prompt = [first]
+        while lines and not _is_move(lines[0]):  # a long question has several lines
+            prompt.append(lines.pop(0))
+        said = any(line[:1] in tuple(" >-=") for line in prompt) or first[-7:] == "writes:"
+        if lines and all(map(_is_move, lines)) and not said:
+            return _grouped(lines) if "our moves" in first else _plain(lines)
     return []
+
+
+def _is_move(line: str) -> bool:
+    return line[:2] == "  " or line[-1:] == ":" or bool(_CARD.match(line))
 
 
 def _plain(lines: list[str]) -> list[str]:

@@ -25,6 +25,7 @@ SETTINGS = '[address]\ndomain = "example.net"\n'
 PEOPLE = ("Anna", "Ben", "Cléo")
 ANNA = 0
 A_WHILE = 600  # between two turns: longer than `done` waits
+HALF_A_DAY = 13 * 3600  # longer than any answer waits
 REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
 
 
@@ -93,23 +94,24 @@ class Evening:
         """Bots answer until somebody else is asked."""
         run_bots(self.desk, self.number)
 
-    def fetch(self, seat: int = ANNA, *, keep_others: bool = False) -> list[EmailMessage]:
+    def due(self, seat: int | None = None) -> list[Note]:
+        """The letters that go out by now, to this seat or to everyone; they are off the list."""
+        with self.desk.games.hold(self.number) as held:
+            notes = [Note(**raw) for raw in held.document["outbox"]]
+            due = [one for one in notes if one.next <= self.clock() and seat in (None, one.to)]
+            gone = {one.id for one in due}
+            held.document["outbox"] = [n for n in held.document["outbox"] if n["id"] not in gone]
+            held.commit(held.document)
+        return due
+
+    def fetch(self, seat: int | str = ANNA) -> list[EmailMessage]:
         """The letters that went out to this seat by now; those to the others are thrown away."""
-        file = self.desk.read(self.number)
-        document = to_document(file)
-        notes = [Note(**raw) for raw in document["outbox"]]
-        due = [note for note in notes if note.next <= self.clock()]
-        if keep_others:
-            due = [note for note in due if note.to == seat]
+        document = to_document(self.desk.read(self.number))
         found = []
-        for note in due:
+        for note in self.due():
             envelope = Writer(self.post).write(document, note) if note.to == seat else None
             if envelope is not None:
                 found.append(parse(envelope.data))
-        with self.desk.games.hold(self.number) as held:
-            gone = {note.id for note in due}
-            held.document["outbox"] = [n for n in held.document["outbox"] if n["id"] not in gone]
-            held.commit(held.document)
         return found
 
 
@@ -126,7 +128,7 @@ def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterat
     evening.write(ANNA, [REFUSED[game]])
     yield Seen("refusal", evening.fetch()[-1])
     evening.write(ANNA, evening.whole_turn(ANNA))
-    evening.clock.now += 3600
+    evening.clock.now += HALF_A_DAY
     yield Seen("done", evening.fetch()[-1])
     while evening.play.result is None:
         evening.turn()

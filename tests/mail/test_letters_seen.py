@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.writing import subjects
+from pbem.desk.writing.game_pages import FEW_CHOICES
 from pbem.desk.writing.offers import worth_looking_at
 from pbem.engine.game import Situation
 from pbem.engine.simulate import random_game
@@ -24,7 +26,8 @@ ABOVE_THE_BOARD = 60
 SHORT = 12
 HTML_LIMIT = 60_000
 WHOLE_LIMIT = 120_000
-POSITIONS = 12
+POSITIONS = 50
+MANY_CHOICES = 10
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -47,16 +50,27 @@ def test_every_letter_fits(seen: tuple[str, dict[str, EmailMessage]]) -> None:
 
 def test_a_turn_is_decided_before_the_board(seen: tuple[str, dict[str, EmailMessage]]) -> None:
     game, letters = seen
-    for situation in ("turn", "small question"):
-        above, board, _rest = text_of(letters[situation]).partition(BOARD_BEGINS[game])
-        assert board
-        assert len(above.splitlines()) <= ABOVE_THE_BOARD
-        assert "Anna, your turn" in above
-        assert "\nYou have " in above
-    above = text_of(letters["turn"]).partition(BOARD_BEGINS[game])[0]
+    above, board, _rest = text_of(letters["turn"]).partition(BOARD_BEGINS[game])
+    assert board
+    assert len(above.splitlines()) <= ABOVE_THE_BOARD
     order = ["Anna, your turn", "Answer by", "Since you last heard:", "You have", "of your moves"]
     places = [above.index(words) for words in order]
     assert places == sorted(places)
+
+
+def test_a_small_question_comes_without_the_board(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    """With few answers, the letter is the question, the answers and what the player has."""
+    game, letters = seen
+    said = text_of(letters["small question"])
+    html = html_of(letters["small question"])
+    many = said.count("\n  ") > FEW_CHOICES
+    assert (BOARD_BEGINS[game] in said) == many
+    assert ('src="cid:board"' in html) == many
+    assert len(said.splitlines()) <= (200 if many else 30)
+    assert "our turn goes on" in said
+    assert "\nYou have " in said
 
 
 def test_what_was_done_or_not_is_said_in_short(seen: tuple[str, dict[str, EmailMessage]]) -> None:
@@ -68,14 +82,15 @@ def test_what_was_done_or_not_is_said_in_short(seen: tuple[str, dict[str, EmailM
         assert not [part for part in letters[situation].walk() if part.get_filename()]
     assert "Done. Waiting for Ben (until " in text_of(letters["done"])
     assert "nothing has changed. It is still your turn" in text_of(letters["refusal"])
-    assert "These would work:" in text_of(letters["refusal"])
+    why = {"barrage": "These would work:", "underwater-cities": "There is no card 999"}[game]
+    assert why in text_of(letters["refusal"])
 
 
 def test_the_html_part_shows_the_picture_and_not_the_characters_too(
     seen: tuple[str, dict[str, EmailMessage]],
 ) -> None:
     game, letters = seen
-    for situation in ("start", "turn", "small question"):
+    for situation in ("start", "turn"):
         html = html_of(letters[situation])
         assert 'src="cid:board"' in html
         assert BOARD_BEGINS[game].strip() not in html
@@ -85,7 +100,7 @@ def test_what_a_list_of_letters_shows_says_what_happened(
     seen: tuple[str, dict[str, EmailMessage]],
 ) -> None:
     hidden = html_of(seen[1]["turn"]).partition("display:none")[2].partition("</div>")[0]
-    assert "Your turn. Answer by " in hidden
+    assert "Your turn, until " in hidden
     assert hidden.rstrip().endswith("."), "the latest news"
 
 
@@ -116,39 +131,43 @@ def test_the_end_tells_who_won_by_how_much_and_why(
 
 @pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()], ids=lambda game: game.name)
 def test_the_bot_s_choice_is_among_the_moves_shown(game: Barrage | UnderwaterCities) -> None:
+    """In 50 positions of the middle of a game in which there is much to choose from."""
     dice = random.Random(3)
     bot = next(iter(game.bots.values()))
-    shown = looked_at = 0
+    shown = 0
     for seed in range(POSITIONS):
-        play, _dice = random_game(game, ["Anna", "Ben"], {}, seed)
-        for _turn in range(dice.randrange(20, 60)):
+        play, _dice = random_game(game, ["Anna", "Ben", "Cleo"][: 2 + seed % 2], {}, seed)
+        answers = dice.randrange(20, 90)
+        while answers > 0 or len(play.pending[play.awaiting[0]].choices) < MANY_CHOICES:
             seat = play.awaiting[0]
             play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+            answers -= 1
         seat = play.awaiting[0]
         offers = play.offers(seat)
         prompt = str(play.pending[seat].prompt)
         choice = bot(Situation(seat, play.view(seat), prompt, offers, dice))
         picks = [one.place for group in worth_looking_at(play, seat, offers) for one in group.picks]
         shown += choice in picks
-        looked_at += 1
-    assert shown >= 0.9 * looked_at
+    assert shown >= 0.9 * POSITIONS
 
 
-def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path) -> None:
-    """Three people who answer within minutes, whole turns at a time, with a word now and then."""
+@pytest.mark.parametrize("least_apart", [20, 2 * 3600], ids=["minutes", "hours"])
+def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path, least_apart: int) -> None:
+    """Three people who write whole turns, within minutes or hours apart."""
     evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
     rounds: dict[int, list[int]] = {}
     dice = random.Random(1)
-    while (number := evening.play.round or 0) < 3:
+    while (number := evening.play.round or 0) < 4:
         seat = evening.play.awaiting[0]
         evening.write(seat, evening.whole_turn(seat))
-        evening.clock.now += dice.randrange(20, 120)
-        for reader in range(3):
-            came = len(evening.fetch(reader, keep_others=True))
-            rounds.setdefault(number, [0, 0, 0])[reader] += came
-    whole_rounds = [rounds[number] for number in (1, 2)]
-    assert max(max(one) for one in whole_rounds) <= 10, rounds
-    assert min(min(one) for one in whole_rounds) > 0
+        for _moment in range(4):
+            evening.clock.now += dice.randrange(least_apart, 2 * least_apart) // 4
+            for reader in range(3):
+                came = len(evening.due(reader))
+                rounds.setdefault(number, [0, 0, 0])[reader] += came
+    assert max(rounds[1]) <= 11, "with the first letter and the picking of companies"
+    assert max(max(rounds[number]) for number in (2, 3)) <= 10, rounds
+    assert min(min(rounds[number]) for number in (2, 3)) > 0
 
 
 def test_one_letter_where_only_bots_are_in_between(tmp_path: Path) -> None:
@@ -165,3 +184,13 @@ def test_one_letter_where_only_bots_are_in_between(tmp_path: Path) -> None:
         said = text_of(letter)
         assert said.splitlines()[1].startswith("Done. Anna, your turn")
         assert "of your moves" in said or "How " in said
+
+
+@pytest.mark.parametrize(
+    "came",
+    ["Your turn: Barrage #12", "Re: Re: Your turn: Barrage #12", "AW: Re: Your turn: Barrage #12"],
+)
+def test_the_subject_of_an_answer_does_not_grow(came: str) -> None:
+    assert subjects.answer(came) == "Re: Your turn: Barrage #12"
+    assert subjects.answer(subjects.answer(f"SV: {came}")) == "Re: Your turn: Barrage #12"
+    assert subjects.answer("Re[3]: hello: world") == "Re: hello: world"

@@ -15,7 +15,7 @@ def test_a_message_reaches_the_others_without_addresses(
     red.reply(f"message all: good luck,\nand have fun\n{order}")
     letter = blue.latest
     assert letter["X-Pbem-Letter"] == "message"
-    assert "red writes:\n  good luck,\n  and have fun" in text_of(letter)
+    assert "red writes to you:\n\n  good luck,\n  and have fun" in text_of(letter)
     assert red.address not in letter.as_string()
     assert letter["References"] == blue.letters[0]["Message-ID"]
     assert len(host.desk.read(game).load().record) == 1

@@ -83,7 +83,7 @@ def test_a_turn_goes_in_and_out_through_postfix(
         with smtplib.SMTP("127.0.0.1", server.port) as client:
             client.sendmail("red@players.test", [start["Reply-To"]], raw)
         wait_until(lambda: len(relay.taken) == 3, server.log)
-        assert "\nDone. red, your turn" in text_of(parse(content_of(relay.taken[-1])))
+        assert "\nDone. Your turn goes on" in text_of(parse(content_of(relay.taken[-1])))
         assert len(host.desk.read(1).load().record) == 1
 
 
@@ -122,7 +122,7 @@ def test_a_turn_is_played_by_way_of_a_mailbox(
             path.rename(server.maildir / "new" / "1.test")
             wait_until(lambda: len(host.desk.read(1).load().record) == 1, lambda: "not read")
             (said,) = host.inbox("red@players.test")
-            assert "\nDone. red, your turn" in text_of(said)
+            assert "\nDone. Your turn goes on" in text_of(said)
             done = server.maildir / ".done"
             moved = [done / "new", done / "cur"]
             wait_until(

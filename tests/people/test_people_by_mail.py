@@ -130,7 +130,7 @@ def test_whoever_is_forgotten_leaves_nothing_but_the_seat(
     host.settle()
     blue.fetch()
     said = confirms(red, "forget me")
-    assert "You are forgotten" in said
+    assert "I have deleted what I kept about you" in said
     assert "red@example.org" in said, "what was kept is handed out first"
     host.settle()
     seat = host.desk.read(game).seats[0]

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine import Play
 from pbem.games.underwater_cities.state import State
-from tests.everyday import Line, check, check_shares, lines
+from tests.everyday import LANGUAGES, Line, check, check_shares, lines
 
 from .tabletop import (
     BLUE,
@@ -28,6 +28,9 @@ from .tabletop import (
 
 Standing = tuple[Play[State], int]
 TABLE = list(lines(Path(__file__).with_name("everyday.toml")))
+OTHERS = {
+    spoken: list(lines(Path(__file__).with_name(f"everyday.{spoken}.toml"))) for spoken in LANGUAGES
+}
 
 
 def first_cards() -> Standing:
@@ -135,3 +138,10 @@ def test_an_everyday_line_is_read_as_it_is_meant(one: Line) -> None:
 
 def test_nearly_all_of_them_are_read() -> None:
     check_shares(TABLE)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_lines_in_other_languages_are_read_as_they_are_meant(spoken: str) -> None:
+    for one in OTHERS[spoken]:
+        check(POSITIONS, one)
+    check_shares(OTHERS[spoken])

@@ -76,12 +76,12 @@ def test_who_has_chosen_cannot_discard_while_others_choose() -> None:
 def test_what_is_still_to_be_kept() -> None:
     play = opened(2)
     first, second, *_rest = play.view(RED)["hand"]
-    assert str(play.pending[RED].prompt) == "Choose 3 cards to keep"
+    assert str(play.pending[RED].prompt) == "Which 3 cards do you keep?"
     orders(play, f"keep {first}")
-    assert str(play.pending[RED].prompt) == f"Choose 2 more cards to keep, besides {first}"
+    assert str(play.pending[RED].prompt) == f"You keep {first}. Which 2 more?"
     orders(play, f"keep {second}")
     asked = str(play.pending[RED].prompt)
-    assert asked == f"Choose 1 more card to keep, besides {first} and {second}"
+    assert asked == f"You keep {first} and {second}. Which one more?"
     assert refused(play, f"keep {first}").why == f"You keep card {first} already."
     strange = next(no for no in range(1, 60) if no not in play.view(RED)["hand"])
     error = refused(play, f"keep {strange}")

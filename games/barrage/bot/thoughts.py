@@ -11,6 +11,7 @@ from pbem.engine import (
     first_of,
     listed,
     mark,
+    ntext,
 )
 
 from ..state import State
@@ -47,7 +48,7 @@ class BarrageThoughts:
     def leads_to(self, before: State, after: State, seat: int) -> Sequence[str]:
         was, now = before.companies[seat], after.companies[seat]
         found = [
-            f"{getattr(now, field) - getattr(was, field):+d} {word}"
+            f"{getattr(now, field) - getattr(was, field):+d} {_(word)}"
             for field, word in NUMBERS.items()
             if getattr(now, field) != getattr(was, field)
         ]
@@ -59,8 +60,9 @@ class BarrageThoughts:
             found.append(_("takes {contracts}").format(contracts=listed(taken)))
         for site, dam in after.dams.items():
             if site in before.dams and dam.drops < before.dams[site].drops:
-                words = _("leaves {drops} drops at {site}")
-                if dam.drops == 1:
-                    words = _("leaves 1 drop at {site}")
-                found.append(words.format(drops=dam.drops, site=site))
+                left = dam.drops
+                said = ntext(
+                    "leaves {n} drop at {site}", "leaves {n} drops at {site}", left, site=site
+                )
+                found.append(str(said))
         return found

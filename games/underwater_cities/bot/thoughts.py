@@ -9,6 +9,7 @@ from pbem.engine import Question, _, first_of
 
 from ..production import forecast
 from ..state import State
+from ..terms import term
 from ..view import watching
 from .answers import answer
 from .effects import Known
@@ -69,7 +70,7 @@ class CitiesThoughts:
 
 def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
     return [
-        f"{after.get(what, 0) - before.get(what, 0):+d} {what}"
+        f"{after.get(what, 0) - before.get(what, 0):+d} {term(what)}"
         for what in {**before, **after}
         if after.get(what, 0) != before.get(what, 0)
     ]

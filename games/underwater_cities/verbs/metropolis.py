@@ -46,7 +46,7 @@ class MetropolisTile(Verb):
         words = a.words
         kept = yield Question(
             a.seat,
-            prompt(_("Keep one of these metropolises")),
+            prompt(_("Which of these metropolises do you keep?")),
             [("tile", no) for no in seen],
             words.key,
             words.phrase,

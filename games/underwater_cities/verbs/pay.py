@@ -54,7 +54,9 @@ class Pay(Verb):
         payment = next(p for p in part.payments if listed(p) == choice[1])
         pay(a.goods, payment)
         a.table.tell(_("{seat} pays {paid}"), seat=a.name, paid=goods_words(goods_in(choice[1])))
-        yield from Resolution(a, part.then or [], prompt(_("Paid: what next?"))).run()
+        yield from Resolution(
+            a, part.then or [], prompt(_("You have paid. What would you like for it?"))
+        ).run()
 
     def deals(self, part: Part) -> int:
         return len(part.payments)

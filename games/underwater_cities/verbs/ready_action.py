@@ -36,7 +36,7 @@ class ReadyAction(Verb):
         a.player.used.remove(no)
         task.taken.append(no)
         name = Text(a.content.cards[no].name)
-        a.table.tell(_("{seat} makes {no} {card} available"), seat=a.name, no=no, card=name)
+        a.table.tell(_("{seat} makes {no} {card} ready again"), seat=a.name, no=no, card=name)
         yield from ()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:

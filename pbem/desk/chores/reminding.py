@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
+from pbem.desk.holding import play_held
 from pbem.desk.letters.kinds import REMINDER
 from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
@@ -54,6 +55,9 @@ def _next_stage(game: Sitting, seat: int) -> bool:
     stage = game.clock.stage(seat)
     if game.play.result is not None or stage <= game.file.seats[seat].reminded:
         return False
+    if stage >= Stage.OVER and game.file.seats[seat].held:
+        play_held(game.file, game.play, seat)
+        return True
     game.file.seats[seat].reminded = stage
     if stage is Stage.MISSED:
         _missed(game, seat)

@@ -24,8 +24,9 @@ from pbem.desk.letters.kinds import (
     STANDING,
     START,
     TURN,
+    TURNS,
 )
-from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_of, tell, untold
+from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
 from pbem.desk.loaded import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
@@ -37,14 +38,19 @@ LETTERS_KEPT = 20
 VOID_A_DAY = 3
 HELD = 10 * MINUTE
 """So long an answer waits for the bots at most, to be one letter with the next question."""
-ROUND_NEWS_WAIT = 6 * HOUR
+ROUND_NEWS_WAIT = 12 * HOUR
 """So long the news of a round's end waits for a letter that it can go with."""
+PLAIN_WAITS = 12 * HOUR
+"""So long the answer to a plain order waits for the next question, at most."""
 _TELLING = frozenset({START, TURN, NEWS, END, REMINDER})
 """The letters that always tell news; answers and accounts do when they changed something."""
 
 
-_OWN = ("question", "generation", "news", "held", "most")
+_OWN = ("question", "generation", "news", "held", "waits", "first", "most")
 """What a letter gets anew when it becomes a part of another."""
+_NEWS = frozenset({"draft", "messages"})
+_HEADERS = frozenset({"reply_to", "subject"})
+"""What an answer has of the letter that it answers, and does not say."""
 
 
 class Answer(msgspec.Struct):
@@ -79,8 +85,9 @@ class LetterBook:
         """The game begins: everyone gets the first letter."""
         self._count(asked(self.game.play))
         self.file.round = self.game.play.round
+        held = self._only_bots()
         for seat in self.game.play.table.seats:
-            self.note(seat, START)
+            self.note(seat, START, later=HELD if held else 0, held=held)
 
     def changed(self, change: Change) -> None:
         """The game went on: whoever is newly asked hears of it, and the sender gets an answer."""
@@ -117,9 +124,33 @@ class LetterBook:
         later = 0
         if answer.transcript.kept and not asked_again:
             later = max(HELD if bots_next else 0, self.game.done_waits)
+            if self.game.done_waits and not bots_next and self._is_plain(answer):
+                mine = self.file.seats[answer.seat]
+                if mine.was_answered:
+                    later = params["waits"] = PLAIN_WAITS
+                params["first"], mine.was_answered = not mine.was_answered, True
             params["held"] = bool(later)
+        self._send_what_waits(answer.seat)
         self.note(answer.seat, ANSWER, later=later, **params)
         self._answered = self.file.outbox[-1]["id"] if self.file.outbox else ""
+
+    def _is_plain(self, answer: Answer) -> bool:
+        """Whether the next question may tell what became of an order: it was read as it stands.
+
+        The first one is answered by itself, and says so; who wants all letters gets them all.
+        """
+        mine = self.file.seats[answer.seat]
+        if not answer.transcript.plain or set(answer.about) - _HEADERS or mine.mail != TURNS:
+            return False
+        news = untold(self.game.play, mine, answer.seat).places
+        drawn = any(self.game.play.log[place].to is not None for place in news)
+        return not drawn  # whoever draws a card wants to know which
+
+    def _send_what_waits(self, seat: int) -> None:
+        """What became of an earlier letter is told before anything that came later."""
+        waiting = self._unsent_answer(seat)
+        if waiting is not None:
+            waiting["next"] = 0
 
     def _with_answer(self, seat: int, kind: str, account: Transcript | None = None) -> None:
         """Owe a seat a letter; an answer to it that has not been sent yet becomes a part of it."""
@@ -129,14 +160,18 @@ class LetterBook:
         held = self._unsent_answer(seat)
         if held is not None:
             self.file.outbox.remove(held)
-            kept = {name: value for name, value in held["params"].items() if name not in _OWN}
-            params = {"earlier": held["params"]["news"], **kept}
-            if account is not None:
-                params["transcript"]["items"] += msgspec.to_builtins(account.items)
-        self.note(seat, ANSWER if held is not None and kind != END else kind, **params)
+            kept = {name: one for name, one in held["params"].items() if name not in _OWN}
+            if "waits" in held["params"]:  # there is nothing to say of it beside the news
+                kept = {name: one for name, one in kept.items() if name in _NEWS}
+            elif kind != END:
+                kind = held["kind"]
+            if account is not None and "transcript" in kept:
+                kept["transcript"]["items"] += msgspec.to_builtins(account.items)
+            params |= {"earlier": held["params"]["news"], **kept}
+        self.note(seat, kind, **params)
 
     def _unsent_answer(self, seat: int) -> dict[str, Any] | None:
-        """The answer of just now, or one that waits for the bots."""
+        """The answer of just now, or a letter that waits for the bots."""
         for raw in self.file.outbox:
             waits = raw.get("params", {}).get("held") and raw.get("next", 0) > self.game.now
             ours = raw["id"] == self._answered or waits
@@ -148,7 +183,9 @@ class LetterBook:
         """The bots have played, and somebody else is next: answers wait but a short while."""
         for raw in self.file.outbox:
             if raw.get("params", {}).get("held") and not raw.get("tries"):
-                raw["next"] = min(raw["next"], raw["made"] + self.game.done_waits)
+                waits = raw["params"].get("waits", self.game.done_waits)
+                waits = waits if raw["kind"] == ANSWER else 0
+                raw["next"] = min(raw["next"], raw["made"] + waits)
 
     def _only_bots(self) -> bool:
         awaiting = self.game.play.awaiting
@@ -236,7 +273,7 @@ class LetterBook:
             waiting = self._waiting_news(seat)
         elif self.game.has_begun:
             waiting["params"].setdefault("news", []).extend(tell(self.game.play, mine, seat).places)
-            self._set_aside(mine, waiting["params"])
+            self._set_aside(seat, waiting["params"])
         if message is not None and waiting is not None:
             waiting["params"].setdefault("messages", []).append(message)
 
@@ -266,6 +303,8 @@ class LetterBook:
         account = params.get("transcript", {})
         tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
         if tells and self.game.has_begun and not mine.invited:
+            if not later:
+                self._send_what_waits(seat)
             self._add_news(seat, params, earlier)
         elif waiting := self._waiting_news(seat):
             self._add_messages(waiting, params)
@@ -285,7 +324,7 @@ class LetterBook:
         if news.draft:
             draft = [[one.text, one.params] for one in news.draft]
             params["draft"] = [*params.get("draft", ()), *draft]
-        self._set_aside(mine, params)
+        self._set_aside(seat, params)
 
     def _add_messages(self, waiting: dict[str, Any], params: dict[str, Any]) -> None:
         """Let the messages that waited for a later letter go with this one."""
@@ -295,9 +334,10 @@ class LetterBook:
         if not waiting["params"].get("news"):
             self.file.outbox = [raw for raw in self.file.outbox if raw is not waiting]
 
-    def _set_aside(self, mine: SeatFile, params: dict[str, Any]) -> None:
+    def _set_aside(self, seat: int, params: dict[str, Any]) -> None:
         """Remember what this letter only counts: `history` tells it."""
-        mine.behind = params["news"][: -shown_of(params)] if shown_of(params) else params["news"]
+        shown = set(shown_places(self.game.play, seat, params))
+        self.file.seats[seat].behind = [place for place in params["news"] if place not in shown]
 
     def _owe(self, to: int | str, kind: str, at: int, later: int, params: dict[str, Any]) -> str:
         note = Note(

@@ -7,24 +7,82 @@ and not told twice.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 from pbem.desk.gamefile import GameFile, Observer, SeatFile
 from pbem.engine.play import Play
 from pbem.engine.table import Told
+from pbem.engine.text import Text, revived
 
 SHOWN = 10
 """So many sentences of news a letter tells; it counts the others."""
-
-
-def shown_of(params: dict[str, Any]) -> int:
-    """How many sentences of its news a letter shows: fewer if it tells much of the own turn."""
-    most: int = params.get("most", SHOWN)
-    return max(0, most - len(params.get("draft", ())))
-
-
 SHOWN_WHEN_DONE = 5
 """The same for a letter that only says what became of an order."""
+SHOWN_IF_IT_MATTERS = 25
+"""What matters is told beyond that number, up to so many sentences."""
+
+
+class Weight(IntEnum):
+    """What a sentence is to a reader: what is light is left out first."""
+
+    DETAIL = 0
+    MOVE = 1
+    """How somebody's turn, or what a round brings them, begins: what they did."""
+    OWN_DETAIL = 2
+    OWN = 3
+
+
+def shown_places(play: Play[Any], seat: int, params: dict[str, Any]) -> list[int]:
+    """Which of its news a letter shows: what matters most to its reader, in order.
+
+    What the reader did or got, and what each of the others did, is shown even if that is more than
+    a letter usually tells; details go first, the oldest before the others.
+    """
+    places: list[int] = params.get("news", [])
+    usual: int = params.get("most", SHOWN)
+    room = max(0, usual - len(params.get("draft", ())))
+    if len(places) <= room:
+        return places
+    weights = _weights(play, seat, places)
+    heavy = sum(weight > Weight.DETAIL for weight in weights.values())
+    if "most" not in params:
+        room = max(room, min(heavy, SHOWN_IF_IT_MATTERS))
+    ranked = sorted(places, key=lambda place: (weights[place], place), reverse=True)
+    return sorted(ranked[:room])
+
+
+def gist_of(play: Play[Any], seat: int, places: Sequence[int]) -> int:
+    """The place of the one sentence that says most: what somebody else did last, or I."""
+    weights = _weights(play, seat, places)
+    wanted = {Weight.MOVE: 2, Weight.OWN: 1}
+    return max(places, key=lambda place: (wanted.get(weights[place], 0), place))
+
+
+def _weights(play: Play[Any], seat: int, places: Sequence[int]) -> dict[int, Weight]:
+    """By place in the log, what each sentence is to the seat."""
+    called = {name: number for number, name in enumerate(play.names)}
+    called |= {side.name: n for n, side in enumerate(play.game.sides(play.view(seat))) if side.name}
+    weights = {}
+    begun = set()
+    for place in places:
+        told = play.log[place]
+        about = next((called[one] for one in _plain_words(told.params) if one in called), None)
+        begins = about is not None and (told.at, about) not in begun
+        begun.add((told.at, about))
+        if about == seat or told.to is not None:
+            weights[place] = Weight.OWN if begins else Weight.OWN_DETAIL
+        else:
+            weights[place] = Weight.MOVE if begins else Weight.DETAIL
+    return weights
+
+
+def _plain_words(params: Mapping[str, Any]) -> list[str]:
+    """What fills the places of a sentence and is no sentence with places itself."""
+    words = [revived(one) for one in params.values()]
+    words = [one.sentence if isinstance(one, Text) and not one.params else one for one in words]
+    return [one for one in words if isinstance(one, str)]
 
 
 class News(NamedTuple):

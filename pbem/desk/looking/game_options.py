@@ -53,7 +53,7 @@ def time_help() -> str:
     """The options of the clock, which are the same in every game."""
     lines = [_("How long players may think, in every game:")]
     for option in TIME_OPTIONS:
-        lines += _row(f"{option.name}={option.values}", option.help, option.meanings)
+        lines += _row(f"{option.name}={option.values}", _(option.help), option.meanings)
     lines += wrap(
         _(
             "A game has a deadline or a clock, not both. A game that you propose to other people by"
@@ -84,7 +84,7 @@ def _about_game(game: Game[Any]) -> str:
     players = listed([str(number) for number in game.players], "or")
     lines = [_("{title}, for {players} players").format(title=game.title, players=players)]
     if game.alone:
-        lines += wrap(_("Alone: {how}").format(how=game.alone), WIDTH, break_on_hyphens=False)
+        lines += wrap(_("Alone: {how}").format(how=_(game.alone)), WIDTH, break_on_hyphens=False)
     if game.options:
         lines.append(options_help(game))
     return "\n".join(lines)
@@ -93,7 +93,7 @@ def _about_game(game: Game[Any]) -> str:
 def _row(usage: str, meaning: str, meanings: Mapping[str, str]) -> list[str]:
     lines = columns(usage, meaning)
     for choice, words in meanings.items():
-        lines += columns("", f"{choice}: {words}")
+        lines += columns("", f"{choice}: {_(words)}")
     return lines
 
 
@@ -103,7 +103,7 @@ def _values(option: GameOption) -> str:
 
 def _meaning(option: GameOption) -> str:
     if option.is_file:
-        return _("{help}; only on the host's own machine").format(help=option.help)
+        return _("{help}; only on the host's own machine").format(help=_(option.help))
     if not option.default:
-        return option.help
-    return _("{help}; usually {usual}").format(help=option.help, usual=option.default)
+        return _(option.help)
+    return _("{help}; usually {usual}").format(help=_(option.help), usual=option.default)

@@ -146,7 +146,7 @@ def _lines(arrived: Arrived) -> list[str]:
 def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
     """What became of one order."""
     try:
-        said = order.at_door(visit, rest)
+        said = visit.answered(order, rest)
         told = sum(len(str(item.text)) for item in visit.transcript.items)
         if told and told + len(str(said)) > MOST_TOLD:
             raise NotAllowed(line, _("One letter can tell no more; ask in another one."))

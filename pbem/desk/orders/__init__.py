@@ -11,6 +11,7 @@ from pbem.desk.orders.agree import Agree
 from pbem.desk.orders.away import Away
 from pbem.desk.orders.base import ENDINGS, AtDoor, AtSeat, Confirmed, FromShell, Order
 from pbem.desk.orders.board import Board
+from pbem.desk.orders.confirm import Confirm
 from pbem.desk.orders.else_ import Else
 from pbem.desk.orders.export import Export
 from pbem.desk.orders.forget import Forget
@@ -30,6 +31,7 @@ from pbem.desk.orders.mute import Mute
 from pbem.desk.orders.name import Name
 from pbem.desk.orders.new import New
 from pbem.desk.orders.options import Options
+from pbem.desk.orders.other_languages import in_english
 from pbem.desk.orders.page import Page
 from pbem.desk.orders.pass_ import PassRest
 from pbem.desk.orders.preview import Preview
@@ -53,6 +55,7 @@ from pbem.desk.orders.vote import Vote
 from pbem.desk.orders.watch import Watch
 from pbem.desk.orders.when import When
 from pbem.desk.orders.zone import Zone
+from pbem.engine.reader import LANGUAGES
 
 ORDERS: tuple[Order, ...] = (
     Help(lambda: ORDERS),
@@ -82,6 +85,7 @@ ORDERS: tuple[Order, ...] = (
     About(),
     Agree(),
     Board(),
+    Confirm(),
     Else(),
     Hand(),
     HintOrder(),
@@ -134,8 +138,21 @@ def find_at_seat(line: str) -> AtSeat | None:
     return order if order is not None and order.fits("".join(rest).strip()) else None
 
 
+def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
+    """The order that the line names in English or in the language, and the line in our words."""
+    ours = in_english(line, language, frozenset(at_seat()))
+    order = find_at_seat(ours) if ours else None
+    return (find_at_seat(line), line) if order is None else (order, ours)
+
+
 def find_at_door(line: str) -> tuple[AtDoor | None, str]:
-    """The order that the line's first word or two name, and the rest of the line."""
+    """The order that the line's first words name in any language, and the rest of the line."""
+    lines = (in_english(line, language, frozenset(at_door())) for language in LANGUAGES)
+    found = (_find_at_door(one) for one in (line, *filter(None, lines)))
+    return next((one for one in found if one[0] is not None), (None, ""))
+
+
+def _find_at_door(line: str) -> tuple[AtDoor | None, str]:
     words = line.split()
     for count in (2, 1):
         known = at_door().get(" ".join(words[:count]).casefold().rstrip(":.!"))

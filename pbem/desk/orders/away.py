@@ -53,7 +53,7 @@ class Away(AtSeat, AtDoor, Confirmed, FromShell):
         if not rest:
             return absences.coming_days(entry, now)
         if rest.casefold() == NONE:
-            return visit.confirm("away", _("You are not to be away at all."), days=NONE)
+            return visit.confirm("away", _("You are not away on any day ahead."), days=NONE)
         booked = absences.read(entry, rest, now)
         first, last = booked.span
         return visit.confirm("away", booked.words(), days=f"from {first} to {last}")

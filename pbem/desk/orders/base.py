@@ -28,18 +28,18 @@ class Order(ABC):
     words: tuple[str, ...]
     usage: str
     summary: str
+    asks = False
+    """Whether it only asks: a preview answers it too, and at once in the asker's language."""
 
 
 class AtSeat(Order):
     """An order in a letter to a seat.
 
-    `plays` says that it acts on the game, so that an answer to an old letter may not do it; `asks`
-    that it only asks, so that a preview answers it too. The first word of one that is `shared`
-    belongs to the game when the rest of the line does not fit.
+    `plays` says that it acts on the game, so that an answer to an old letter may not do it. The
+    first word of one that is `shared` belongs to the game when the rest of the line does not fit.
     """
 
     plays = False
-    asks = False
     shared = False
 
     def fits(self, rest: str) -> bool:

@@ -16,7 +16,7 @@ class Else(AtSeat):
     summary = mark("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        part = standing_orders.read_else(visit.play, visit.seat, rest)
+        part = standing_orders.read_else(visit.play, visit.seat, rest, visit.reader.language)
         standing_orders.add_else(visit.mine.ahead, part)
         visit.acted = True
         return _("Noted.")

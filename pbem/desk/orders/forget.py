@@ -52,5 +52,5 @@ class Forget(AtSeat, AtDoor, Confirmed):
             keep()
             told = remove_person(desk, person, but=request.id)
         request.due_at = desk.clock()
-        said = text("You are forgotten here. What was kept about you is below, for the last time.")
+        said = text("I have deleted what I kept about you. Here it is, for the last time.")
         return joined([said, *told], " ")

@@ -44,7 +44,7 @@ class Help(AtSeat, AtDoor):
         if word.split()[0] == "new":
             return about_new()
         if word == "conditions":
-            return "\n".join(part for part in (topics.get(word, ""), CONDITIONS) if part)
+            return "\n".join(part for part in (topics.get(word, ""), _(CONDITIONS)) if part)
         if word in topics:
             return topics[word]
         raise NotUnderstood(
@@ -62,18 +62,18 @@ def host_help(orders: Sequence[Order]) -> str:
     lines = [_("Besides the orders of the game:")]
     for order in sorted(orders, key=lambda order: order.words[0]):
         if isinstance(order, AtSeat):
-            lines += columns(order.usage, order.summary)
+            lines += columns(order.usage, _(order.summary))
     lines += columns("end", _("stop reading here"))
     return "\n".join(lines)
 
 
 def door_help(orders: Sequence[Order]) -> str:
     """The orders of the front door, one per line, and the games that are played here."""
-    lines = [_("Write to this address, one order a line:")]
+    lines = [_("Write to this address, one order per line:")]
     for order in orders:
         if isinstance(order, AtDoor):
             lines.append(f"  {order.door_usage or order.usage}")
-            summary = order.door_summary or order.summary
+            summary = _(order.door_summary or order.summary)
             lines += wrap(summary, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
     lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
     return "\n".join(lines)

@@ -16,7 +16,9 @@ class If(AtSeat):
     summary = mark("the same, if something is so when you are asked (`help conditions`)")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        first, *others = standing_orders.read_chain(visit.play, visit.seat, rest)
+        first, *others = standing_orders.read_chain(
+            visit.play, visit.seat, rest, visit.reader.language
+        )
         said = visit.give_ahead(first)
         for part in others:
             standing_orders.add_else(visit.mine.ahead, part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.orders import not_asked
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, spoken
 
 
 class Legal(AtSeat):
@@ -25,7 +25,7 @@ def open_offers(visit: SeatVisit) -> str:
     question = visit.play.pending.get(visit.seat)
     if question is None:
         return str(not_asked(visit.play, visit.seat))
-    lines = [str(question.prompt)]
+    lines = [spoken(question.prompt)]
     for offer in visit.play.offers(visit.seat):
         note = f"  ({offer.note})" if offer.note else ""
         lines.append(f"  {offer.phrase}{note}")

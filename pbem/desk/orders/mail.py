@@ -16,8 +16,8 @@ from pbem.engine.text import Words, _, mark, text
 
 _MEANINGS = {
     ALL: mark("You get a letter after every move of this game."),
-    TURNS: mark("You get a letter when something is asked of you."),
-    DIGEST: mark("News and messages come once a day; what is asked of you comes at once."),
+    TURNS: mark("You get a letter when it is your turn, and it tells the news."),
+    DIGEST: mark("News and messages come once a day; a letter about your turn comes at once."),
     OFF: mark(
         "You get no letters of this game but answers to your own, the last one, and reminders."
     ),

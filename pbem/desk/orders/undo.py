@@ -30,6 +30,10 @@ class Undo(AtSeat):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         play, seat = visit.play, visit.seat
+        if visit.mine.held:
+            held, visit.mine.held = visit.mine.held, []
+            visit.acted = True
+            return text(_("Taken back: {what}."), what="; ".join(held))
         if not play.drafting(seat):
             return self._ask_others(visit)
         if not play.can_undo(seat):

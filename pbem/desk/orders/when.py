@@ -17,7 +17,7 @@ class When(AtSeat):
     summary = mark("give orders ahead; they are done as soon as you are asked")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        part = standing_orders.read_part(visit.play, visit.seat, rest)
+        part = standing_orders.read_part(visit.play, visit.seat, rest, visit.reader.language)
         if part.condition:
             raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))
         return visit.give_ahead(part)

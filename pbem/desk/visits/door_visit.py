@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
+from typing import Any, Protocol
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.correspondence.unconfirmed_requests import Request, ask
 from pbem.desk.desk import Desk
+from pbem.desk.people.languages import language_of
 from pbem.desk.transcript import Transcript
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import Words, _, text
+from pbem.engine.reader import Reader, reader_of, reading_as
+from pbem.engine.text import Words, _, spoken, text
+
+
+class Answers(Protocol):
+    """An order that can be given at the front door."""
+
+    asks: bool
+
+    def at_door(self, visit: DoorVisit, rest: str) -> Words:
+        """Do it, or ask for a confirmation; the words that come back go into the answer."""
 
 
 class DoorVisit:
@@ -30,6 +42,21 @@ class DoorVisit:
         if self.person is None:
             return self.address
         return self.desk.people.read(self.person).address or self.address
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Who reads the answers to what is asked here: the person, or who writes so."""
+        if self.person is None:
+            return reader_of(language_of(self.arrived.letter))
+        entry = self.desk.people.read(self.person)
+        return reader_of(entry.language, entry.zone)
+
+    def answered(self, order: Answers, rest: str) -> Words:
+        """What an order says; one that only asks answers in the language of whoever asks."""
+        if not order.asks:
+            return order.at_door(self, rest)
+        with reading_as(self.reader):
+            return spoken(order.at_door(self, rest))
 
     def confirm(self, kind: str, words: Words, **args: Any) -> Words:
         """Ask whether this is meant, in a letter to the claimed address."""

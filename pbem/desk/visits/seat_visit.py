@@ -99,7 +99,8 @@ class SeatVisit:
         self.transcript.preview = True
         self._since = self.play.snapshot.number
         self._told = self._story()
-        self.play = self.play.preview(self.seat)
+        with reading_as(None):
+            self.play = self.play.preview(self.seat)
 
     def previewed_story(self) -> list[Words]:
         """What would be told to this seat, of what was tried since the preview began."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
-from pbem.desk.letters.news import shown_of
+from pbem.desk.letters.news import gist_of, shown_places
 from pbem.desk.looking.ratings import changes
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
@@ -21,7 +21,7 @@ from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.table import Told
-from pbem.engine.text import _, spoken
+from pbem.engine.text import _, listed, spoken
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
@@ -29,6 +29,10 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 EXPLAINED_LINES = 10
+FEW_CHOICES = 8
+"""Among so few a player chooses without the board."""
+PREVIEW = 140
+"""So much of a message a list of letters shows."""
 NEAREST = 3
 """So many answers that would work a refusal offers."""
 
@@ -82,10 +86,16 @@ class GamePages:
                 account = self._account
                 if account is None:
                     return False
-                asked_again = account.kept and self._is_asked
+                asked_again = account.kept and self._is_asked and not self._goes_on
                 return asked_again or account.resend or self.play.result is not None
             case _:
                 return True
+
+    @cached_property
+    def _goes_on(self) -> bool:
+        """Whether a turn goes on with a question so small that it is answered without the board."""
+        drafting = self._is_asked and self.play.drafting(self.seat)
+        return drafting and len(self.play.offers(self.seat)) <= FEW_CHOICES
 
     def page(self) -> Page:
         """The page for this kind of letter."""
@@ -109,9 +119,10 @@ class GamePages:
         seats = ", ".join(self._calling.seat(seat) for seat in range(len(self.file.seats)))
         begins = _("{title} begins: {seats}.").format(title=self.play.game.title, seats=seats)
         footnotes = [played_with(self.play.game, self.file), self._promise()]
+        said = [self._now(), begins] if self._is_asked else [begins, self._now()]
         return self._whole(
-            self._now(),
-            paragraphs=[begins],
+            said[0],
+            paragraphs=said[1:],
             explained=self._explained(),
             closing=[*self._closing(), *(words for words in footnotes if words)],
         )
@@ -120,6 +131,10 @@ class GamePages:
         headline = self._now()
         if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
+        if self.note.kind == kinds.NEWS and not self._is_asked:
+            moment = self.play.game.moment(self._view)
+            title = self.play.game.title
+            headline = f"{title}, {moment}. {headline}" if moment else f"{title}. {headline}"
         account = self._account
         paragraphs = self._overdue()
         if account is not None:
@@ -150,14 +165,40 @@ class GamePages:
         )
         if self.shows_board:
             return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
+        if account.kept and self._goes_on:
+            return self._follow_up(done, account)
         near = self._for_real(account) or self._nearest(account)
         return self._page(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
             prompt=self._offered(account) if near else "",
             groups=[MoveGroup("", near)] if near else [],
-            closing=[] if near else [self._short_closing()],
+            closing=[] if near else [*self._first_time(), self._short_closing()],
             **self._said(account),
+        )
+
+    def _first_time(self) -> list[str]:
+        """What a player hears once: why later answers come with the next turn."""
+        if not self.params.get("first"):
+            return []
+        return [
+            _(
+                "From now on, your next turn's letter says what came of a plain order like this"
+                " one. If you would rather hear at once each time, write `mail all`."
+            )
+        ]
+
+    def _follow_up(self, done: str, account: Transcript) -> Page:
+        """The next question of a turn, where its few answers need no board beside them."""
+        asked = self._moves()
+        return self._page(
+            f"{done} {self._goes_on_until()}",
+            preview=f"{done} {asked['prompt']}",
+            have=self.play.game.holdings(self._view, self.seat),
+            orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
+            closing=[self._short_closing()],
+            **self._said(account),
+            **asked,
         )
 
     def _said(self, account: Transcript) -> dict[str, Any]:
@@ -170,6 +211,8 @@ class GamePages:
             }
         else:
             said |= self._news(_("What happened:"))
+        if not self.shows_board:
+            said.pop("gist", None)
         return said
 
     def _about(self) -> list[str]:
@@ -220,15 +263,23 @@ class GamePages:
             bars=podium(self.play, self._calling),
             table=final_table(self.file.names, result, self.play.game),
             afterwards=ratings,
-            others=[self._board(seat) for seat in others] if self.play.game.own_boards else [],
+            others=[self._board(one, alone=True) for one in others]
+            if self.play.game.own_boards
+            else [],
             closing=[*self._closing(), self._seed()],
         )
 
     def _message(self) -> Page:
-        senders = list(dict.fromkeys(who for who, _words in self.params["messages"]))
+        said = [tuple(one) for one in self.params["messages"]]
+        senders = list(dict.fromkeys(who for who, _words in said))
         hint = _("To answer: `message {who}: your words` (or `message all: ...`).")
+        one = len(senders) == 1
         return self._page(
-            _("{who} writes to you.").format(who=", ".join(senders)),
+            _("{who} writes to you:").format(who=senders[0])
+            if one
+            else _("{who} write to you.").format(who=listed(senders)),
+            preview=" ".join(f"{who}: {words}" for who, words in said)[:PREVIEW],
+            messages=[("", words) for _who, words in said] if one else said,
             closing=[hint.format(who=senders[0]), self._signature()],
         )
 
@@ -276,15 +327,15 @@ class GamePages:
         if self._is_asked and not self.answered_since:
             more |= self._moves()
         elif self._is_asked:
-            later = _("You have answered what this letter asks; a later letter asks what is open.")
+            later = _("A later letter asks what is open now; please answer that one.")
             more["paragraphs"].append(later)
         orders = [Move(order, "", self._link(order)) for order in self._host_orders()]
-        latest = more["story"][-1:] if more.get("story") else []
         over = self.play.result is not None
         return self._page(
             headline,
-            preview=" ".join([self._in_short(), *latest]),
+            preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
+            prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
             board=self._board(self.seat),
             rivals=() if over else self.play.game.rivals(self._view, self.seat),
             orders=orders,
@@ -294,14 +345,16 @@ class GamePages:
     def _news(self, title: str) -> dict[str, Any]:
         """What this letter tells of the story: the latest sentences, and how many came before."""
         places = self.params.get("news", ())
-        shown = places[-shown_of(self.params) :] if shown_of(self.params) else []
+        shown = shown_places(self.play, self.seat, self.params)
         told = [self.play.log[place] for place in shown]
+        gist = told[shown.index(gist_of(self.play, self.seat, shown))] if shown else None
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
             "breakdown": self._calling.breakdown(told),
             "story": [self._calling.tell(one) for one in told],
             "story_title": title,
             "story_more": len(places) - len(shown),
+            "gist": self._calling.tell(gist) if gist is not None else "",
         }
 
     def _moves(self) -> dict[str, Any]:
@@ -333,21 +386,27 @@ class GamePages:
         """The same, where the board and the question are in a letter that the player has."""
         if not self._is_asked or self.play.result is not None:
             return self._now()
+        still = self._until(
+            _("It is still your turn."), _("It is still your turn (until {time} {ours}).")
+        )
+        return " ".join([still, *self._others_awaited()])
+
+    def _goes_on_until(self) -> str:
+        return self._until(_("Your turn goes on."), _("Your turn goes on (until {time} {ours})."))
+
+    def _until(self, plain: str, timed: str) -> str:
+        """One of these sentences, by whether a deadline lies ahead."""
         deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
         zone = self._zone()
         if deadline is None or deadline <= self.post.desk.clock():
-            still = _("It is still your turn.")
-        else:
-            still = _("It is still your turn (until {time} {ours}).").format(
-                time=say_time(deadline, zone), ours=headlines.zone_words(zone)
-            )
-        return " ".join([still, *self._others_awaited()])
+            return plain
+        return timed.format(time=say_time(deadline, zone), ours=headlines.zone_words(zone))
 
     def _in_short(self) -> str:
         """The same in a few words, for a list of letters."""
         if not self._is_asked:
             return self._now()
-        return _("Your turn. {by}").format(by=self._by()).strip()
+        return self._until(_("Your turn."), _("Your turn, until {time} {ours}."))
 
     def _others_awaited(self) -> list[str]:
         """Whom the game waits for beside this seat, and until when."""
@@ -357,9 +416,10 @@ class GamePages:
         others = [one for one in waiting if one.seat != self.place.name]
         return sentences(others, self._zone())
 
-    def _board(self, focus: int) -> str:
-        names = self.play.names
-        return render_board(self.play.game, self._view, "txt", focus=focus, names=names)
+    def _board(self, focus: int, *, alone: bool = False) -> str:
+        """The board as this seat sees it, of which `focus` has the middle, or of that seat only."""
+        shown = {"focus": focus, "names": self.play.names, "alone": alone}
+        return render_board(self.play.game, self._view, "txt", **shown)
 
     def _host_orders(self) -> list[str]:
         if self.play.result is not None or self.file.status == ENDED:
@@ -435,6 +495,10 @@ class GamePages:
         ]
 
     def _short_closing(self) -> str:
+        if not self._is_asked:
+            return _("`board` shows the board, `message all: ...` writes to the others.")
+        if self.play.can_undo(self.seat):
+            return _("`undo` takes your answer back, `board` shows the board, `legal` your moves.")
         return _("`board` shows the board, `legal` lists your moves, `help` tells the rest.")
 
     def _signature(self) -> str:

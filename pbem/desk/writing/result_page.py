@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.desk.looking.ratings import Change
@@ -10,8 +10,16 @@ from pbem.desk.writing.seat_names import Calling
 from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.text import _, mark, spoken
-from pbem.mail.compose.page import Bar
+from pbem.mail.compose.page import Bar, BarPart
 
+SHOWN_AS = (
+    ("#", "#3b78c3"),
+    ("=", "#d98e2b"),
+    ("+", "#4a9a5c"),
+    (":", "#9b5fb5"),
+    ("o", "#c8553d"),
+)
+"""How pieces of bars are shown: a mark in text, a colour in HTML."""
 MEDALS = {1: mark("1st"), 2: mark("2nd"), 3: mark("3rd")}
 
 
@@ -20,6 +28,8 @@ def podium(play: Play[Any], calling: Calling) -> list[Bar]:
     result = play.result
     assert result is not None
     most = max(*result.scores, 1)
+    sources = [play.game.points_by_source(one) for one in result.account]
+    shown = _shown_sources(sources)
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     return [
         Bar(
@@ -27,9 +37,20 @@ def podium(play: Play[Any], calling: Calling) -> list[Bar]:
             name=calling.seat(seat),
             points=result.scores[seat],
             share=max(0, result.scores[seat]) / most,
+            parts=[
+                BarPart(source, mark, colour, sources[seat][source], sources[seat][source] / most)
+                for source, (mark, colour) in shown.items()
+                if sources[seat].get(source, 0) > 0
+            ],
         )
         for seat in order
     ]
+
+
+def _shown_sources(sources: Sequence[Mapping[str, int]]) -> dict[str, tuple[str, str]]:
+    """The sources of points that somebody has, each with its mark in text and its colour."""
+    named = dict.fromkeys(one for seat in sources for one, points in seat.items() if points > 0)
+    return dict(zip(named, SHOWN_AS, strict=False))
 
 
 def _place(place: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
 from pbem.engine.text import _
@@ -34,6 +36,15 @@ def over(file: GameFile, winners: str) -> str:
 
 
 def answer(to: str) -> str:
-    """Of the answer to a letter with this subject."""
-    plain = " ".join(to.split())[:LONGEST]
-    return plain if plain[:3].casefold() == "re:" else f"Re: {plain}"
+    """Of the answer to a letter with this subject; however often it was answered, one `Re:`."""
+    plain = " ".join(to.split())
+    before = _ANSWERED.match(plain)
+    plain = plain[before.end() if before else 0 :][:LONGEST]
+    return f"Re: {plain}".strip()
+
+
+_ANSWERED = re.compile(
+    r"(?:(?:re|aw|antw|sv|vs|odp|ynt|res|rif|fwd?|wg|tr|rv)(?:\[\d+\]|\(\d+\))? ?[::] ?)+",
+    re.IGNORECASE,
+)
+"""What mail programs of many languages put before the subject of an answer."""

@@ -134,6 +134,7 @@ class Writer:
             if play is not None and pages.shows_board:
                 picture = self._picture(play, note, dark=form == kinds.DARK)
             page.picture = picture is not None
+            page.dark_picture = form == kinds.DARK
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
         answered = note.params.get("reply_to", "")
@@ -186,7 +187,12 @@ class Writer:
         from pbem.pictures import game_picture, png  # takes a while to load
 
         seat = note.to if isinstance(note.to, int) else None
-        shown = {"focus": seat, "names": play.names, "latest": latest_places(play, note)}
+        shown = {
+            "focus": seat,
+            "names": play.names,
+            "latest": latest_places(play, note),
+            "result": final_scores(play),
+        }
         try:
             return game_picture(play.game, play.view(seat), self.draw or png, dark=dark, **shown)
         except Exception:  # a letter without its picture is better than none
@@ -212,6 +218,7 @@ class Writer:
             if play is not None and note.kind != kinds.NOTICE:
                 picture = self._picture(play, note, dark=person.form == kinds.DARK)
             page.picture = picture is not None
+            page.dark_picture = person.form == kinds.DARK
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
@@ -320,6 +327,14 @@ def _answerable(sender: str) -> str:
         return normalise(sender)
     except MailError:
         return ""
+
+
+def final_scores(play: Play[Any]) -> list[tuple[str, int]]:
+    """After the end, everybody's points, the winner first."""
+    if play.result is None:
+        return []
+    scores = zip(play.result.places, play.names, play.result.scores, strict=True)
+    return [(name, points) for _place, name, points in sorted(scores)]
 
 
 def latest_places(play: Play[Any], note: Note) -> list[str]:

@@ -15,6 +15,7 @@ import msgspec
 from pbem.engine.driver import Revealed
 from pbem.engine.game import Thoughts
 from pbem.engine.play import Play
+from pbem.engine.reader import reading_as
 from pbem.engine.simulate import situation_of
 
 from .search import Budget
@@ -41,9 +42,10 @@ def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
     if thoughts is None:
         return []
     dice = random.Random(len(play.record))  # noqa: S311 - who asks again hears the same
-    situation = situation_of(play, seat, dice)
-    found = Thinker(play.game, budget).consider(situation)[:HOW_MANY]
-    world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
+    with reading_as(None):  # bots read English
+        situation = situation_of(play, seat, dice)
+        found = Thinker(play.game, budget).consider(situation)[:HOW_MANY]
+        world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
     if world is None:
         return []
     best = max((one.worth for one in found), default=0.0)
@@ -55,12 +57,13 @@ def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
 
 def _hint(world: Play[Any], thoughts: Thoughts, seat: int, key: str, behind: float) -> Hint:
     """Try the move in the world, with what else the bot would answer in the same turn."""
-    trial = world.preview(seat)
+    with reading_as(None):
+        trial = world.preview(seat)
     question, step = trial.pending[seat], trial.snapshot.number
     place = question.find(key)
     choice, told = question.choices[place], len(trial.story(seat))
     phrase, note = question.phrase(choice), question.note(choice)
-    with suppress(Revealed):
+    with suppress(Revealed), reading_as(None):
         trial.answer(seat, place)
         while seat in trial.pending and trial.snapshot.number == step:
             trial.answer(seat, thoughts.answer(trial.table.state, seat, trial.pending[seat]))

@@ -51,13 +51,27 @@ class MoveGroup(msgspec.Struct, frozen=True):
         return list(found.items())
 
 
+class BarPart(msgspec.Struct, frozen=True):
+    """A piece of a bar: where these points came from, how it is shown, and how long it is."""
+
+    source: str
+    mark: str
+    colour: str
+    points: int
+    share: float
+
+
 class Bar(msgspec.Struct, frozen=True):
-    """A player's points as a bar; `share` is its length, 1 being the longest."""
+    """A player's points as a bar; `share` is its length, 1 being the longest.
+
+    `parts` say where the points came from, where the game tells it.
+    """
 
     place: str
     name: str
     points: int
     share: float
+    parts: Sequence[BarPart] = ()
 
 
 class Page(msgspec.Struct, kw_only=True):
@@ -90,6 +104,8 @@ class Page(msgspec.Struct, kw_only=True):
     breakdown: Sequence[Sequence[str]] = ()
     """Who got how much from where."""
     have: str = ""
+    prices: str = ""
+    """What things cost, in a line."""
     prompt: str = ""
     groups: Sequence[MoveGroup] = ()
     more_moves: int = 0
@@ -99,6 +115,7 @@ class Page(msgspec.Struct, kw_only=True):
     explained: Sequence[str] = ()
     picture: bool = False
     """Whether the HTML part shows a picture; it has no board in characters then."""
+    dark_picture: bool = False
     board: str = ""
     rivals: Sequence[str] = ()
     """What the others have that the board only names."""

@@ -1,0 +1,128 @@
+"""`confirm on`: what ends a turn is held until `done`, beside the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.desk import registry
+from pbem.desk.chores.reminding import remind
+from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import Reply, give_orders
+from pbem.engine.game import Game
+from pbem.games.barrage.game import Barrage
+from pbem.games.underwater_cities.game import UnderwaterCities
+
+from .conftest import DrivenClock
+
+HOUR = 3600
+
+
+def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> int:
+    monkeypatch.setattr(registry, "find", lambda name: game)
+    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
+    options = {"variant": "introductory"} if game.name == "barrage" else {}
+    return open_game(desk, game.name, people, {**options, "deadline": "3d"}, bytes(32))
+
+
+@pytest.fixture
+def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """A game of two, and the seat that is asked, which wants to confirm its turns."""
+    number = opened(desk, monkeypatch, Barrage())
+    seat = desk.read(number).load().awaiting[0]
+    give_orders(desk, number, seat, ["confirm on"])
+    return number, seat
+
+
+def told(reply: Reply, place: int = 0) -> str:
+    return str(reply.transcript.items[place].text)
+
+
+def test_what_ends_the_turn_is_held_and_then_played(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    before = desk.read(number).load().record
+    reply = give_orders(desk, number, seat, ["bank two engineers please"])
+    assert told(reply) == "Held: bank; 2. Answer `done` to play it, `undo` to take it back."
+    file = desk.read(number)
+    assert file.load().record == before
+    assert file.seats[seat].held == ["bank; 2"]
+    assert file.load().awaiting == [seat]
+    done = give_orders(desk, number, seat, ["Done."])
+    assert done.transcript.changed
+    assert desk.read(number).load().awaiting == [1 - seat]
+    assert desk.read(number).seats[seat].held == []
+
+
+def test_what_is_held_is_taken_back(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    assert told(give_orders(desk, number, seat, ["undo"])) == "Taken back: bank; 2."
+    assert desk.read(number).seats[seat].held == []
+    assert desk.read(number).load().awaiting == [seat]
+
+
+def test_another_order_takes_its_place(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    give_orders(desk, number, seat, ["bank 3"])
+    assert desk.read(number).seats[seat].held == ["bank; 3"]
+    give_orders(desk, number, seat, ["done"])
+    assert [entry.key for entry in desk.read(number).load().record][-2:] == ["bank", "3"]
+
+
+def test_a_refused_order_leaves_nothing_held(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["build base 99Z"])
+    assert reply.transcript.failed
+    assert desk.read(number).seats[seat].held == []
+
+
+def test_off_is_as_it_was(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["confirm off", "bank 2"])
+    assert desk.read(number).load().awaiting == [1 - seat]
+
+
+def test_what_is_held_is_played_when_the_time_is_over(
+    desk: Desk, clock: DrivenClock, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    clock.now += 3 * 24 * HOUR - 60
+    remind(desk, number)
+    assert desk.read(number).load().awaiting == [seat]
+    clock.now += 120
+    remind(desk, number)
+    assert desk.read(number).load().awaiting == [1 - seat]
+    assert desk.read(number).seats[seat].held == []
+
+
+def test_an_order_given_ahead_waits_while_something_is_held(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2", "when my turn: bank 5"])
+    file = desk.read(number)
+    assert file.seats[seat].held == ["bank; 2"]
+    assert file.load().awaiting == [seat]
+
+
+def test_a_turn_that_ends_with_a_draw_can_be_taken_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = opened(desk, monkeypatch, UnderwaterCities())
+    for seat in (0, 1):
+        hand = desk.read(number).load().view(seat)["hand"]
+        give_orders(desk, number, seat, [f"keep {hand[0]} {hand[1]} {hand[2]}"])
+    play = desk.read(number).load()
+    seat = play.awaiting[0]
+    hand = play.view(seat)["hand"]
+    give_orders(desk, number, seat, ["confirm on"])
+    reply = give_orders(desk, number, seat, [f"play {hand[0]} on ANY"])
+    assert told(reply).startswith(f"Held: play {hand[0]} on ANY.")
+    assert desk.read(number).load().view(seat)["hand"] == hand
+    give_orders(desk, number, seat, ["undo", f"play {hand[1]} on ANY"])
+    give_orders(desk, number, seat, ["done"])
+    assert hand[1] not in desk.read(number).load().view(seat)["hand"]

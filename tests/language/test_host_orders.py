@@ -1,0 +1,124 @@
+"""The host's own orders in other languages: what a line is in our words, and that it is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbem.desk import orders, registry, standing_orders
+from pbem.desk.ordering import give_orders
+from pbem.engine.errors import NotUnderstood
+from pbem.engine.reader import reader_of, reading_as
+from tests.barrage.test_everyday import first_turn
+from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
+from tests.mail.host import Correspondent, Mailhost, text_of
+from tests.mail.situations import Evening
+
+
+@pytest.mark.parametrize(
+    ("line", "ours"),
+    [
+        ("annuler", "undo"),
+        ("Annule tout !", "undo all"),
+        ("coups", "legal"),
+        ("Coups possibles.", "legal"),
+        ("aperçu", "preview"),
+        ("apercu", "preview"),
+        ("historique 20", "history 20"),
+        ("aide conditions", "help conditions"),
+        ("plateau légende", "board legend"),
+        ("règles construction", "rules construction"),
+        ("absence aucune", "away none"),
+        ("absence du 2026-12-01 au 2026-12-10", "away du 2026-12-01 au 2026-12-10"),
+        ("courrier résumé", "mail digest"),
+        ("message tous : Bonjour à vous : ça va ?", "message all: Bonjour à vous : ça va ?"),
+        ("message Anna : merci", "message Anna: merci"),
+        ("quand mon tour : banque 3", "when my turn: banque 3"),
+        ("sinon si 5L free : banque 2", "else if 5L free: banque 2"),
+        ("voter abandonner Ben", "vote resign Ben"),
+        ("abandonner la partie 12", "resign game 12"),
+        ("passer le reste de la manche", "pass rest of round"),
+        ("différés aucun", "standing none"),
+        ("nouvelle clé", "rekey"),
+    ],
+)
+def test_an_order_in_french(line: str, ours: str) -> None:
+    order, said = orders.said_at_seat(line, "fr")
+    assert order is not None
+    assert said.strip(" .!") == ours
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Quand tu veux !",
+        "Si tu as le temps, joue vite",
+        "Coups durs pour Ben",
+        "Main dans la main",
+        "Je passe",
+        "Annule et remplace ma lettre d'hier",
+        "Nom d'un chien !",
+        "Bonne partie à tous",
+        "",
+    ],
+)
+def test_chatter_is_no_order(line: str) -> None:
+    assert orders.said_at_seat(line, "fr")[0] is None
+
+
+def test_french_is_for_those_who_read_it() -> None:
+    assert orders.said_at_seat("annuler", "en")[0] is None
+    assert orders.said_at_seat("undo", "fr")[1] == "undo"
+
+
+def test_at_the_front_door_every_language_is_understood() -> None:
+    for line in ("inscription Anna", "sign up Anna"):
+        order, rest = orders.find_at_door(line)
+        assert (order, rest) == (orders.at_door()["sign up"], "Anna")
+    assert orders.find_at_door("mon nom est Jean Rien") == (orders.at_door()["name"], "Jean Rien")
+
+
+def test_a_letter_in_french_is_carried_out(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    red.fetch()
+    red.reply("langue fr")
+    red.fetch()
+    red.reply("message tous : Bonjour à vous\ndifférés")
+    assert "Tu n'as pas d'ordres différés." in " ".join(text_of(red.latest).split())
+    assert "Bonjour à vous" in text_of(blue.latest)
+
+
+def test_orders_given_ahead_in_french_are_carried_out_in_french() -> None:
+    play, seat = first_turn()
+    with pytest.raises(NotUnderstood):
+        standing_orders.read_part(play, seat, "my turn: banque 3")
+    part = standing_orders.read_part(play, seat, "my turn: banque 3", "fr")
+    applied = standing_orders.apply_next(play, seat, [[part]])
+    assert applied is not None
+    assert not applied.dropped
+    assert [entry.key for entry in play.record[-2:]] == ["bank", "3"]
+
+
+def test_what_is_told_of_a_site_is_in_the_language_of_whoever_asks() -> None:
+    registry.find("barrage")  # with its catalogues
+    play, seat = first_turn()
+    told = []
+    for language in ("en", "fr", "en"):
+        with reading_as(reader_of(language, game="barrage")):
+            told.append(play.game.lookup(play.view(seat), ["about", "5L"]))
+    assert told == [
+        "Dam site 5L: basin 5 (hill).",
+        "Emplacement de base 5L\u00a0: bassin 5 (colline).",
+        "Dam site 5L: basin 5 (hill).",
+    ]
+
+
+def test_a_thing_is_asked_for_by_the_words_of_the_language(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", "fr"))
+    told = give_orders(desk, number, 0, ["carte 28"]).transcript.items[0]
+    assert "Récolte de Fruits de Mer (rouge" in str(told.text)
