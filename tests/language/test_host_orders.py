@@ -122,3 +122,24 @@ def test_a_thing_is_asked_for_by_the_words_of_the_language(tmp_path: Path) -> No
     desk.people.change(player, lambda one: setattr(one, "language", "fr"))
     told = give_orders(desk, number, 0, ["carte 28"]).transcript.items[0]
     assert "Récolte de Fruits de Mer (rouge" in str(told.text)
+
+
+def test_what_is_held_is_played_in_french(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    seat = evening.play.awaiting[0]
+    player = desk.read(number).seats[seat].player
+    desk.people.change(player, lambda one: setattr(one, "language", "fr"))
+    give_orders(desk, number, seat, ["confirmer on"])
+    ahead, picks = evening.play, []
+    for _pick in ("company", "contract"):
+        with reading_as(reader_of("fr", game="barrage")):
+            picks.append(ahead.offers(seat)[0].phrase)
+        ahead.answer(seat, 0)
+    assert picks[0].startswith("prendre ")
+    before = len(evening.play.record)
+    give_orders(desk, number, seat, [" ; ".join(picks)])
+    assert desk.read(number).seats[seat].held
+    assert len(evening.play.record) == before
+    give_orders(desk, number, seat, ["C'est terminé !"])
+    assert len(evening.play.record) > before
