@@ -1,17 +1,25 @@
-"""What pages cost: processor time for each, and the size of a whole game as a replay."""
+"""What pages cost: processor time for each, the size of a replay, and what letters notice of it."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import socket
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median_low
 from time import process_time
 from typing import Any
 
+import httpx
+
+from bench import mail
 from bench.figures import Figure
+from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.page_links import SeatLink, sign_link
@@ -23,6 +31,15 @@ from pbem.web.files import LARGEST_REPLAY, replay_html
 NAMES = ("anna", "ben", "cleo", "dora")
 HALF_WAY = {"barrage": 230, "underwater-cities": 400}
 TIMES = 9
+ROUNDS = 3
+READERS = 2
+ASKING = """
+import itertools, sys, time, urllib.request
+for number in itertools.count(int(sys.argv[2])):
+    urllib.request.urlopen(f"{sys.argv[1]}at/{1 + number * 7 % 40}/0.json").read()
+    time.sleep(0.1)
+"""
+"""A reader who takes ten pages a second, in a process that gives way to all others."""
 
 
 class Browser:
@@ -64,6 +81,58 @@ class Browser:
 
 
 def figures() -> Iterator[Figure]:
+    """Everything about pages."""
+    yield from costs()
+    yield from beside_mail()
+
+
+def beside_mail() -> Iterator[Figure]:
+    """Orders by SMTP while readers ask for twenty pages a second, over without readers."""
+    with tempfile.TemporaryDirectory(prefix="pbem-bench-") as name:
+        host = mail.Host(Path(name) / "host", mail.FEW)
+        number = open_game(host.post.desk, registry.names()[0], mail.PLAYERS, {}, bytes(32))
+        _play(host.post.desk, number, 100)
+        token = sign_link(SeatLink(number, 0, 0), host.post.secret)
+        ratios = []
+        for _round in range(ROUNDS):
+            rates = []
+            for readers in (READERS, 0):
+                host.reset()
+                with mail.server("ours", host.folder) as port, _read(host, token, readers):
+                    mail.warm_up(port)
+                    rates.append(mail.rate(port, host.letters()))
+            ratios.append((rates[0] / rates[1], *rates))
+    ratio, own, peer = median_low(ratios)
+    detail = f"({own:.0f} over {peer:.0f} orders a second)"
+    label = "orders by SMTP beside twenty pages a second, over without"
+    yield Figure(label, ratio, at_least=0.7, detail=detail)
+
+
+@contextmanager
+def _read(host: mail.Host, token: str, readers: int) -> Iterator[None]:
+    """Pages served by a process of their own, and so many who ask for them without a pause."""
+    if not readers:
+        yield
+        return
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        command = [sys.executable, "-m", "pbem.web.server", str(host.folder), str(place.fileno())]
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=[place.fileno()]
+        )
+        url = f"http://127.0.0.1:{place.getsockname()[1]}/g/{token}/"
+        httpx.get(url, timeout=60)
+        asking = [
+            subprocess.Popen(["nice", "-n", "19", sys.executable, "-c", ASKING, url, str(reader)])
+            for reader in range(readers)
+        ]
+        yield
+        for one in asking:
+            one.kill()
+            one.wait()
+        process.communicate(timeout=60)
+
+
+def costs() -> Iterator[Figure]:
     """A page of four players in the middle of the game, unchanged and new; a whole replay."""
     for name in HALF_WAY:
         with tempfile.TemporaryDirectory() as folder:

@@ -69,7 +69,7 @@ DOMAINS = (
         (ROOT / "games/barrage",),
         {
             "companies.toml": ("id", "ability_words"),
-            "officers.toml": ("ability",),
+            "officers.toml": ("name", "ability"),
             "technology.toml": ("words",),
             "scoring.toml": ("words",),
         },

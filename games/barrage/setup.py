@@ -218,7 +218,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("{seat} takes {company} with {officer} and contract {contract}."),
         seat=table.names[seat],
         company=company.called,
-        officer=FACTS.officers[company.officer].name,
+        officer=text(FACTS.officers[company.officer].name),
         contract=contract,
     )
     if number + 1 < sum(not one.automa for one in state.companies):

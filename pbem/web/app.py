@@ -7,6 +7,7 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
@@ -36,8 +37,9 @@ from .headers import Headers
 from .host_page import host_page, public_games
 from .kept import Kept
 from .marks import mark_of
+from .pace import Pace
 from .person_page import person_page, waiting_for
-from .rendered import as_data, html, policy
+from .rendered import as_data, html, policy, policy_in
 from .waiting_page import gone_page, waiting_page
 
 LISTENERS = 300
@@ -67,6 +69,8 @@ class Pages:
         self.address = address
         self.kept = Kept(books)
         self.guesses = Guesses()
+        self.pace = Pace()
+        self.replay_pace = Pace()  # they take seconds, which nobody else is to wait for
         self.counts: Counter[str] = Counter()
         self._listening: Counter[str] = Counter()
         self._finished: tuple[float, list[Finished], list[int]] | None = None
@@ -143,10 +147,12 @@ class Pages:
         mark = mark_of(self.books, file, eyes)
         if unchanged := _unchanged(request, mark):
             return unchanged
-        with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-            body, allowed = self.kept.page(
-                request.url.path, mark, lambda: self._written(file, eyes, mark)
-            )
+
+        def made() -> tuple[str, str]:
+            with self.pace.working(), _read_by(eyes, file):
+                return self._written(file, eyes, mark)
+
+        body, allowed = self.kept.page(request.url.path, mark, made)
         return _html(body, allowed, mark)
 
     def _written(self, file: GameFile, eyes: Eyes, mark: str) -> tuple[str, str]:
@@ -177,7 +183,7 @@ class Pages:
             if unchanged := _unchanged(request, mark):
                 return unchanged
             past = self.kept.past(file.id, eyes)
-            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+            with self.pace.working(), _read_by(eyes, file):
                 return _json(past.frames(_drawn(file)), mark)
 
         return await run_in_threadpool(made)
@@ -192,7 +198,7 @@ class Pages:
                 return unchanged
             past = self.kept.past(file.id, eyes)
             number = request.path_params["number"] - 1
-            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+            with self.pace.working(), _read_by(eyes, file):
                 drawn = past.picture(_drawn(file), number, request.path_params["board"])
             if drawn is None:
                 raise HTTPException(404)
@@ -208,16 +214,16 @@ class Pages:
             return unchanged
 
         def made() -> str:
-            with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
+            with self.replay_pace.working(), _read_by(eyes, file):
                 return replay_html(self.books, file, _drawn(file), eyes.seat)
 
         def kept() -> str:
             return str(self.kept.page(request.url.path, mark, made))
 
         body = await run_in_threadpool(kept)
-        name = f"{file.game}-{file.id}.html"
-        headers = {"content-disposition": f'inline; filename="{name}"'}
-        return Response(body, media_type="text/html", headers={"etag": f'"{mark}"', **headers})
+        answer = _html(body, policy_in(body), mark)
+        answer.headers["content-disposition"] = f'inline; filename="{file.game}-{file.id}.html"'
+        return answer
 
     # --- news ----------------------------------------------------------------------------
 
@@ -336,6 +342,11 @@ class Pages:
 
     async def _faulty(self, request: Request, why: PbemError) -> Response:
         return await self._refused(request, HTTPException(503))
+
+
+def _read_by(eyes: Eyes, file: GameFile) -> AbstractContextManager[None]:
+    """What is put into words meanwhile is for this reader."""
+    return reading_as(reader_of(eyes.language, eyes.zone, file.game))
 
 
 def _drawn(file: GameFile) -> Play[Any]:

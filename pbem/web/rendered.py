@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable
 from functools import cache
+from html import unescape
 from typing import Any
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pbem.rendering import OWN, environment
 
 from .film import Film, styles
 from .game_page import GamePage
 
+_TYPED = re.compile(r"`([^`]+)`")
+
 
 def html(template: str, **given: Any) -> str:
     """A page, with its script and style inside."""
     page = environment().get_template(f"pages/{template}.html.j2")
     own = {"css": Markup(css()), "js": Markup(js())}  # noqa: S704 - our own files
-    return page.render(**own, words=as_data, **given)
+    return page.render(**own, words=as_data, coded=coded, **given)
 
 
 @cache
@@ -34,6 +38,11 @@ def css() -> str:
 def js() -> str:
     """The script of all pages."""
     return "\n" + (OWN / "pages" / "page.js").read_text(encoding="utf-8")
+
+
+def coded(words: str) -> Markup:
+    """A sentence with what can be typed, `between these`, in letters of a typewriter."""
+    return Markup(_TYPED.sub(r"<code>\1</code>", str(escape(words))))  # noqa: S704 - escaped
 
 
 def as_data(value: Any) -> Markup:
@@ -55,6 +64,15 @@ def policy(pictures: Iterable[str] = (), connect: bool = True) -> str:
         "form-action 'none'",
     ]
     return "; ".join(parts)
+
+
+def policy_in(page: str) -> str:
+    """The policy that a page in one file says itself."""
+    found = _SAID.search(page)
+    return unescape(found[1]) if found else policy()
+
+
+_SAID = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
 
 
 def _hash(text: str) -> str:

@@ -24,7 +24,7 @@ from pbem.desk.post import Post
 from .app import Pages
 
 COUNTED_EVERY = 1.0
-_PATIENT = 5
+_PATIENT = 10
 _TO_END = 2
 
 

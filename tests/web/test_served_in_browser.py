@@ -129,10 +129,17 @@ def test_on_a_phone_and_on_a_desk_by_keys_alone(
     reader.context.close()
 
 
-def test_my_page_and_the_hosts_page_can_be_used_by_all(host: Mailhost, browser: Browser) -> None:
+def test_the_other_pages_can_be_used_by_all(host: Mailhost, browser: Browser) -> None:
     pages = host.desk.pages
     assert pages is not None
     person = host.desk.people.read(host.desk.read(1).seats[0].player)
+    file = host.desk.read(1)
+    replay = pages.seat(1, 0, file.seats[0].generation) + "replay.html"
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(replay)
+    expect(page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
+    page.close()
     for url in (pages.person(person.id, person.page_number), pages.home):
         for scheme in ("light", "dark"):
             page = browser.new_page(color_scheme=scheme, viewport={"width": 390, "height": 844})
