@@ -8,19 +8,18 @@ from math import ceil, floor
 from PIL import Image, ImageColor
 
 from .flat import Drawing, Fill, Shape, Words
-from .fonts import face
-from .lettering import STEPS, words
+from .lettering import STEPS, width, words
 from .sprites import Sprites
 
 _SHARE = 1e-3  # of a pixel, which nobody sees
 _sprites = Sprites()
 
 
-def drawn(drawing: Drawing, width: int) -> Image.Image:
+def drawn(drawing: Drawing, pixels: int) -> Image.Image:
     """The drawing, so many pixels wide."""
-    scale = width / drawing.width
+    scale = pixels / drawing.width
     height = ceil(drawing.height * scale - _SHARE)
-    canvas = Image.new("RGB", (width, height), "white")
+    canvas = Image.new("RGB", (pixels, height), "white")
     for mark in drawing.marks:
         if isinstance(mark, Words):
             _write(canvas, mark, scale)
@@ -34,7 +33,7 @@ def drawn(drawing: Drawing, width: int) -> Image.Image:
 def _write(canvas: Image.Image, mark: Words, scale: float) -> None:
     """Words, from where their anchor lets them begin."""
     scale *= mark.place.scale
-    ends = [face(run.bold).positions(run.text)[-1] * run.size * scale for run in mark.runs]
+    ends = [width(run.text, run.bold) * run.size * scale for run in mark.runs]
     x = mark.place.x * scale / mark.place.scale - sum(ends) * mark.anchor
     y = round(mark.place.y * scale / mark.place.scale)
     for run, end in zip(mark.runs, ends, strict=True):
@@ -58,9 +57,9 @@ def _place(canvas: Image.Image, mark: Shape, scale: float) -> None:
         return
     move = f"translate({x - left} {y - top}) scale({larger:.6f})"
     size = (right - left, bottom - top)
-    sprite = _sprites.of(mark.element, move, size, letters=mark.letters)
-    if sprite is not None:
-        canvas.paste(sprite.picture, (left + sprite.left, top + sprite.top), sprite.picture)
+    for part in _sprites.of(mark.element, move, size, letters=mark.letters):
+        box = (left + part.box[0], top + part.box[1], left + part.box[2], top + part.box[3])
+        canvas.paste(part.picture or part.colour, box, part.picture)
 
 
 def _fill(canvas: Image.Image, mark: Fill, scale: float) -> None:

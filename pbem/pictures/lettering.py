@@ -31,6 +31,12 @@ class Mask(NamedTuple):
 
 
 @lru_cache(KEPT_WORDS)
+def width(text: str, bold: bool) -> float:
+    """How long a text is, in units of its letters' size."""
+    return face(bold).positions(text)[-1]
+
+
+@lru_cache(KEPT_WORDS)
 def words(text: str, bold: bool, size: float, step: int) -> Mask | None:
     """A text that starts so many steps into a pixel; None if there is no ink in it."""
     letters = []

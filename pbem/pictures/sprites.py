@@ -11,14 +11,23 @@ from .resvg import draw_part
 
 KEPT_BYTES = 16 * 2**20
 _BYTES_OF_ONE = 500  # what Python needs besides the pixels
+_BORDER = 12  # wide enough for the lines and round corners of most shapes
 
 
-class Sprite(NamedTuple):
-    """What is to be seen of a shape, and how far it is from the corner of the shape's box."""
+class Part(NamedTuple):
+    """A piece of a shape: a picture that is its own mask, or an area in one colour."""
 
-    picture: Image.Image
-    left: int
-    top: int
+    box: tuple[int, int, int, int]
+    picture: Image.Image | None = None
+    colour: tuple[int, ...] = ()
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
+        return _BYTES_OF_ONE + (4 * self.picture.width * self.picture.height if self.picture else 0)
+
+
+Sprite = tuple[Part, ...]
 
 
 class Sprites:
@@ -26,10 +35,10 @@ class Sprites:
 
     def __init__(self, room: int = KEPT_BYTES) -> None:
         self._room = room
-        self._kept: OrderedDict[tuple[str, str, tuple[int, int]], Sprite | None] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, tuple[int, int]], Sprite] = OrderedDict()
 
-    def of(self, element: str, move: str, size: tuple[int, int], *, letters: bool) -> Sprite | None:
-        """The element moved so, within a box of this size; None if nothing of it is to be seen."""
+    def of(self, element: str, move: str, size: tuple[int, int], *, letters: bool) -> Sprite:
+        """The element moved so, within a box of this size."""
         key = (element, move, size)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -43,11 +52,26 @@ class Sprites:
         return sprite
 
 
-def _cut_out(picture: Image.Image) -> Sprite | None:
+def _cut_out(picture: Image.Image) -> Sprite:
+    """What is to be seen; of a large shape in one colour, its border and its inside."""
     seen = picture.getbbox()
-    return Sprite(picture.crop(seen), seen[0], seen[1]) if seen else None
+    if seen is None:
+        return ()
+    left, top, right, bottom = seen
+    inside = (left + _BORDER, top + _BORDER, right - _BORDER, bottom - _BORDER)
+    if min(right - left, bottom - top) > 3 * _BORDER:
+        colours = picture.crop(inside).getcolors(1)
+        if colours and isinstance(colours[0][1], tuple) and colours[0][1][3] == 255:
+            border = [
+                (left, top, right, inside[1]),
+                (left, inside[1], inside[0], inside[3]),
+                (inside[2], inside[1], right, inside[3]),
+                (left, inside[3], right, bottom),
+            ]
+            parts = [Part(box, picture.crop(box)) for box in border]
+            return (Part(inside, colour=colours[0][1][:3]), *parts)
+    return (Part(seen, picture.crop(seen)),)
 
 
-def _bytes(sprite: Sprite | None) -> int:
-    pixels = sprite.picture.width * sprite.picture.height if sprite else 0
-    return 4 * pixels + _BYTES_OF_ONE
+def _bytes(sprite: Sprite) -> int:
+    return _BYTES_OF_ONE + sum(part.bytes for part in sprite)
