@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from pbem.desk import orders
 from pbem.engine import Ambiguous, Outcome, Play, carry_out, language_of
 
-LANGUAGES = ("fr", "uk")
+LANGUAGES = ("fr", "uk", "ru")
 """Those whose tables of everyday lines are tested, besides English."""
 NOT_DONE = ("refused", "asked", "ignored", "offered")
 Position = Callable[[], tuple[Play[Any], int]]

@@ -16,7 +16,7 @@ from .facts import Contract, Cost, Tile
 from .words import points, reward_words, term, tile_name
 
 WIDTH = 78
-LABEL = 10  # the column of labels beside the companies
+LABEL = 10  # the column of labels beside the companies, at least
 FREE = "---"
 LONGEST_NAME = 20  # of a player, where names stand in a row
 
@@ -172,14 +172,16 @@ def company_lines(
     companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str]
 ) -> list[str]:
     """A table with a column a company; cells that are too long go on in the next line."""
-    width = (WIDTH - LABEL) // len(companies)
+    labels = [label for label, _cells in _rows(companies, focus, names, WIDTH)]
+    column = max(LABEL, *(len(label) + 1 for label in labels))
+    width = (WIDTH - column) // len(companies)
     lines = []
     for label, cells in _rows(companies, focus, names, width):
         if not any(cells):
             continue
         parts = [wrapped(cell, width - 1) for cell in cells]
         for number in range(max(map(len, parts))):
-            start = f"{label if not number else '':{LABEL}}"
+            start = f"{label if not number else '':{column}}"
             row = [part[number] if number < len(part) else "" for part in parts]
             lines.append((start + "".join(f"{cell:{width}}" for cell in row)).rstrip())
     return lines

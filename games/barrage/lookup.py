@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from pbem.engine import _, mark
@@ -11,7 +10,7 @@ from pbem.engine import _, mark
 from .data import facts
 from .facts import CompanyFact, Contract
 from .phrases import row_words
-from .words import reward_words
+from .words import reward_words, term, tile_name
 
 FACTS = facts()
 ASKING = ("about", "card", "tile", "officer", "company")
@@ -66,12 +65,11 @@ def _of_automas(view: Any, wanted: str) -> str | None:
     return str(level_words(level))
 
 
-@cache
 def _sites() -> dict[str, str]:
     """Every site of the map and what is printed there."""
     said = {}
     for basin in FACTS.basins.values():
-        given = {"basin": basin.id, "area": basin.area}
+        given = {"basin": basin.id, "area": term(basin.area)}
         for dam in basin.dams:
             words = _("Dam site {id}: basin {basin} ({area}){more}.")
             said[dam.id] = words.format(id=dam.id, more=_more(dam.red), **given)
@@ -95,33 +93,35 @@ def _things() -> dict[str, str]:
     """Every named thing of the game and what is printed on it."""
     said = {one.id: _contract(one) for one in FACTS.contracts.values()}
     for tile in FACTS.tiles.values():
-        what = ", ".join(tile.builds) or _("what it copies")
-        effect = f": {tile.words}" if tile.words else ""
-        said[tile.id] = _("Tile {id} builds {what}{effect}").format(
-            id=tile.id, what=what, effect=effect
+        what = ", ".join(str(term(one)) for one in tile.builds) or _("what it copies")
+        effect = f": {_(tile.words)}" if tile.words else ""
+        said[f"{tile.id} {tile_name(tile.id)}"] = _("Tile {id} builds {what}{effect}").format(
+            id=tile_name(tile.id), what=what, effect=effect
         )
     for officer in FACTS.officers.values():
-        said[f"{officer.id} {officer.name}"] = f"{officer.name}: {officer.ability}"
-    said.update({f"{one.id} {one.colour}": _company(one) for one in FACTS.companies.values()})
+        said[f"{officer.id} {officer.name}"] = f"{officer.name}: {_(officer.ability)}"
+    for one in FACTS.companies.values():
+        said[f"{one.id} {_(one.id)} {one.colour} {_(one.colour)}"] = _company(one)
     for objective, words in FACTS.scoring.objectives.words.items():
-        said[objective] = _("Objective {id}: {words}").format(id=objective, words=words)
+        said[objective] = _("Objective {id}: {words}").format(id=objective, words=_(words))
     return said
 
 
 def _contract(one: Contract) -> str:
     return _("{id} ({kind} contract), {energy} energy: {reward}").format(
-        id=one.id, kind=one.kind, energy=one.energy, reward=reward_words(one.reward)
+        id=one.id, kind=term(one.kind), energy=one.energy, reward=reward_words(one.reward)
     )
 
 
 def _company(company: CompanyFact) -> str:
-    lines = [f"{company.id} ({company.colour}), {company.head}: {company.ability_words}"]
+    name, colour = _(company.id), _(company.colour)
+    lines = [f"{name} ({colour}), {company.head}: {_(company.ability_words)}"]
     for structure in ("base", "elevation", "conduit"):
         incomes = [
             f"{number}: {reward_words(reward)}"
             for number, reward in getattr(company.incomes, structure).items()
         ]
-        lines.append(f"  {structure:<9} " + "; ".join(incomes))
+        lines.append(f"  {term(structure)!s:<9} " + "; ".join(incomes))
     return "\n".join(lines)
 
 

@@ -34,6 +34,7 @@ _TERMS = {
     "yellow": text("yellow"),
     "red": text("red"),
     "national": text("national"),
+    "starting": text("starting"),
     "left": text("left"),
     "right": text("right"),
     "easy": text("easy"),

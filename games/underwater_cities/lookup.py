@@ -9,6 +9,7 @@ from typing import Any
 from pbem.engine import _, mark
 
 from .data import Content, content
+from .terms import term
 from .view import card_view
 from .words import VOCABULARY
 
@@ -57,7 +58,11 @@ def _about(view: Any, cards: Content, words: Sequence[str]) -> str | None:
     if named and not name.isdecimal():
         return "\n".join(named)
     if not words[0].isdecimal():
-        found = [no for no, card in cards.cards.items() if card.name.casefold() == name]
+        found = [
+            no
+            for no, card in cards.cards.items()
+            if name in (card.name.casefold(), _(card.name).casefold())
+        ]
         return "\n".join(card_lines(card_view(cards, no)) for no in found) or _cards_called(
             cards, name.split()
         )
@@ -81,7 +86,9 @@ def _cards_called(cards: Content, said: Sequence[str]) -> str | None:
     """The cards in whose names every word begins that was said; `card` also begins orders."""
     if said[0] in VOCABULARY:
         return None
-    names = {no: card.name.casefold().split() for no, card in cards.cards.items()}
+    names = {
+        no: f"{card.name} {_(card.name)}".casefold().split() for no, card in cards.cards.items()
+    }
     found = [
         no
         for no, name in names.items()
@@ -92,13 +99,13 @@ def _cards_called(cards: Content, said: Sequence[str]) -> str | None:
 
 def card_lines(card: dict[str, Any]) -> str:
     """A card in words: number, name, colour, type, price, text, and where it comes from."""
-    marks = [word for word in (card["colour"], card["type"]) if word]
+    marks = [str(term(word)) for word in (card["colour"], card["type"]) if word]
     if card["cost"]:
         price = _("1 credit") if card["cost"] == 1 else _("{n} credits").format(n=card["cost"])
         marks.append(_("Special, {price} to play").format(price=price))
     elif card["era"]:
         marks.append(_("era {era}").format(era=card["era"]))
-    marks.append(SOURCES[card["source"]])
+    marks.append(_(SOURCES[card["source"]]))
     head = f"{card['no']:>3} {card['name']} ({', '.join(marks)})"
     return "\n".join([*_hanging(head), *_indented(card["text"])])
 
@@ -141,8 +148,8 @@ def _metropolises(view: Any) -> str:
         for tile in player["metropolises"]:
             place = _("beyond {city}").format(city=tile["at"]) if tile["at"] else _("gained")
             state = _("connected") if tile["connected"] else _("not connected")
-            head = f"{tile['name']} ({tile['colour']}, {place}, {state}"
-            lines += _hanging(f"  {head}, {SOURCES[tile['source']]}): {tile['text']}")
+            head = f"{tile['name']} ({term(tile['colour'])}, {place}, {state}"
+            lines += _hanging(f"  {head}, {_(SOURCES[tile['source']])}): {tile['text']}")
     return "\n".join(lines)
 
 
@@ -152,7 +159,7 @@ def _contracts(view: Any) -> str:
     return "\n".join(
         line
         for one in view["contracts"]
-        for line in _hanging(f"{one['name']} ({SOURCES[one['source']]}): {one['text']}")
+        for line in _hanging(f"{one['name']} ({_(SOURCES[one['source']])}): {one['text']}")
     )
 
 
@@ -173,7 +180,7 @@ def _slot(view: Any, name: str) -> str | None:
 
 def _slot_words(view: Any, slot: Any) -> str:
     names = view["names"]
-    holders = [names[seat] if seat >= 0 else "blocked" for seat in slot["held_by"]]
+    holders = [names[seat] if seat >= 0 else _("blocked") for seat in slot["held_by"]]
     held = f" [{', '.join(holders)}]" if holders else ""
     return f"{slot['slot']:<3} {slot['text']}{held}"
 

@@ -19,6 +19,7 @@ from pbem.desk.gamefile import ENDED, GameFile, known_as
 from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.orders.message import Message
+from pbem.desk.orders.other_languages import in_english
 from pbem.desk.plain_asking import is_question, pointer, polite_order
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
@@ -283,10 +284,16 @@ class _Reader:
             return True
         return self._ordered and words[0].strip(",.!") in THANKS
 
+    def _plays_it(self, line: str) -> bool:
+        """Whether the line says that what is held is to be played."""
+        if line.casefold().strip(" .!") in holding.PLAY_IT:
+            return True
+        return bool(in_english(line, self.visit.reader.language, holding.PLAY_IT))
+
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        if self.visit.mine.held and line.casefold().strip(" .!") in holding.PLAY_IT:
+        if self.visit.mine.held and self._plays_it(line):
             self._play_held(line)
             return
         known, line = orders.said_at_seat(line, self.visit.reader.language)
@@ -351,8 +358,12 @@ class _Reader:
     def _look_up(self, line: str) -> bool:
         """Let the game answer a question about its things, such as `card 28`."""
         play = self.visit.play
+        first, *rest = line.split() or [""]
+        words = (first, *self.language.lexicon.read(first.casefold()).terms)  # `carte 28`
         with reading_as(self.visit.reader):
-            said = play.game.lookup(play.view(self.visit.seat), line.split())
+            view = play.view(self.visit.seat)
+            found = (play.game.lookup(view, [one, *rest]) for one in words)
+            said = next((one for one in found if one is not None), None)
         if said is None:
             return False
         self._flush()

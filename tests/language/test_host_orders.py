@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import orders, registry, standing_orders
+from pbem.desk.ordering import give_orders
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.reader import reader_of, reading_as
 from tests.barrage.test_everyday import first_turn
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
 from tests.mail.host import Correspondent, Mailhost, text_of
+from tests.mail.situations import Evening
 
 
 @pytest.mark.parametrize(
@@ -94,3 +99,47 @@ def test_orders_given_ahead_in_french_are_carried_out_in_french() -> None:
     assert applied is not None
     assert not applied.dropped
     assert [entry.key for entry in play.record[-2:]] == ["bank", "3"]
+
+
+def test_what_is_told_of_a_site_is_in_the_language_of_whoever_asks() -> None:
+    registry.find("barrage")  # with its catalogues
+    play, seat = first_turn()
+    told = []
+    for language in ("en", "fr", "en"):
+        with reading_as(reader_of(language, game="barrage")):
+            told.append(play.game.lookup(play.view(seat), ["about", "5L"]))
+    assert told == [
+        "Dam site 5L: basin 5 (hill).",
+        "Emplacement de base 5L\u00a0: bassin 5 (colline).",
+        "Dam site 5L: basin 5 (hill).",
+    ]
+
+
+def test_a_thing_is_asked_for_by_the_words_of_the_language(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", "fr"))
+    told = give_orders(desk, number, 0, ["carte 28"]).transcript.items[0]
+    assert "Récolte de Fruits de Mer (rouge" in str(told.text)
+
+
+def test_what_is_held_is_played_in_french(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    seat = evening.play.awaiting[0]
+    player = desk.read(number).seats[seat].player
+    desk.people.change(player, lambda one: setattr(one, "language", "fr"))
+    give_orders(desk, number, seat, ["confirmer on"])
+    ahead, picks = evening.play, []
+    for _pick in ("company", "contract"):
+        with reading_as(reader_of("fr", game="barrage")):
+            picks.append(ahead.offers(seat)[0].phrase)
+        ahead.answer(seat, 0)
+    assert picks[0].startswith("prendre ")
+    before = len(evening.play.record)
+    give_orders(desk, number, seat, [" ; ".join(picks)])
+    assert desk.read(number).seats[seat].held
+    assert len(evening.play.record) == before
+    give_orders(desk, number, seat, ["C'est terminé !"])
+    assert len(evening.play.record) > before

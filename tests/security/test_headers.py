@@ -14,7 +14,7 @@ def test_an_odd_message_id_does_not_lose_the_answer(host: Mailhost, identifier: 
     raw = f"From: ann@example.org\r\nMessage-ID: {identifier}\r\n\r\nhelp\r\n".encode()
     host.send(raw, "ann@example.org", DOOR)
     (answer,) = host.inbox("ann@example.org")
-    assert "one order a line" in text_of(answer)
+    assert "one order per line" in text_of(answer)
 
 
 @pytest.mark.parametrize(

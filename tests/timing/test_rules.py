@@ -60,6 +60,11 @@ def test_spans_in_words() -> None:
         ("from Dec 30 to Jan 4", ("2026-12-30", "2027-01-04")),
         ("from 2026-11-10 to 2026-11-20", ("2026-11-16", "2026-11-20")),
         ("from 3 May 2027 to 4 May 2027", ("2027-05-03", "2027-05-04")),
+        ("du 1er décembre au 3 janvier", ("2026-12-01", "2027-01-03")),
+        ("з 1 грудня до 10 грудня", ("2026-12-01", "2026-12-10")),
+        ("від 28 листопада по 2 січня 2027", ("2026-11-28", "2027-01-02")),
+        ("с 1 мая по 3 июня", ("2027-05-01", "2027-06-03")),
+        ("з 1.12 до 10.12.2026", ("2026-12-01", "2026-12-10")),
     ],
 )
 def test_absences_as_people_write_them(text: str, expected: tuple[str, str]) -> None:
@@ -68,7 +73,14 @@ def test_absences_as_people_write_them(text: str, expected: tuple[str, str]) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "tomorrow", "from 31 Feb to 3 Mar", "from 10 Dec 2026 to 1 Dec 2026", "from x to y"],
+    [
+        "",
+        "tomorrow",
+        "from 31 Feb to 3 Mar",
+        "from 10 Dec 2026 to 1 Dec 2026",
+        "from x to y",
+        "з 1.13 до 2.14",
+    ],
 )
 def test_absences_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotUnderstood):

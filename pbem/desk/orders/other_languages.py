@@ -20,7 +20,18 @@ _MARKS = " .,!"
 _WITH_TEXT = frozenset({"message", "report", "if", "when", "else"})
 """Orders that are followed by a colon and a text; without one such a word begins a sentence."""
 _WITH_WORDS = _WITH_TEXT | {
-    *("about", "address", "away", "board", "decline", "export", "forget", "help", "join"),
+    *(
+        "about",
+        "address",
+        "away",
+        "board",
+        "confirm",
+        "decline",
+        "export",
+        "forget",
+        "help",
+        "join",
+    ),
     *("language", "leave", "mail", "mute", "name", "new", "options", "rules", "sign up"),
     *("standings", "take", "unmute", "unwatch", "vote", "watch", "zone"),
 }

@@ -13,10 +13,29 @@ from pbem.engine.text import _, text
 DAYS_A_YEAR = 40
 AHEAD = timedelta(days=2 * 366)
 EXAMPLE = "away from 1 Dec to 10 Dec"
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_AWAY = re.compile(r"(?:from\s+)?(.{3,20}?)\s+(?:to|until|till)\s+(.{3,20})", re.IGNORECASE)
-_NAMED = re.compile(r"(\d{1,2})\.?\s+([a-z]{3,9})\.?(?:\s+(\d{4}))?", re.IGNORECASE)
-_TURNED = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}))?", re.IGNORECASE)
+_MONTHS = (  # how they begin in English, French, Ukrainian and Russian
+    ("jan", "січ", "янв"),
+    ("feb", "fév", "fev", "лют", "фев"),
+    ("mar", "бер", "мар"),
+    ("apr", "avr", "кві", "апр"),
+    ("may", "mai", "тра", "май", "мая"),
+    ("jun", "juin", "чер", "июн"),
+    ("jul", "juil", "лип", "июл"),
+    ("aug", "aoû", "aou", "сер", "авг"),
+    ("sep", "вер", "сен"),
+    ("oct", "жов", "окт"),
+    ("nov", "лис", "ноя"),
+    ("dec", "déc", "гру", "дек"),
+)
+_AWAY = re.compile(
+    r"(?:(?:from|du|de|з|із|від|с|со|от)\s+)?(.{3,20}?)"
+    r"\s+(?:to|until|till|au|jusqu'au|до|по)\s+(.{3,20})",
+    re.IGNORECASE,
+)
+_WORD = r"([^\W\d_]{3,9})"
+_NAMED = re.compile(rf"(\d{{1,2}})(?:\.|er)?\s+{_WORD}\.?(?:\s+(\d{{4}}))?", re.IGNORECASE)
+_TURNED = re.compile(rf"{_WORD}\.?\s+(\d{{1,2}})(?:,?\s+(\d{{4}}))?", re.IGNORECASE)
+_DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?\.?")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 Absence = tuple[str, str]
@@ -44,20 +63,29 @@ def _read_day(day: str, not_before: date, whole: str) -> date:
         if found := _ISO.fullmatch(day):
             return date(int(found[1]), int(found[2]), int(found[3]))
         if found := _NAMED.fullmatch(day):
-            return _day(found[3], found[2], found[1], not_before)
+            return _day(found[3], _month(found[2]), found[1], not_before)
         if found := _TURNED.fullmatch(day):
-            return _day(found[3], found[1], found[2], not_before)
+            return _day(found[3], _month(found[1]), found[2], not_before)
+        if found := _DOTTED.fullmatch(day):
+            return _day(found[3], int(found[2]), found[1], not_before)
     except ValueError:
         pass
     raise NotUnderstood(whole, text("I cannot read the day {text!r}.", text=day), example=EXAMPLE)
 
 
-def _day(year: str | None, month: str, day: str, not_before: date) -> date:
-    number = _MONTHS.index(month[:3].casefold()) + 1
+def _month(word: str) -> int:
+    """The number of a month by its name, in full or short."""
+    for number, beginnings in enumerate(_MONTHS, 1):
+        if word.casefold().startswith(beginnings):
+            return number
+    raise ValueError(word)
+
+
+def _day(year: str | None, month: int, day: str, not_before: date) -> date:
     if year:
-        return date(int(year), number, int(day))
-    guess = date(not_before.year, number, int(day))
-    return guess if guess >= not_before else date(not_before.year + 1, number, int(day))
+        return date(int(year), month, int(day))
+    guess = date(not_before.year, month, int(day))
+    return guess if guess >= not_before else date(not_before.year + 1, month, int(day))
 
 
 def days_used(absences: Sequence[Absence], year: int) -> int:
