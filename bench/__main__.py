@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from statistics import median_low
 from typing import Any
 
-from bench import cold_start, many_games, pages, reading
+from bench import cold_start, many_games, pages, pictures, reading
 from bench.decisions import chess_rate, game_rate
 from bench.figures import Figure
 from pbem.desk import registry
@@ -40,7 +40,8 @@ def _slice(game: Game[Any], players: int) -> tuple[float, float, float]:
 
 def measurements() -> list[Callable[[], Iterator[Figure]]]:
     """All that is measured; the mail side's own come with it."""
-    found = [cold_start.figures, decisions, many_games.figures, reading.figures, pages.figures]
+    found = [cold_start.figures, decisions, many_games.figures, reading.figures]
+    found += [pages.figures, pictures.figures]
     if find_spec("bench.mail"):
         found.append(import_module("bench.mail").figures)
     return found

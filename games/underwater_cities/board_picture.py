@@ -143,6 +143,8 @@ class CardShown(NamedTuple):
     """The colour in words."""
     name: str
     lines: list[str]
+    size: float
+    """That of the letters of its first line, so that it fits."""
 
 
 def picture(view: Any, seat: int) -> dict[str, Any]:
@@ -197,7 +199,7 @@ def _harvest(view: Any, player: Any) -> list[str]:
         n=view["production_after"], goods=goods_held(player["next_production"])
     )
     fed = _("Feeding then takes {goods}").format(goods=feeding_words(player))
-    return [*wrapped(made, 78), *wrapped(fed, 78)]
+    return [*_in_lines(made, 78), *_in_lines(fed, 78)]
 
 
 # --- the network -----------------------------------------------------------------------------
@@ -306,7 +308,7 @@ def _notes(player: Any) -> list[str]:
         more = ""
         if special["surcharge"] and not special["built"]:
             more = " " + _("({goods} more)").format(goods=goods_held(special["surcharge"]))
-        lines += wrapped(f"* {site}{more}: {special['text']}", 60)
+        lines += _in_lines(f"* {site}{more}: {special['text']}", 60)
     return lines
 
 
@@ -331,7 +333,7 @@ def _slots(view: Any) -> list[SlotShown]:
             continue
         x = MARGIN + (int(name[1:]) - 1) * (SLOT_WIDTH + SLOT_GAP)
         y = rows.index(name[0]) * (SLOT_HEIGHT + SLOT_GAP)
-        text = wrapped(_(words[name]), 15)
+        text = _in_lines(_(words[name]), 15)
         size = (SLOT_WIDTH, SLOT_HEIGHT)
         found.append(SlotShown(x, y, *size, name, slot["colour"], text, held))
     return found
@@ -343,18 +345,31 @@ def _hand(view: Any) -> list[CardShown]:
     found: list[CardShown] = []
     y = 0.0
     for start in range(0, len(cards), 2):
-        row = [(card, wrapped(_kind_and_text(card), 41)) for card in cards[start : start + 2]]
+        row = [(card, _in_lines(_kind_and_text(card), 41)) for card in cards[start : start + 2]]
         height = 38 + 20 * max(len(lines) for _card, lines in row)
         for place, (card, lines) in enumerate(row):
             x = MARGIN + place * (CARD_WIDTH + 8)
-            name = _cut(card["name"], 25)
+            name, said = _cut(card["name"], 25), str(term(card["colour"]))
+            size = _card_title_size(f"{card['no']} {said}: {name}")
             found.append(
-                CardShown(
-                    x, y, height, card["no"], card["colour"], str(term(card["colour"])), name, lines
-                )
+                CardShown(x, y, height, card["no"], card["colour"], said, name, lines, size)
             )
         y += height + 8
     return found
+
+
+def _is_wide(words: str) -> bool:
+    """Whether the words are in letters that are wider than Latin ones: Cyrillic."""
+    return any("\u0400" <= letter <= "\u052f" for letter in words)
+
+
+def _in_lines(words: str, columns: int) -> list[str]:
+    """The words in lines that fit where so many Latin letters do."""
+    return wrapped(words, columns * 9 // 10 if _is_wide(words) else columns)
+
+
+def _card_title_size(title: str) -> float:
+    return round(min(17, 17 * 29 / len(title)), 1) if _is_wide(title) else 17
 
 
 def _kind_and_text(card: Any) -> str:

@@ -6,6 +6,7 @@ or with nothing when that cannot be drawn.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from threading import Lock
@@ -25,7 +26,8 @@ _PATIENT = 15
 class Drawer:
     """Draws one picture at a time, in a process that is started with the first one.
 
-    The latest pictures are kept: a letter that waits for the relay is written again and again.
+    The latest pictures are kept: seats that see the same get the same one, and a letter that waits
+    for the relay is written again and again.
     """
 
     def __init__(self) -> None:
@@ -40,6 +42,8 @@ class Drawer:
         if known is not None:
             return known
         with self._lock:
+            if key in self._kept:  # drawn for another letter while this one waited
+                return self._kept[key]
             drawn = self.helper.ask_until_answered(msgspec.msgpack.encode((width, svg)))
             if not drawn:
                 raise PbemError(_("the picture cannot be drawn"))
@@ -58,6 +62,7 @@ def draw_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
     """Draw what is asked for, until there is nothing more."""
     from pbem.pictures import png
 
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     for question in questions(asked):
         width, svg = msgspec.msgpack.decode(question, type=tuple[int, str])
         try:

@@ -492,7 +492,7 @@ def test_the_energy_track_gives_points() -> None:
     give(state.companies[USA], energy=7)
     give(state.companies[GERMANY], energy=0)
     play = step(state, "round_end")
-    assert "USA with 7 energy: 6 VP, bonus 0 VP, 4 VP for credits." in said(play)
+    assert "USA made 7 energy: 6 VP by place, 0 VP bonus, 4 VP for credits." in said(play)
     automa = play.table.state.companies[USA]
     assert (automa.credits, automa.vp) == (0, INSTEAD.vp + 10)
 

@@ -12,7 +12,7 @@ from pbem.engine import Play
 from pbem.games.barrage.board_offers import row_words
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
-from pbem.pictures import PIXELS, game_picture
+from pbem.pictures import PIXELS, flat, game_picture
 from pbem.rendering import draw_board
 
 from .conftest import looker, positions
@@ -40,6 +40,8 @@ def test_drawing_is_well_formed_and_always_the_same(plays: Plays) -> None:
         assert root.get("viewBox", "").startswith("0 0 700 ")
         assert "href" not in svg
         assert "url(" not in svg
+        assert flat.read(svg).marks, "only flat drawings are drawn fast"
+        assert flat.read(drawing(play, dark=True)).marks
 
 
 def on_board(space: str) -> bool:

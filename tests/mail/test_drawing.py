@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -37,3 +38,19 @@ def test_a_killed_process_is_replaced(drawer: Drawer) -> None:
     drawer.helper._process.kill()
     drawer.helper._process.wait()
     assert drawer(SVG, 30) == png(SVG, 30)
+
+
+def test_letters_of_the_same_moment_share_one_picture(
+    drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bytes] = []
+    answer = drawer.helper.ask_until_answered
+
+    def ask(question: bytes) -> bytes:
+        asked.append(question)
+        return answer(question)
+
+    monkeypatch.setattr(drawer.helper, "ask_until_answered", ask)
+    with ThreadPoolExecutor(4) as letters:
+        drawn = list(letters.map(drawer, [SVG] * 4, [20] * 4))
+    assert len(set(drawn)) == len(asked) == 1

@@ -9,7 +9,7 @@ import pytest
 from pbem.games.underwater_cities.board_picture import SLOT_WORDS
 from pbem.games.underwater_cities.data import base
 from pbem.games.underwater_cities.state import Building
-from pbem.pictures import game_picture
+from pbem.pictures import flat, game_picture
 from pbem.rendering import draw_board
 
 from .games import GAME, TABLES, boards, midgame
@@ -26,6 +26,7 @@ def test_picture_is_well_formed_and_deterministic(players: int, options: dict[st
         svg = draw_board(GAME, view, "svg")
         assert ElementTree.fromstring(svg).tag.endswith("svg")
         assert draw_board(GAME, view, "svg") == svg
+        assert flat.read(svg).marks, "only flat drawings are drawn fast"
 
 
 def test_names_of_players_are_escaped() -> None:
