@@ -28,7 +28,7 @@ SOURCE = "en"
 """The language that sentences are written in."""
 LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська", "ru": "Русский"}
 """The languages that people can choose, each by the name that it has for itself."""
-COMPLETE: tuple[str, ...] = ("fr", "uk")
+COMPLETE: tuple[str, ...] = ("fr", "uk", "ru")
 """Those in which no sentence lacks its translation: `tests/language` sees to it."""
 
 _HOST = "pbem"
