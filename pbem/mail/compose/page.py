@@ -140,7 +140,13 @@ def laid_out(text: str, width: int = WIDTH) -> str:
             lines.append(line)
         else:
             margin = line[: len(line) - len(line.lstrip())]
-            lines += textwrap.wrap(line, width - 4, subsequent_indent=f"{margin}  ")
+            lines += textwrap.wrap(  # an address of a page stays whole
+                line,
+                width - 4,
+                subsequent_indent=f"{margin}  ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
     room = max(map(len, lines), default=0) <= width - 4
     return "\n".join(f"    {line}" if room and line else line for line in lines)
 
