@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk import registry
 from pbem.engine.reader import LANGUAGES, reader_of, reading_as
 from pbem.mail.compose.page import reply_line
 from pbem.mail.reading import read_letter
 from pbem.mail.reading.marks import REPLY_LINE
 
+assert registry.names()  # says where the catalogues are
 HEADER = "From: a@b\nMessage-ID: <m@x>\nContent-Type: text/plain; charset=utf-8\n\n"
 
 
