@@ -383,7 +383,11 @@ class _Reader:
 
     def _is_order(self, line: str) -> bool:
         """Whether a line is meant as an order; the sender's own name never is."""
-        return self.language.begins_order(line, _SHORTEST) and not self._is_signature(line)
+        question = self.visit.play.pending.get(self.visit.seat)
+        meant = self.language.begins_order(line, _SHORTEST) or (
+            question is not None and self.language.speaks_of(question, line)
+        )
+        return meant and not self._is_signature(line)
 
     def _is_signature(self, line: str) -> bool:
         """Whether a line is nothing but the sender's name, or the first part of it."""

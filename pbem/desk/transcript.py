@@ -13,7 +13,7 @@ from pbem.engine.errors import OrderError
 from pbem.engine.orders import Answered, LineDone
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
-from pbem.engine.text import Words, joined, spoken, text
+from pbem.engine.text import Words, _, joined, spoken, text
 
 DONE = "done"
 REFUSED = "refused"
@@ -153,7 +153,14 @@ def _words(phrases: Sequence[str]) -> list[str]:
 
 def done_item(line: LineDone) -> Item:
     """A line that was carried out."""
-    return Item(line.line, DONE, answers=line.answers, text=joined(_steps(line.answers), "\n"))
+    said = [*_steps(line.answers), *map(_not_asked, line.spare)]
+    if not line.answers and not said:
+        said.append(text(_("There was nothing to choose here: it goes on by itself.")))
+    return Item(line.line, DONE, answers=line.answers, text=joined(said, "\n"))
+
+
+def _not_asked(spare: str) -> Words:
+    return text(_("Nobody asks for “{spare}” here, so I left it out."), spare=spare)
 
 
 def _steps(answers: Sequence[Answered]) -> list[Words]:

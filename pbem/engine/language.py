@@ -481,6 +481,29 @@ class Language:
         named = self.lexicon.nouns | self.lexicon.verbs
         return next((term for term in terms if term in named), word)
 
+    def declined(self, words: Sequence[str]) -> str:
+        """The thing that the words decline, if that is all they say: `no contract`."""
+        if not self.free or len(words) != 2 or "no" not in self.lexicon.read(words[0]).terms:
+            return ""
+        return self._thing(words[1])
+
+    def is_sited(self, phrase: str) -> bool:
+        """Whether a phrase is about a thing on a site, and of no card."""
+        words, lexicon = self.phrase_words(phrase), self.lexicon
+        exact = [word for word in words if lexicon.is_exact(word)]
+        sites = bool(exact) and not any(map(lexicon.is_number, exact))
+        return sites and not lexicon.counted.isdisjoint(words)
+
+    def without_counts(self, words: Sequence[str]) -> Sequence[str]:
+        """Without numbers that count things (`2 farms`), where a card is named besides."""
+        counts = [
+            place
+            for place, word in enumerate(words[:-1])
+            if word.isdecimal() and self._thing(words[place + 1]) in self.lexicon.counted
+        ]
+        kept = [word for place, word in enumerate(words) if place not in counts]
+        return kept if any(map(str.isdecimal, self.terms(kept))) else words
+
     def related(self, words: Iterable[str], phrases: Iterable[str]) -> dict[str, int]:
         """The phrases that are about what the words are about, with how many words they share.
 
@@ -588,6 +611,13 @@ class Language:
         if any(word.startswith(first) for word in self.vocabulary):
             return True
         return len(first) > shortest and any(one_off(first, word) for word in self.vocabulary)
+
+    def speaks_of(self, question: Question[Any], line: str) -> bool:
+        """Whether a line begins with a thing on offer, after words that say nothing of it."""
+        words = [word for segment in self.segments(line) for word in segment.words]
+        first = next((word for word in words if word not in self.lexicon.adjectives), "")
+        thing = self._thing(first) if self.free and self.lexicon.names_thing(first) else ""
+        return bool(thing) and any(thing in one.words for _place, one in self._offered(question))
 
     def unknown(self, line: str) -> str:
         """The first word that no order of this game can have, if there is one."""

@@ -59,6 +59,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Say of what kind the code behind them is, and nothing else: `card 12`, `basin 7`."""
     everyday: list[str] = []
     """Words of its phrases, or for them, that people begin other sentences with."""
+    adjectives: list[str] = []
+    """Stand before things, and make no line an order by themselves: `a free farm`."""
     labels_with: dict[str, list[str]] = {}
     """By thing: what else is only a label where an order is about it (`drop`: `dam 2L`)."""
     codes: list[str] = []
@@ -114,6 +116,7 @@ class Lexicon:
         self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
         self.labels = frozenset(own.labels)
+        self.adjectives = frozenset(own.adjectives)
         self._code = _any_of(own.codes)
         self._exact = _any_of([*own.codes, *own.short_codes])
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]

@@ -56,6 +56,8 @@ class LineDone(msgspec.Struct):
 
     line: str
     answers: list[Answered] = []
+    spare: list[str] = []
+    """What it declined although nobody asked."""
 
 
 class Outcome(msgspec.Struct):
@@ -151,6 +153,7 @@ class _Batch:
         self.doubtful: Collection[int] = ()
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.at_end = False  # the defaults end the turn
+        self.behind: Question[Any] | None = None  # what is asked behind a default that reveals
         self.going_on = False  # the words stand right behind an answer, with no wall between
         self.read = 0  # lines
         self.answered = 0
@@ -194,7 +197,7 @@ class _Batch:
         doubt = self.language.doubt(line[:LONGEST_LINE])
         try:
             if doubt:
-                raise self._no_order(line[:LONGEST_LINE])
+                raise self._no_order(line[:LONGEST_LINE], doubtful=doubtful)
             self._line(line)
         except OrderError as error:
             reads = doubt and error.example and not self.language.unknown(line)
@@ -266,6 +269,7 @@ class _Batch:
                 self._rewind(self.before)
                 self.counted, self.said, self.moved, self.begun = [], [], None, []
                 self.todo, self.carried = segments, ()
+                self.outcome.done[-1].spare = []
                 self._read_segments()
                 return True
         return False
@@ -290,12 +294,30 @@ class _Batch:
         self.begun = self.begun if self.moved else []
         while words:
             if self.seat not in self.play.pending:
-                begun = len(words) < len(segment.words)
-                used = self._name_unasked(words) or self._settle_aside(words, begun=begun)
+                used = self._after_turn(words, begun=len(words) < len(segment.words))
             else:
                 self.going_on = len(words) < len(segment.words)
                 used = self._answer_words(words)
             words = words[used:]
+
+    def _after_turn(self, words: Sequence[str], *, begun: bool) -> int:
+        """Take words where nothing is asked; returns how many those are."""
+        used = self._name_unasked(words)
+        if not used and self._declines(words):
+            return len(words)
+        return used or self._settle_aside(words, begun=begun)
+
+    def _declines(self, words: Sequence[str]) -> bool:
+        """Whether the words only decline what is not asked (`no contract`), which is noted."""
+        if not self.answered or not self._is_spare(words):
+            return False
+        self.outcome.done[-1].spare.append(" ".join(words))
+        return True
+
+    def _is_spare(self, words: Sequence[str]) -> bool:
+        """Whether the words decline a thing with which the line does nothing."""
+        thing = self.language.declined(words)
+        return bool(thing) and not self._done_with(thing)
 
     def _answer_words(self, words: Sequence[str]) -> int:
         """Answer the question with the words that it takes; returns how many those are.
@@ -316,7 +338,10 @@ class _Batch:
             passed = self._pass_over(words, look)
             if not passed:
                 return 0
-        error = self._error(passed, words)
+        if self.at_end and self._declines(words):
+            return len(words)
+        behind = self._more_about(self.behind, passed, words)
+        error = self._error([behind] if behind else passed, words)
         if isinstance(error, NotUnderstood) and self.at_end and self.answered:
             error = self._left_over(passed, words)
         if self._take_later_part(words):
@@ -411,6 +436,7 @@ class _Batch:
         where the rules have nothing left to ask but `done`.
         """
         rest = [*([tuple(left)] if left else []), *(one.words for one in self.todo)]
+        rest = [words for words in rest if not self._is_spare(words)]
         open_count = next((one for one in self._counts() if not self._is_full(one)), None)
         if not rest and self.read == len(self.lines) and open_count is None:
             return
@@ -444,6 +470,8 @@ class _Batch:
         aside = self.play.game.asides(trial.table.state, self.seat)
         for number in range(self.read, len(self.lines)):
             for segment in self.language.segments(self.lines[number])[:1]:
+                if self.language.declined(segment.words):
+                    continue
                 for one in (*passed, *([aside] if aside else [])):
                     if isinstance(self.language.match(one, segment.words), Match):
                         break
@@ -517,7 +545,7 @@ class _Batch:
         Returns the questions that the words fit none of; none at all means that it worked.
         """
         asked = self.play.pending[self.seat]
-        self.at_end = False
+        self.at_end, self.behind = False, None
         if asked.default is None:
             return [asked]
         passed: list[Question[Any]] = []
@@ -533,7 +561,10 @@ class _Batch:
             except Revealed:
                 if self._is_unasked(trial, words):
                     break
-                self.at_end = True
+                self.behind = self._asked_behind(len(passed))
+                if self.behind and self._names_site(self.behind, words, look):
+                    break
+                self.at_end = self.behind is None
                 return passed
             if self.seat not in trial.pending:
                 return passed
@@ -543,6 +574,39 @@ class _Batch:
             now = self.play.pending[self.seat]
             self._answer(now, now.default_place(), filled_in=True)
         return []
+
+    def _asked_behind(self, defaults: int) -> Question[Any] | None:
+        """What the seat is asked in the same turn after so many defaults, the last being a reveal.
+
+        Only what it says of sites may be told: that does not depend on what is revealed.
+        """
+        trial = self.play.copy()
+        step = trial.snapshot.number
+        for _default in range(defaults):
+            trial.answer(self.seat, trial.pending[self.seat].default_place())
+        asks = self.seat in trial.pending and trial.snapshot.number == step
+        return trial.pending[self.seat] if asks else None
+
+    def _names_site(self, question: Question[Any], words: Sequence[str], look: int) -> bool:
+        """Whether all the words name a site that a question offers."""
+        found = self.language.match(question, words, self.carried, (look,))
+        if not isinstance(found, Match) or found.used < len(words):
+            return False
+        return self.language.is_sited(question.phrase(question.choices[found.place]))
+
+    def _more_about(
+        self, behind: Question[Any] | None, passed: Sequence[Question[Any]], words: Sequence[str]
+    ) -> Question[Any] | None:
+        """The question behind a reveal, as far as it is of sites, if the words rather fit it."""
+        if behind is None:
+            return None
+        sited = behind.narrowed(lambda one: self.language.is_sited(behind.phrase(one)))
+        return sited if self._shared([sited], words) > self._shared(passed, words) else None
+
+    def _shared(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> int:
+        """How many words the offer that is most about the same thing has in common with these."""
+        offered = [str(phrase) for one in questions for phrase in shown_phrases(one)]
+        return max(self.language.related(words, offered).values(), default=0)
 
     def _is_unasked(self, trial: Play[Any], words: Sequence[str]) -> bool:
         """Whether all that is left of the line says what comes without a choice."""
@@ -640,13 +704,18 @@ class _Batch:
 
     # --- errors that teach ---------------------------------------------------------------
 
-    def _no_order(self, line: str) -> OrderError:
+    def _no_order(self, line: str, *, doubtful: bool) -> OrderError:
         """A question or a thought plays nothing; what it may mean is offered."""
         why = _("This sounds like a question or a thought, so I played nothing.")
         reading = self._reading(line)
         nearest = [reading] if reading else []
         error = NotUnderstood(shown(line), why, nearest=nearest, example=reading)
         error.meant = bool(reading)
+        asked = self.play.pending.get(self.seat)
+        if not reading and not doubtful and asked is not None:
+            words = self.language.words(line)
+            if self._shared([asked], words):
+                error.nearest = self._nearest([asked], words)
         return error
 
     def _unknown_word(self, line: str) -> OrderError:
@@ -767,7 +836,7 @@ class _Batch:
     def _refusal(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
         language, understood = self.language, self.language.lexicon.understood
-        terms = language.terms((*self.carried, *words))
+        terms = language.terms((*self.carried, *language.without_counts(words)))
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():

@@ -65,6 +65,11 @@ class Question(Generic[T]):
         self._phrase = phrase
         self._note = note
 
+    def narrowed(self, wanted: Callable[[T], bool]) -> Question[T]:
+        """The same question with some of its choices only, and no word on what is forbidden."""
+        some = [one for one in self.choices if wanted(one)]
+        return Question(self.seat, self.prompt, some, self._key, self._phrase, self._note)
+
     @property
     def choices(self) -> Sequence[T]:
         """Everything that the rules allow: what is known at once, then what has to be found."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pbem.desk.transcript import done_item
 from pbem.engine import Asking, Game, Goto, NotUnderstood, Result, Table, ask, goto
 from pbem.engine.orders import carry_out
 from pbem.engine.play import Play
@@ -97,6 +98,14 @@ def test_it_can_be_named_after_a_failed_letter_and_an_undo() -> None:
     play.undo(0)
     assert play.unasked == []
     assert isinstance(carry_out(play, 0, ["upgrade it"]).error, NotUnderstood)
+
+
+def test_a_line_that_only_names_it_is_told_of() -> None:
+    play = Play.open(Shown(), ["red", "blue"], {}, bytes(32))
+    outcome = carry_out(play, 0, ["build east", "upgrade it"])
+    told = [done_item(line) for line in outcome.done]
+    assert [one.needs_saying for one in told] == [False, True]
+    assert str(told[1].text) == "There was nothing to choose here: it goes on by itself."
 
 
 def test_it_cannot_be_named_after_the_next_answer() -> None:

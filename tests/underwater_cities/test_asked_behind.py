@@ -1,0 +1,106 @@
+"""What is asked behind a card that is drawn: orders for it, and what is told before it is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.orders import reserved
+from pbem.engine import Outcome, Play, carry_out, language_of
+from pbem.games.underwater_cities.state import State
+
+from .tabletop import RED, give, goods, table, turn
+
+TUNNEL = "play 59 on G5; build tunnel SE-S"
+
+
+def pioneers() -> Play[State]:
+    """Red holds Pioneer Workshop, which draws a card and then asks for a building."""
+    state = table(3)
+    give(state, RED, 59, 16, 31)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    return turn(state)
+
+
+def told(play: Play[State], *lines: str) -> Outcome:
+    return carry_out(play, RED, lines, reserved())
+
+
+@pytest.mark.parametrize("lines", [(f"{TUNNEL}; build farm SE",), (TUNNEL, "build farm SE")])
+def test_an_order_for_the_building_is_read_behind_the_card_that_is_drawn(
+    lines: tuple[str, ...],
+) -> None:
+    play = pioneers()
+    assert told(play, *lines).error is None
+    assert [entry.key for entry in play.record][-1] == "build:farm:SE.1"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (TUNNEL, "build farm"),
+        (f"{TUNNEL}; build farm",),
+        (
+            "Play Pioneer Workshop on G5, build a tunnel from SE to S and then a free farm in my"
+            " city.",
+        ),
+    ],
+)
+def test_a_building_without_a_site_is_refused_with_sites(lines: tuple[str, ...]) -> None:
+    play = pioneers()
+    outcome = told(play, *lines)
+    assert outcome.error is not None
+    assert outcome.undone
+    assert outcome.failed == len(lines) - 1
+    assert play.record == []
+    assert "turn ends" not in str(outcome.error.why)
+    nearest = [str(one) for one in outcome.error.nearest]
+    assert len(nearest) == 3
+    assert all(one.startswith(f"{TUNNEL}; build farm ") for one in nearest)
+    for one in nearest:
+        assert told(pioneers(), one).error is None
+
+
+def test_nothing_is_told_of_the_card_that_is_drawn() -> None:
+    after = pioneers()
+    held = set(after.table.state.players[RED].hand)
+    assert told(after, TUNNEL).error is None
+    (drawn,) = set(after.table.state.players[RED].hand) - held
+    other = next(no for no in range(10, 59) if no not in {*held, drawn})
+    for line in (f"{TUNNEL}; keep {{no}}", f"{TUNNEL}; build farm; discard {{no}}"):
+        whys = []
+        for no in (drawn, other):
+            outcome = told(pioneers(), line.format(no=no))
+            assert outcome.error is not None
+            assert outcome.undone
+            assert not any(
+                "discard" in str(one) or "keep" in str(one) for one in outcome.error.nearest
+            )
+            whys.append(str(outcome.error.why).replace(f" {no}”", " N”"))
+        assert whys[0] == whys[1]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["free farm in my city", "I'll put the free farm on S where it gives a credit, thanks!"],
+)
+def test_a_thing_on_offer_begins_an_order(line: str) -> None:
+    play = pioneers()
+    language = language_of(play, reserved())
+    assert not language.speaks_of(play.pending[RED], line)
+    assert told(play, TUNNEL).error is None
+    assert language.speaks_of(play.pending[RED], line)
+    assert not language.speaks_of(play.pending[RED], "nice farm you have there")
+    outcome = told(play, line)
+    assert outcome.error is not None
+    assert outcome.error.nearest
+    assert all(str(one).startswith("build farm ") for one in outcome.error.nearest)
+
+
+def test_a_number_that_counts_things_is_no_card() -> None:
+    line = "I play the Pioneer Workshop on the slot with 2 desalination plants, and build a lab."
+    error = told(pioneers(), line).error
+    assert error is not None
+    assert "Name one of the slots" in str(error.why)
+    held = told(pioneers(), "play 2 on G5").error
+    assert held is not None
+    assert str(held.why) == "You do not hold card 2."
