@@ -118,6 +118,7 @@ def carry_out(
     """
     batch = _Batch(play, seat, language_of(play, reserved, spoken))
     batch.costs = costs
+    batch.told = reader_of(spoken, game=play.game.name)
     return batch.run(lines, doubtful)
 
 
@@ -156,6 +157,7 @@ class _Batch:
         self.before = 0  # answers before the line that is read
         self.safe = 0  # answers up to the last reveal to this seat
         self.costs = False  # each answer says what it costs
+        self.told = reader_of(SOURCE)  # who is told the costs
         self.trying = False  # whether something would work is all that is asked
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
@@ -581,11 +583,13 @@ class _Batch:
         answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
         self.outcome.done[-1].answers.append(answer)
         if self.costs:
-            answer.note = question.note(question.choices[place])
+            with reading_as(self.told):
+                answer.note = question.note(question.choices[place])
         self.play.answer(self.seat, place)
         self.answered += 1
         if self.costs:
-            answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
+            with reading_as(self.told):
+                answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
         if self.play.reveals[self.seat] != seen:
             self.safe = self.answered
 

@@ -21,6 +21,7 @@ from .helper import Helper, put, questions
 
 KEPT = 50
 _PATIENT = 15
+_SELDOM = (20_000, 20, 50)
 
 
 class Drawer:
@@ -62,7 +63,8 @@ def draw_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
     """Draw what is asked for, until there is nothing more."""
     from pbem.pictures import png
 
-    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)  # what is kept need not be looked through with every picture
     for question in questions(asked):
         width, svg = msgspec.msgpack.decode(question, type=tuple[int, str])
         try:

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
+from pbem.engine.text import _
 from pbem.rendering import environment, note_fault
 
-from ..reading import REPLY_LINE
 from .board import in_colour
 
 WIDTH = 78
@@ -204,6 +204,11 @@ def _indented(words: str, width: int) -> str:
     return "\n".join("    " + line for line in lines)
 
 
+def reply_line() -> str:
+    """The line above which one answers; `reading.marks` knows it again in every language."""
+    return _("=== Please answer above this line ===")
+
+
 def fill_in(page: Page, form: str) -> str:
     """The page as `txt` or as `html`; where a template is broken, in plain words or not at all."""
     try:
@@ -213,7 +218,7 @@ def fill_in(page: Page, form: str) -> str:
             .render(
                 page=page,
                 laid_out=laid_out,
-                reply_line=REPLY_LINE,
+                reply_line=reply_line(),
                 board=page.board,
                 colour=lambda words: in_colour(words, page.coloured),
                 moves_in_text=moves_in_text,
@@ -229,7 +234,7 @@ def in_plain_words(page: Page) -> str:
     """The page as text without any template: all that is needed to play on."""
     account = page.transcript or {}
     parts = [
-        f"{REPLY_LINE}\n{page.headline}",
+        f"{reply_line()}\n{page.headline}",
         *page.paragraphs,
         "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
         "\n".join(page.explained),

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 REPLY_LINE: Final = "=== Please answer above this line ==="
-"""The first line of every letter we send, in text and in HTML, and never translated.
+"""The first line of every letter we send, in text and in HTML, in the language of whoever reads.
 
 Clients that quote without marks repeat it bare, and everything from there on is ours; a client
 that quotes with '>' repeats it as '> === ...', which is a quoted line like any other, so that an
-answer below the quoted letter is still heard.
+answer below the quoted letter is still heard. In other languages it is known by its frame.
 """
 
 LETTER_HEADER: Final = "X-Pbem-Letter"
