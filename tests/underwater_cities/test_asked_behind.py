@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pbem.desk.ordering import give_orders
 from pbem.desk.orders import reserved
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD
 from pbem.engine import Outcome, Play, carry_out, language_of
 from pbem.games.underwater_cities.state import State
+from tests.mail.situations import Evening
 
 from .tabletop import RED, give, goods, table, turn
 
@@ -94,6 +99,28 @@ def test_a_thing_on_offer_begins_an_order(line: str) -> None:
     assert outcome.error is not None
     assert outcome.error.nearest
     assert all(str(one).startswith("build farm ") for one in outcome.error.nearest)
+
+
+def test_at_the_desk_such_a_line_is_refused_and_every_line_is_told_of(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    desk, number = evening.desk, evening.number
+
+    def offered(seat: int) -> list[str]:
+        return [str(one.phrase) for one in evening.play.offers(seat)]
+
+    for seat in evening.play.awaiting:
+        while (keep := offered(seat)) and keep[0].startswith("keep"):
+            give_orders(desk, number, seat, [keep[0]])
+    (seat,) = evening.play.awaiting
+    farms = next(one for one in offered(seat) if one.endswith(" R1"))
+    give_orders(desk, number, seat, [farms])
+    for line, outcome in (("free farm in my city", REFUSED), ("nice farm, Ben", IGNORED)):
+        (item,) = give_orders(desk, number, seat, [line]).transcript.items
+        assert item.outcome == outcome
+    lines = ["undo that please", farms, "build farm SE", "Done."]
+    told_of = give_orders(desk, number, seat, lines).transcript
+    assert [one.outcome for one in told_of.items] == [TOLD, DONE, DONE, DONE]
+    assert "Done." in [one.line for one in told_of.to_show]
 
 
 def test_a_number_that_counts_things_is_no_card() -> None:
