@@ -142,8 +142,10 @@ class _Ordering:
             own = Item(_("(you are back)"), TOLD, text=_("The bot that played for you has gone."))
             visit.transcript.items.insert(0, own)
         if visit.decided is not None:
-            enact(game, visit.decided)
+            before = game.play
+            enact(game, visit.decided, None if self.letter is None else self.seat)
             visit.play = game.play
+            visit.transcript.resend |= game.play is not before  # a turn was taken back
         kept = visit.transcript.changed and not visit.transcript.preview
         if kept:
             visit.transcript.story = [told.said for told in game.play.story(self.seat, step)]

@@ -66,6 +66,20 @@ def test_undo_never_brings_a_question_s_number_back(desk: Desk, number: int) -> 
         seen.add(now)
 
 
+def test_an_undo_among_bots_is_one_letter_with_the_question(desk: Desk) -> None:
+    number = open_game(desk, "pearls", {"red": "red@example.org", "blue": "bot"})
+    while run_bots(desk, number):
+        pass
+    keep_all(desk, number)
+    seat = next(iter(desk.read(number).load().pending))
+    give_orders(desk, number, seat, ["rest"])
+    drop_letters(desk, number)
+    reply = give_orders(desk, number, RED, ["undo"], seat_letter(desk, number, RED, "<9@red>"))
+    assert letters(reply.file) == [(RED, "answer")]
+    assert reply.transcript.resend
+    assert "taken back" in str(reply.transcript.items[0].text)
+
+
 def test_the_end_is_told_to_all(desk: Desk, number: int) -> None:
     reply = give_orders(desk, number, RED, [f"resign game {number}"])
     drop_letters(desk, number)

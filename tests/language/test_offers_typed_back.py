@@ -39,6 +39,8 @@ def _type_back(play: Play[Any], seat: int, spoken: str, dice: random.Random) -> 
         with reading_as(reader_of(spoken, game=play.game.name)):
             shown = question.phrase(question.choices[place])
         assert orders.said_at_seat(shown, spoken)[0] is None, shown
+        assert not language.doubt(shown), shown
+        assert not language.doubt(question.phrase(question.choices[place])), "English always works"
         (segment,) = language.segments(shown)
         found = language.match(question, segment.words)
         assert isinstance(found, Match), (shown, question.phrase(question.choices[place]))

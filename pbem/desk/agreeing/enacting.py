@@ -11,8 +11,8 @@ from pbem.desk.sitting import Sitting
 from pbem.engine.text import _, text
 
 
-def enact(game: Sitting, agreed: Motion) -> None:
-    """Do it, unless the game has gone on since."""
+def enact(game: Sitting, agreed: Motion, sender: int | None = None) -> None:
+    """Do it, unless the game has gone on since; the sender's answer tells them of an undo."""
     file, seat = game.file, agreed.seat
     name = file.names[seat] if seat >= 0 else ""
     if not motions.stands(game, agreed):
@@ -26,7 +26,8 @@ def enact(game: Sitting, agreed: Motion) -> None:
     match agreed.kind:
         case motions.UNDO:
             game.play = game.play.back(motions.latest_turn(game.play, seat))
-            game.letters.tell_all(text("All agree: {seat}'s last turn is undone.", seat=name))
+            undone = text("All agree: {seat}'s last turn is undone.", seat=name)
+            game.letters.tell_others(sender, undone)
         case motions.ABANDON:
             file.status = ENDED
             game.play.note(-1, "abandoned by agreement of all")

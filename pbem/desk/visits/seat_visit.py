@@ -151,6 +151,8 @@ class SeatVisit:
         self.acted = True
         if motions.propose(self.game, self.mine.name, motion):
             self.decided = motion
+            if motion.kind == motions.UNDO and motion.seat == self.seat:
+                return _("Your last turn is taken back, and with it all that came after.")
             words = motions.in_words(motion, self.file.names)
             return text("All agree: {what}.", what=words)
         return _("Noted; I am asking the others.")
