@@ -68,7 +68,7 @@ DOMAINS = (
         ROOT / "games/barrage",
         (ROOT / "games/barrage",),
         {
-            "companies.toml": ("id", "ability_words"),
+            "companies.toml": ("id", "head", "ability_words"),
             "officers.toml": ("name", "ability"),
             "technology.toml": ("words",),
             "scoring.toml": ("words",),

@@ -44,12 +44,13 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         return _sites()[wanted.upper()]
     if wanted.upper() in FACTS.contracts:
         return _contract(FACTS.contracts[wanted.upper()])
-    found = [
-        said
-        for name, said in _things().items()
-        if wanted == name.casefold() or (len(wanted) > 2 and wanted in name.casefold().split())
-    ]
+    found = [said for name, said in _things().items() if _is_called(name.casefold(), wanted)]
     return "\n".join(dict.fromkeys(found)) or None
+
+
+def _is_called(name: str, wanted: str) -> bool:
+    """Whether all that is wanted are words of the name: `adler`, `wilhelm adler`."""
+    return wanted == name or (len(wanted) > 2 and set(wanted.split()).issubset(name.split()))
 
 
 def _of_automas(view: Any, wanted: str) -> str | None:
@@ -99,9 +100,11 @@ def _things() -> dict[str, str]:
             id=tile_name(tile.id), what=what, effect=effect
         )
     for officer in FACTS.officers.values():
-        said[f"{officer.id} {officer.name}"] = f"{officer.name}: {_(officer.ability)}"
+        name = _(officer.name)
+        said[f"{officer.id} {officer.name} {name}"] = f"{name}: {_(officer.ability)}"
     for one in FACTS.companies.values():
-        said[f"{one.id} {_(one.id)} {one.colour} {_(one.colour)}"] = _company(one)
+        named = f"{one.id} {_(one.id)} {one.colour} {_(one.colour)} {one.head} {_(one.head)}"
+        said[named] = _company(one)
     for objective, words in FACTS.scoring.objectives.words.items():
         said[objective] = _("Objective {id}: {words}").format(id=objective, words=_(words))
     return said
@@ -115,7 +118,7 @@ def _contract(one: Contract) -> str:
 
 def _company(company: CompanyFact) -> str:
     name, colour = _(company.id), _(company.colour)
-    lines = [f"{name} ({colour}), {company.head}: {_(company.ability_words)}"]
+    lines = [f"{name} ({colour}), {_(company.head)}: {_(company.ability_words)}"]
     for structure in ("base", "elevation", "conduit"):
         incomes = [
             f"{number}: {reward_words(reward)}"

@@ -228,8 +228,7 @@ class _Reader:
         if self.transcript.empty and not self._ordered:
             self._look_again()
         self.transcript.items += map(self._not_read, self.visit.lines)
-        if not self.transcript.changed:
-            self.transcript.items = [self._pointed(item) for item in self.transcript.items]
+        self.transcript.items = [self._pointed(item) for item in self.transcript.items]
         if self.transcript.preview:
             self.transcript.story = self.visit.previewed_story()
 
@@ -298,17 +297,17 @@ class _Reader:
         if self.visit.mine.held and self._plays_it(line):
             self._play_held(line)
             return
-        known, line = orders.said_at_seat(line, self.visit.reader.language)
+        known, ours = orders.said_at_seat(line, self.visit.reader.language)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
         if known is None and (asked := polite_order(line)):
-            known, line = orders.find_at_seat(asked), asked
+            known, ours = orders.find_at_seat(asked), asked
         if known is not None:
             self._flush()
             if self.transcript.failed:
                 self.visit.lines.insert(0, line)
             else:
-                self._do(known, line)
+                self._do(known, line, ours)
         else:
             sure = self._is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
             if (sure and self._answers(line)) or not self._look_up(line):
@@ -322,15 +321,15 @@ class _Reader:
             self._doubtful.add(len(self._batch))
         self._batch.append(line)
 
-    def _do(self, known: AtSeat, line: str) -> None:
-        """Do an order of the host."""
+    def _do(self, known: AtSeat, line: str, ours: str) -> None:
+        """Do an order of the host; the account shows the line as typed, not in our words."""
         if known.plays:
             self._see_open(line)
         elif self.transcript.preview and not known.asks:
             left_out = _("Left out, since this is a preview.")
             self.transcript.items.append(Item(line, TOLD, text=left_out))
             return
-        rest = line.split(maxsplit=1)[1:]
+        rest = ours.split(maxsplit=1)[1:]
         try:
             said = self.visit.answered(known, rest[0].strip() if rest else "")
         except OrderError:
@@ -496,8 +495,8 @@ class _Reader:
 
     def _pointed(self, item: Item) -> Item:
         """A question to the host is answered with the orders that would answer it."""
-        ignored = item.outcome == IGNORED
-        if orders.find_at_seat(item.line) is not None:
+        ignored = item.outcome in (IGNORED, UNREAD)
+        if orders.said_at_seat(item.line, self.visit.reader.language)[0] is not None:
             return item
         if not is_question(item.line) or not (ignored or (item.outcome == REFUSED)):
             return item

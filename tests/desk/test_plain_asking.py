@@ -52,6 +52,23 @@ def told(reply: Reply, place: int = 0) -> str:
         ("please play card 12", ""),
         ("my hand hurts", ""),
         ("board", ""),
+        ("Скасуйте, будь ласка, мій останній хід", "undo"),
+        ("поверніть хід назад будь ласка", "undo"),
+        ("скасувати останній хід", "undo"),
+        ("не скасовуйте мій останній хід", ""),
+        ("Не скасуйте, будь ласка, мій хід", ""),
+        ("Скасуйте мій останній хід?", ""),
+        ("покажіть поле", "board"),
+        ("Надішліть мені, будь ласка, мої картки", "hand"),
+        ("нагадайте правила вартість", "rules вартість"),
+        ("annule mon dernier coup s'il te plaît", "undo"),
+        ("Annulez mon dernier coup, s’il vous plaît.", "undo"),
+        ("Annule et remplace ma lettre d'hier", ""),
+        ("montre-moi le plateau", "board"),
+        ("отмените мой последний ход, пожалуйста", "undo"),
+        ("верните ход назад, пожалуйста", "undo"),
+        ("покажите возможные ходы", "legal"),
+        ("take back", ""),
     ],
 )
 def test_polite_orders_of_the_host(line: str, order: str) -> None:
@@ -66,6 +83,11 @@ def test_polite_orders_of_the_host(line: str, order: str) -> None:
         ("is my move legal?", "`legal`"),
         ("Why is the sky blue?", "`report: ...`"),
         ("is 5L still free?", "`about 5L`"),
+        ("Скільки коштує база?", "`rules cost`"),
+        ("Combien coûte une base ?", "`rules cost`"),
+        ("Питання до ведучого: скільки очок дає ціль за зону?", "`rules WORD`"),
+        ("Question to the host: can I still take this back after my turn is over?", "`undo`"),
+        ("Is the free building paid for before or after the desal plants?", "`about NAME`"),
     ],
 )
 def test_a_question_gets_a_pointer_and_plays_nothing(
@@ -76,6 +98,62 @@ def test_a_question_gets_a_pointer_and_plays_nothing(
     assert reply.transcript.items[0].outcome in (TOLD, REFUSED)
     assert points in told(reply)
     assert not reply.transcript.changed
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["bank", "Питання до ведучого: скільки очок дає ціль за зону?", "Оксана"],
+        ["bank", "Thanks,", "Oksana", "Question to the host: is that all?"],
+        ["Is the free building paid for before or after the desal plants?", "Best,", "Oksana"],
+    ],
+)
+def test_a_question_beside_orders_and_signatures_gets_a_pointer(
+    desk: Desk, barrage: tuple[int, int], lines: list[str]
+) -> None:
+    transcript = give_orders(desk, *barrage, lines).transcript
+    asked = next(item for item in transcript.items if "?" in item.line)
+    assert asked in transcript.to_show
+    for order in ("`legal`", "`rules WORD`", "`about NAME`", "`report: ...`"):
+        assert order in str(asked.text)
+    assert transcript.changed == ("bank" in lines)
+
+
+def test_a_number_in_a_question_is_not_taken_for_a_code(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, seat = opened(desk, monkeypatch, UnderwaterCities())
+    said = told(give_orders(desk, number, seat, ["how much is 1 city, or G3?"]))
+    assert "`about 1`" not in said
+    assert "`about G3`" in said
+
+
+def speaks(desk: Desk, number: int, seat: int, language: str) -> None:
+    player = desk.read(number).seats[seat].player
+    desk.people.change(player, lambda one: setattr(one, "language", language))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["перегляд", "скасувати", "повідомлення всім: привіт", "що таке 5L", "покажіть поле"],
+)
+def test_the_account_shows_the_line_as_typed(
+    desk: Desk, barrage: tuple[int, int], line: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, "uk")
+    give_orders(desk, number, seat, ["bank"])
+    item = give_orders(desk, number, seat, [line]).transcript.items[0]
+    assert (item.line, item.outcome) == (line, TOLD)
+
+
+def test_a_line_left_out_of_a_preview_is_shown_as_typed(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, "uk")
+    items = give_orders(desk, number, seat, ["перегляд", "повідомлення всім: привіт"]).transcript
+    assert [item.line for item in items.items] == ["перегляд", "повідомлення всім: привіт"]
 
 
 def test_things_are_explained(desk: Desk, barrage: tuple[int, int]) -> None:
@@ -108,6 +186,24 @@ def test_undo_says_what_is_taken_back_and_asks_again(desk: Desk, barrage: tuple[
     reply = give_orders(desk, number, seat, ["please undo my last move"])
     assert told(reply) == "Taken back: bank (1 credit for each engineer)."
     assert "build base 5L" in [offer.phrase for offer in reply.play.offers(seat)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Скасуйте, будь ласка, мій останній хід",
+        "annule mon dernier coup s'il te plaît",
+        "отмените мой последний ход, пожалуйста",
+    ],
+)
+def test_a_polite_wish_in_any_language_takes_back(
+    desk: Desk, barrage: tuple[int, int], line: str
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank"])
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply) == "Taken back: bank (1 credit for each engineer)."
+    assert reply.transcript.items[0].line == line
 
 
 def test_a_preview_says_what_each_step_costs_and_what_is_left(

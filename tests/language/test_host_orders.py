@@ -143,3 +143,36 @@ def test_what_is_held_is_played_in_french(tmp_path: Path) -> None:
     assert len(evening.play.record) == before
     give_orders(desk, number, seat, ["C'est terminé !"])
     assert len(evening.play.record) > before
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("en", "about Wilhelm Adler", "Wilhelm Adler: a base costs 3 excavators"),
+        ("en", "about Colonel Dassler", "Germany (black), Colonel Dassler"),
+        ("uk", "що таке Вільгельм Адлер", "Вільгельм Адлер: "),
+        ("uk", "about Wilhelm Adler", "Вільгельм Адлер: "),
+        ("uk", "що таке Німеччина?", "Німеччина (чорний), полковник Дасслер"),
+        ("ru", "что такое Вильгельм Адлер", "Вильгельм Адлер: "),
+        ("fr", "info Wilhelm Adler", "Wilhelm Adler"),
+    ],
+)
+def test_officers_and_companies_are_explained_by_name(
+    tmp_path: Path, language: str, line: str, said: str
+) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", language))
+    told = str(give_orders(desk, number, 0, [line]).transcript.items[0].text)
+    assert told.startswith(said)
+
+
+@pytest.mark.parametrize("line", ["about Pioneer Workshop", "що таке Майстерня першопрохідців"])
+def test_cards_are_explained_by_name(tmp_path: Path, line: str) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", "uk"))
+    told = str(give_orders(desk, number, 0, [line]).transcript.items[0].text)
+    assert "59 Майстерня першопрохідців" in told
