@@ -214,6 +214,7 @@ def test_a_broken_picture_leaves_the_letter_as_it_is(
 ) -> None:
     (tmp_path / "board.svg.j2").write_text("<svg>")
     monkeypatch.setattr("pbem.rendering.templates_of", lambda game: tmp_path)
+    monkeypatch.setattr("pbem.pictures.templates_of", lambda game: tmp_path)
     said = send_all(operated)
     assert first_move(operated) in said["red@example.org"]
     assert "the picture of Pearls (board.svg.j2)" in " ".join(said["keeper@example.net"].split())
