@@ -20,7 +20,7 @@ from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.orders.base import ENDINGS, AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.other_languages import in_english
-from pbem.desk.plain_asking import is_question, pointer, polite_order
+from pbem.desk.plain_asking import begins_like_question, is_question, pointer, polite_order
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
     IGNORED,
@@ -500,7 +500,8 @@ class _Reader:
             return item
         if not is_question(item.line) or not (ignored or (item.outcome == REFUSED)):
             return item
-        if item.nearest or (ignored and "?" not in item.line):
+        offered = item.nearest and not begins_like_question(item.line)
+        if offered or (ignored and "?" not in item.line):
             return item
         told = pointer(self.visit.play, self.visit.seat, item.line)
         if ignored:

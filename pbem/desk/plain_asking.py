@@ -70,8 +70,13 @@ def polite_order(line: str) -> str:
 
 def is_question(line: str) -> bool:
     """Whether a line asks something."""
+    return bool(_words(line)) and ("?" in line or begins_like_question(line))
+
+
+def begins_like_question(line: str) -> bool:
+    """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
     words = _words(line)
-    return bool(words) and ("?" in line or any(words[0] in one.asking for one in _phrasings()))
+    return bool(words) and any(words[0] in one.asking for one in _phrasings())
 
 
 def pointer(play: Play[Any], seat: int, line: str) -> Words:
