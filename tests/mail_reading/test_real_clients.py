@@ -77,7 +77,9 @@ def test_mutt(tmp_path: Path, letter: OurLetter, habit: str, place: str) -> None
     sent = tmp_path / "sent"
     capture = _program(tmp_path / "capture", CAPTURE.format(sent=sent))
     typed = EDITORS[place].format(order=ORDER)
-    editor = _program(tmp_path / "editor", f'#!/bin/sh\n{typed} > "$1.new" && mv "$1.new" "$1"\n')
+    # mutt asks about a file that seems to change after the editor is gone, so it is made older
+    write = f'{typed} > "$1.new" && mv "$1.new" "$1" && touch -d "1 minute ago" "$1"'
+    editor = _program(tmp_path / "editor", f"#!/bin/sh\n{write}\n")
     settings = tmp_path / "muttrc"
     settings.write_text(
         MUTT.format(folder=tmp_path, capture=capture, editor=editor, more=HABITS[habit])
