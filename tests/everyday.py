@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbem.desk import orders
+from pbem.desk import orders, registry
 from pbem.engine import Ambiguous, Outcome, Play, carry_out, language_of
 
 LANGUAGES = ("fr", "uk", "ru")
@@ -51,6 +51,7 @@ def lines(table: Path) -> Iterator[Line]:
 def reading(positions: Mapping[str, Position], one: Line) -> str:
     """How a line is read now, in the words of a table."""
     play, seat = positions[one.position]()
+    registry.find(play.game.name)  # which says where its catalogues are
     reserved = orders.reserved()
     sure = language_of(play, reserved, one.spoken).begins_order(one.line, 3)
     before = len(play.record)
@@ -94,5 +95,5 @@ def check_shares(table: list[Line]) -> None:
     """Enough lines, enough traps among them, and at least 95 of 100 orders read."""
     meant = [one for one in table if not one.expected.startswith(NOT_DONE)]
     assert len(table) >= 150
-    assert len(table) / 4 < len(table) - len(meant) < len(table) / 2
+    assert len(table) / 5 < len(table) - len(meant) < len(table) / 2
     assert sum(not one.gap for one in meant) >= 0.95 * len(meant)

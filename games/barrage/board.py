@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import board_picture, board_text
+from . import board_text
 from .board_automa import automa_shown
 from .board_companies import Companies, companies_of
 from .board_map import basins_of, headstreams_of
@@ -37,9 +38,15 @@ def face(view: Any) -> dict[str, Any]:
         "copying": _copying(view),
         "automa": automa_shown(view),
         "text": board_text.PARTS,
-        "picture": board_picture.PARTS,
+        "picture_parts": _picture_parts,
         **_scoring(view, companies),
     }
+
+
+def _picture_parts() -> Mapping[str, Callable[..., Any]]:
+    from .board_picture import PARTS  # loaded by whoever draws a picture
+
+    return PARTS
 
 
 def _scoring(view: Any, companies: Companies) -> dict[str, Any]:

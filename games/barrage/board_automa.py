@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from .automa_levels import INSTEAD
 
 
-class AutomaShown(NamedTuple):
+class AutomaShown(msgspec.Struct, frozen=True):
     """The Automas' stack: the tile on top, how the next turn chooses, and how many are left."""
 
     tile: int

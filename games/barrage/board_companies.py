@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -23,7 +23,7 @@ POWERHOUSE_GAINS = {
 }
 
 
-class Owner(NamedTuple):
+class Owner(msgspec.Struct, frozen=True):
     """Whose piece it is: a company, or nobody's (neutral)."""
 
     seat: int | None
@@ -37,7 +37,7 @@ def _nobody() -> Owner:
     return Owner(None, _(NEUTRAL_CODE), _("neutral"), "grey")
 
 
-class Sector(NamedTuple):
+class Sector(msgspec.Struct, frozen=True):
     """A load on the wheel and the steps after which it comes home."""
 
     steps: int
@@ -50,7 +50,7 @@ class Sector(NamedTuple):
         return not (self.tile or self.excavators or self.mixers)
 
 
-class Gain(NamedTuple):
+class Gain(msgspec.Struct, frozen=True):
     """What a further piece brings from then on."""
 
     number: str
@@ -58,7 +58,7 @@ class Gain(NamedTuple):
     words: str
 
 
-class Pieces(NamedTuple):
+class Pieces(msgspec.Struct, frozen=True):
     """Pieces of one kind on the map, and what the next ones will bring."""
 
     kind: str
@@ -102,7 +102,7 @@ class CompanyShown(msgspec.Struct, frozen=True):
     fulfilled: list[Contract]
 
 
-class Companies(NamedTuple):
+class Companies(msgspec.Struct, frozen=True):
     """All companies, by seat."""
 
     all: list[CompanyShown]

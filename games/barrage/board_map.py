@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from .board_companies import Companies, Owner
 from .board_words import ROMAN
@@ -12,7 +14,7 @@ from .facts import Basin
 FACTS = facts()
 
 
-class DamSite(NamedTuple):
+class DamSite(msgspec.Struct, frozen=True):
     """A dam site, with the dam on it if there is one."""
 
     id: str
@@ -28,7 +30,7 @@ class DamSite(NamedTuple):
         return max(0, self.holds - self.drops)
 
 
-class PipeSite(NamedTuple):
+class PipeSite(msgspec.Struct, frozen=True):
     """A conduit site and who has built on it."""
 
     id: str
@@ -37,7 +39,7 @@ class PipeSite(NamedTuple):
     owner: Owner | None
 
 
-class PowerSite(NamedTuple):
+class PowerSite(msgspec.Struct, frozen=True):
     """A powerhouse site and who has built on it."""
 
     id: str
@@ -45,7 +47,7 @@ class PowerSite(NamedTuple):
     owner: Owner | None
 
 
-class BasinShown(NamedTuple):
+class BasinShown(msgspec.Struct, frozen=True):
     """A basin as water meets it: powerhouses, upper dam, lower dam; then its conduits."""
 
     id: int
@@ -56,7 +58,7 @@ class BasinShown(NamedTuple):
     conduits: list[PipeSite]
 
 
-class Stream(NamedTuple):
+class Stream(msgspec.Struct, frozen=True):
     """A headstream: the drops that wait now, and those of the rounds to come."""
 
     id: str

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from pbem.engine import _, mark, within
+import msgspec
+
+from pbem.engine import _, mark, said_once, within
 
 from .board_companies import Companies, Owner
 from .data import facts
@@ -23,7 +25,7 @@ TITLES = {
 }
 
 
-class SpaceShown(NamedTuple):
+class SpaceShown(msgspec.Struct, frozen=True):
     """One space of the management board."""
 
     side: str
@@ -32,7 +34,7 @@ class SpaceShown(NamedTuple):
     taken: Owner | None
 
 
-class RowShown(NamedTuple):
+class RowShown(msgspec.Struct, frozen=True):
     """An action of the management board with its spaces."""
 
     id: str
@@ -42,13 +44,13 @@ class RowShown(NamedTuple):
     spaces: list[SpaceShown]
 
 
-class SectionShown(NamedTuple):
+class SectionShown(msgspec.Struct, frozen=True):
     id: str
     title: str
     rows: list[RowShown]
 
 
-class PatentShown(NamedTuple):
+class PatentShown(msgspec.Struct, frozen=True):
     """A space of the patent office: its tile, or who has bought it."""
 
     number: int
@@ -91,6 +93,7 @@ def _taken(view: Any, companies: Companies, space: str) -> Owner | None:
     return None if seat is None else companies.owner(seat)
 
 
+@said_once(most=500)
 def row_words(row: Row) -> str:
     """The action in the words that orders use."""
     if row.produce is not None:

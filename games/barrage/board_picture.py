@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pbem.engine import _, mark
+import msgspec
+
+from pbem.engine import _, mark, with_colon, within
 
 from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
@@ -42,12 +44,16 @@ FILLS = {
 }
 
 
-class Spot(NamedTuple):
+InLines = Callable[[str, float, float], list[str]]
+"""Words of a size in lines of a length, as the fonts say."""
+
+
+class Spot(msgspec.Struct, frozen=True):
     x: float
     y: float
 
 
-class PowerDrawn(NamedTuple):
+class PowerDrawn(msgspec.Struct, frozen=True):
     """A powerhouse site at its upper left corner."""
 
     site: PowerSite
@@ -55,7 +61,7 @@ class PowerDrawn(NamedTuple):
     y: float
 
 
-class DamDrawn(NamedTuple):
+class DamDrawn(msgspec.Struct, frozen=True):
     """A dam site: its blocks from the lowest up, and its drops."""
 
     site: DamSite
@@ -65,7 +71,7 @@ class DamDrawn(NamedTuple):
     drops: list[Spot]
 
 
-class PipeDrawn(NamedTuple):
+class PipeDrawn(msgspec.Struct, frozen=True):
     """A conduit: the line it takes, and the sign where it begins."""
 
     site: PipeSite
@@ -74,7 +80,7 @@ class PipeDrawn(NamedTuple):
     y: float
 
 
-class BasinDrawn(NamedTuple):
+class BasinDrawn(msgspec.Struct, frozen=True):
     basin: BasinShown
     x: float
     y: float
@@ -83,14 +89,14 @@ class BasinDrawn(NamedTuple):
     dams: list[DamDrawn]
 
 
-class StreamDrawn(NamedTuple):
+class StreamDrawn(msgspec.Struct, frozen=True):
     stream: Stream
     x: float
     y: float
     drops: list[Spot]
 
 
-class SectorDrawn(NamedTuple):
+class SectorDrawn(msgspec.Struct, frozen=True):
     """A sector of a wheel: where its words stand."""
 
     sector: Sector | None
@@ -262,15 +268,23 @@ def load_words(sector: Sector) -> str:
 NOTES = 6  # lines that fit under a wheel
 
 
-def notes(company: CompanyShown, width: float) -> list[str]:
+NOTE_SIZE = 14
+
+
+def notes(company: CompanyShown, width: float, in_lines: InLines) -> list[str]:
     """Tiles in supply, income and bonus, in lines that fit into a company's panel."""
-    columns = int(width / 7.2)
     tiles = ", ".join(map(short_tile, company.tiles)) or "-"
     bonus = _("bonus {now} of {full} VP").format(now=company.bonus_now, full=company.bonus_full)
-    lines = wrapped(_("income {words}").format(words=short_reward(company.income) or "-"), columns)
+    income = _("income {words}").format(words=short_reward(company.income) or "-")
+    lines = in_lines(income, NOTE_SIZE, width)
     lines.append(bonus)
     room = NOTES - len(lines)
-    return wrapped(_("tiles {words}").format(words=tiles), columns)[:room] + lines
+    return in_lines(_("tiles {words}").format(words=tiles), NOTE_SIZE, width)[:room] + lines
+
+
+def mixers() -> str:
+    """What the number of mixers is called in a narrow panel."""
+    return str(within("board", "mixers"))
 
 
 def columns(sections: Sequence[SectionShown]) -> list[list[RowShown]]:
@@ -280,7 +294,7 @@ def columns(sections: Sequence[SectionShown]) -> list[list[RowShown]]:
     return [first, other]
 
 
-class CardDrawn(NamedTuple):
+class CardDrawn(msgspec.Struct, frozen=True):
     """A contract on offer as a small card."""
 
     kind: str
@@ -311,24 +325,34 @@ def cards(contracts: Sequence[tuple[str, Sequence[Contract]]]) -> list[CardDrawn
     ]
 
 
+class Listed(NamedTuple):
+    """A line beside the spaces, and what explains it, if anything does."""
+
+    label: str
+    words: str
+    about: str = ""
+
+
 def lists(
     left: Mapping[str, int],
     patents: Sequence[PatentShown],
     bank: Sequence[tuple[CompanyShown, int]],
     automa: AutomaShown | None,
-) -> list[tuple[str, str]]:
+) -> list[Listed]:
     """What lies beside the spaces, a line each: bank, stacks, patents, the Automas' stack."""
-    found = [(_("bank"), "; ".join(bank_cells(bank)))]
-    stacks = [f"{n} {term(kind)}" for kind, n in left.items()]
-    found.append((_("contracts left"), ", ".join(stacks)))
-    found += [(_("patent {n}").format(n=one.number), _patent(one)) for one in patents]
+    found = [Listed(_("bank"), "; ".join(bank_cells(bank)))]
+    stacks = [_("{n} {colour}").format(n=n, colour=term(kind)) for kind, n in left.items()]
+    found.append(Listed(_("contracts left"), ", ".join(stacks)))
+    for one in patents:
+        about = f"tile {one.tile.id}" if one.tile else ""
+        found.append(Listed(_("patent {n}").format(n=one.number), _patent(one), about))
     return found + _automa(automa) if automa else found
 
 
 AUTOMA_COLUMNS = 84  # of words beside a label, so that they end before the picture does
 
 
-def _automa(automa: AutomaShown) -> list[tuple[str, str]]:
+def _automa(automa: AutomaShown) -> list[Listed]:
     """Where the stack stands, and by what the next turn chooses."""
     stack = _("tile {n} on top, {left} under it, {used} used; credits are VP, goal {places} VP")
     words = stack.format(
@@ -340,20 +364,21 @@ def _automa(automa: AutomaShown) -> list[tuple[str, str]]:
     named = [line.partition(": ") for line in automa.criteria]
     rows = [(_("front"), "; ".join(automa.front))]
     rows += [(_("next {kind}").format(kind=kind), rest) for kind, _colon, rest in named]
-    return [(_("Automa"), words), *(line for row in rows for line in _in_lines(*row))]
+    about = f"tile {automa.tile}"
+    return [Listed(_("Automa"), words, about), *(line for row in rows for line in _in_lines(*row))]
 
 
-def _in_lines(label: str, words: str) -> list[tuple[str, str]]:
+def _in_lines(label: str, words: str) -> list[Listed]:
     """A row that may take several lines, labelled at the first."""
     lines = wrapped(words, AUTOMA_COLUMNS)
-    return [(label if not place else "", line) for place, line in enumerate(lines)]
+    return [Listed(label if not place else "", line) for place, line in enumerate(lines)]
 
 
 def _patent(one: PatentShown) -> str:
     if one.tile is None:
         return one.taken.name if one.taken else _("sold out")
     cost = _("{engineers} eng, {price} cr").format(engineers=one.engineers, price=one.price)
-    return f"{tile_name(one.tile.id)} ({cost}): {_(one.tile.words)}"
+    return with_colon(f"{tile_name(one.tile.id)} ({cost})", _(one.tile.words))
 
 
 PARTS: dict[str, Callable[..., Any]] = {
@@ -366,6 +391,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "tile": short_tile,
     "load": load_words,
     "notes": notes,
+    "mixers": mixers,
     "columns": columns,
     "lists": lists,
     "cards": cards,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, order
+from pbem.engine import _, order, with_colon
 
 from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
@@ -51,6 +51,7 @@ def power_cell(sites: Sequence[PowerSite]) -> str:
 
 
 INNER = 16
+WIDE, WIDE_FROM = 36, 11  # the basins at the foot of the map
 GAP = "  "
 
 
@@ -88,9 +89,21 @@ def bend_box(basin: BasinShown) -> list[str]:
     return [*straight, f"<{'-' * (INNER // 2 - 1)}+", *[""] * (len(basin.dams) + 3)]
 
 
-def streams_beside(streams: Sequence[Stream]) -> list[str]:
-    """The headstreams over the mountains."""
-    return beside([stream_box(stream) for stream in streams])
+def map_lines(streams: Sequence[Stream], basins: Mapping[int, BasinShown]) -> list[str]:
+    """Headstreams and basins from the mountains down, as the rivers join them."""
+    straight = beside([river_box(1)] * 4)
+    box = {number: basin_box(basin) for number, basin in basins.items() if number < WIDE_FROM}
+    wide = [basin_box(basins[number], WIDE) for number in basins if number >= WIDE_FROM]
+    return [
+        *beside([stream_box(stream) for stream in streams]),
+        *beside([box[1], box[2], box[3], box[4]]),
+        *straight,
+        *beside([river_box(7), box[5], box[6], box[7]]),
+        *straight,
+        *beside([box[8], box[9], box[10], bend_box(basins[10])]),
+        *beside([river_box(1)] * 3),
+        *beside(wide),
+    ]
 
 
 def beside(boxes: Sequence[Sequence[str]]) -> list[str]:
@@ -117,6 +130,8 @@ def flow(label: str, items: Iterable[str], between: str = "; ", indent: int = 10
 
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of this width."""
+    if len(words) <= width:
+        return [" ".join(words.split())]
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
@@ -172,14 +187,20 @@ def company_lines(
     companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str]
 ) -> list[str]:
     """A table with a column a company; cells that are too long go on in the next line."""
-    labels = [label for label, _cells in _rows(companies, focus, names, WIDTH)]
-    column = max(LABEL, *(len(label) + 1 for label in labels))
+    heading, *rows = _rows(companies, focus, names)
+    column = max(LABEL, *(len(label) + 1 for label, _cells in rows))
     width = (WIDTH - column) // len(companies)
+    rule = ("", [("=" if one.seat == focus else "-") * (width - 1) for one in companies])
+    players = ("", [names[one.seat][: width - 1] if names else "" for one in companies])
     lines = []
-    for label, cells in _rows(companies, focus, names, width):
+    for label, cells in (heading, rule, players, *rows):
         if not any(cells):
             continue
         parts = [wrapped(cell, width - 1) for cell in cells]
+        if all(len(part) == 1 for part in parts):  # as most are
+            only = "".join([part[0].ljust(width) for part in parts])
+            lines.append((label.ljust(column) + only).rstrip())
+            continue
         for number in range(max(map(len, parts))):
             start = f"{label if not number else '':{column}}"
             row = [part[number] if number < len(part) else "" for part in parts]
@@ -188,8 +209,10 @@ def company_lines(
 
 
 def _rows(
-    companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str], width: int
+    companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str]
 ) -> list[tuple[str, list[str]]]:
+    """The heading, and a row for everything that companies have, each with its label."""
+
     def each(show: Callable[[CompanyShown], object]) -> list[str]:
         return [str(show(one)) for one in companies]
 
@@ -198,8 +221,6 @@ def _rows(
 
     return [
         ("", each(lambda one: _heading(one, focus, names))),
-        ("", each(lambda one: ("=" if one.seat == focus else "-") * (width - 1))),
-        ("", each(lambda one: names[one.seat][: width - 1] if names else "")),
         (_("automa"), each(lambda one: term(one.automa) if one.automa else "")),
         (_("officer"), each(_officer_cell)),
         ("", each(_standing)),
@@ -338,7 +359,7 @@ def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
     for patent in patents:
         taken = f"[{patent.taken.code}]" if patent.taken else _("sold out")
         tile = patent.tile
-        words = f"{tile_name(tile.id)}: {_(tile.words)}" if tile else taken
+        words = with_colon(tile_name(tile.id), _(tile.words)) if tile else taken
         lines.append(flow(f" {order('patent {n}', n=patent.number)}", [words]))
     return lines
 
@@ -352,11 +373,7 @@ def special_tiles(companies: Sequence[CompanyShown]) -> list[Tile]:
 
 
 PARTS: dict[str, Callable[..., Any]] = {
-    "basin": basin_box,
-    "streams": streams_beside,
-    "river": river_box,
-    "bend": bend_box,
-    "beside": beside,
+    "map": map_lines,
     "flow": flow,
     "actions": action_lines,
     "companies": company_lines,

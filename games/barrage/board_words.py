@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import _, mark, ntext
+from pbem.engine import _, mark, ntext, said_once
 
 from .data import facts
 from .facts import Reward
@@ -21,6 +21,7 @@ NEUTRAL_CODE = mark("NEU")
 COLOURS = (mark("red"), mark("black"), mark("green"), mark("white"), mark("grey"))
 
 
+@said_once(most=500)
 def short_reward(reward: Reward) -> str:
     """A reward or an income in few words: `3 VP, 2 cr, rotate 1`."""
     parts = [

@@ -14,6 +14,7 @@ from pbem.engine import (
     ask,
     joined,
     order,
+    semicolons,
     text,
 )
 
@@ -46,6 +47,7 @@ WILHELM_BASE = facts().numbers.wilhelm_base
 SOLOMON_CREDITS = facts().numbers.solomon_credits
 ANY_AMOUNT = 99
 NO_BUILD = order("no build").sentence  # a way out of a build that takes more than the printed price
+JOKER = "joker"
 MOST_WAYS = 4  # to pay, that a refusal names
 MOST_MACHINES = 13
 _BASE_COSTS = tuple(COSTS.base.items())
@@ -114,36 +116,37 @@ def buildable(state: State, seat: int) -> list[Placement]:
         uses = [use for use in uses if use.tile.no_engineers]
         if not uses:
             return []
+    reach = _reach(company, uses, space)
     found: list[Placement] = []
     for structure in STRUCTURES:
-        if not pieces_left(company, structure):
-            continue
-        plain, red = _reach(company, structure, uses, space)
-        if plain >= 0:
-            found += _sites(state, seat, structure, plain, red)
+        if structure in reach and pieces_left(company, structure):
+            plain, red = reach[structure]
+            if plain >= 0:
+                found += _sites(state, seat, structure, plain, red)
     return found
 
 
 def _reach(
-    company: Company, structure: Structure, uses: list[TileUse], space: Cost | None
-) -> tuple[int, int]:
+    company: Company, uses: list[TileUse], space: Cost | None
+) -> dict[Structure, tuple[int, int]]:
     """The most machinery that any tile lets the company pay: on a plain and on a red site."""
-    plain = red = -1
+    found: dict[Structure, tuple[int, int]] = {}
     solomon = officer(company) == "solomon"
-    have = company.excavators if structure in ("base", "conduit") else company.mixers
     for use in uses:
         tile = use.tile
-        if structure not in tile.builds:
-            continue
         credits = credits_for(company, use, space)  # noqa: A001
-        payable = _machinery(company, tile, have, credits if solomon else 0)
-        plain = max(plain, payable)
-        if tile.no_red_border:
-            red = max(red, payable)
-        elif credits >= RED_CREDITS:
-            left = credits - RED_CREDITS if solomon else 0
-            red = max(red, _machinery(company, tile, have, left))
-    return plain, red
+        for structure in tile.builds:
+            have = company.excavators if structure in ("base", "conduit") else company.mixers
+            payable = _machinery(company, tile, have, credits if solomon else 0)
+            on_red = payable
+            if not tile.no_red_border:
+                if credits < RED_CREDITS:
+                    on_red = -1
+                elif solomon:
+                    on_red = _machinery(company, tile, have, credits - RED_CREDITS)
+            plain, red = found.get(structure, (-1, -1))
+            found[structure] = max(plain, payable), max(red, on_red)
+    return found
 
 
 def _machinery(company: Company, tile: Tile, have: int, credits: int) -> int:  # noqa: A002
@@ -300,13 +303,17 @@ def _ask_tile(
     def phrase(way: Way) -> tuple[Words, ...]:
         use, how = way
         if by_anton == [way]:
-            return (use.name, "anton")
-        if way is basic and _asked_payments(state, seat, use, structure, site, how) == how[:1]:
-            return (
-                tile_name(use.name),
-                *payment_phrase(how[0]),
-            )  # no other payment will be asked for
-        return (tile_name(use.name),)
+            return (tile_name(use.name), "anton")
+        names: tuple[Words, ...] = (tile_name(use.name),)
+        if use.laid in _jokers(company):
+            names = (*names, JOKER)
+        if way is basic:
+            names = (*names, "basic", f"basic {use.name}")
+        printed = _printed(company, use, structure, site)
+        if way is basic and _asked_payments(state, printed, how) == how[:1]:
+            red = red_credits(use, structure, site)
+            return (*names, *payment_phrases(how[0], red))  # no other payment will be asked for
+        return names
 
     def note(way: Way | str) -> Words:
         if isinstance(way, str):
@@ -317,7 +324,7 @@ def _ask_tile(
             parts.append(cost_words(space))
         red = red_credits(use, structure, site)
         parts.append(payment_words(*_with_red(how[0], red)))
-        return joined(parts, "; ")
+        return semicolons(parts)
 
     return ask(
         seat,
@@ -343,8 +350,9 @@ def _refused_tiles(
     yield from _refused_copies(company)
     usable = [use.name for use, _how in ways]
     turning = [sector.tile for sector in company.wheel]
+    jokers = _jokers(company)
     for tile in TILES.values():
-        if tile.id in usable or tile.id == "anton":
+        if tile.id in usable or tile.id == "anton" or (tile.id == JOKER and jokers):
             continue
         if tile.id in turning:
             rule, why = "B6.2", _("{tile} is on your wheel.")
@@ -354,7 +362,15 @@ def _refused_tiles(
             rule, why = "B6.2", _("{tile} does not build a {structure}.")
         else:
             rule, why = "B6.5", _("You cannot pay for this build with {tile}.")
-        yield Refusal(tile.id, rule, text(why, tile=tile_name(tile.id), structure=term(structure)))
+        refused = text(why, tile=tile_name(tile.id), structure=term(structure))
+        for phrase in (tile.id, JOKER) if tile.id in jokers else (tile.id,):
+            yield Refusal(phrase, rule, refused)
+
+
+def _jokers(company: Company) -> list[str]:
+    """The advanced tiles that are meant by `joker` alone, where the company has no basic one."""
+    own = [*company.tiles, *(sector.tile for sector in company.wheel)]
+    return [tile for tile in own if tile and tile.endswith(f"-{JOKER}")] if JOKER not in own else []
 
 
 def _refused_copies(company: Company) -> Iterator[Refusal]:
@@ -363,7 +379,7 @@ def _refused_copies(company: Company) -> Iterator[Refusal]:
     for tile in TILES.values():
         if tile.id not in turning and tile.id != "anton":
             why = _("Anton copies tiles on your wheel; {tile} is not there.")
-            yield Refusal(f"anton {tile.id}", "B17.6", text(why, tile=tile.id))
+            yield Refusal(f"anton {tile.id}", "B17.6", text(why, tile=tile_name(tile.id)))
 
 
 def _with_red(payment: Payment, red: int) -> Payment:
@@ -387,20 +403,18 @@ def _ask_payment(
         text(
             _("How do you pay for the {structure} at {site}?"), structure=term(structure), site=site
         ),
-        _asked_payments(state, seat, use, structure, site, how),
+        _asked_payments(state, printed, how),
         key=lambda payment: "{} {} {}".format(*payment),
-        phrase=payment_phrase,
+        phrase=lambda payment: payment_phrases(payment, red_credits(use, structure, site)),
         note=lambda payment: _("take another action") if payment == NO_BUILD else "",
         forbidden=lambda: _refused_payment(have, structure, site, printed, how),
         default=printed if printed in how else None,
     )
 
 
-def _asked_payments(
-    state: State, seat: int, use: TileUse, structure: str, site: str, how: list[Payment]
-) -> list[Payment | str]:
+def _asked_payments(state: State, printed: Payment, how: list[Payment]) -> list[Payment | str]:
     """The payments to choose from, and none where the printed one is not among them."""
-    if state.rules < 2 or _printed(state.companies[seat], use, structure, site) in how:
+    if state.rules < 2 or printed in how:
         return [*how]
     return [*how, NO_BUILD]
 
@@ -424,6 +438,15 @@ def _refused_payment(
         for phrase in map(str, payment_phrase(payment)):
             if phrase not in said:
                 yield Refusal(phrase, "B6.5", told)
+
+
+def payment_phrases(payment: Payment | str, red: int) -> tuple[Words, ...]:
+    """The words for a payment, also with the credits for a red border, which come on top."""
+    if isinstance(payment, str):
+        return (order(payment),)
+    if not red:
+        return payment_phrase(payment)
+    return (*payment_phrase(payment), *map(str, payment_phrase(_with_red(payment, red))))
 
 
 def payment_phrase(payment: Payment) -> tuple[Words, ...]:

@@ -15,8 +15,11 @@ from pbem.engine import (
     _,
     ask,
     mark,
+    ntext,
     order,
+    semicolons,
     text,
+    with_colon,
 )
 
 from .abilities import ability_open
@@ -80,9 +83,7 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
     else:
         state.national.remove(contract)
     company.fulfilled.append(contract)
-    table.tell(
-        _("{company} fulfils contract {contract}."), company=company.called, contract=contract
-    )
+    table.tell("{company} fulfils contract {contract}.", company=company.called, contract=contract)
     yield from gain(table, seat, CONTRACTS[contract].reward)
 
 
@@ -94,9 +95,11 @@ def _fulfil_phrase(deals: Deals) -> tuple[Words, ...]:
 
 def deals_note(deals: Deals, less: int = 0) -> str:
     """What the contracts need, with France's ability so much less, and give."""
-    return "; ".join(
-        f"{CONTRACTS[one].energy - less}: {reward_words(CONTRACTS[one].reward)}" for one in deals
+    each = (
+        with_colon(CONTRACTS[one].energy - less, reward_words(CONTRACTS[one].reward))
+        for one in deals
     )
+    return str(semicolons(each))
 
 
 def _not_served(
@@ -181,9 +184,13 @@ def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
         state.offer[CONTRACTS[one].kind].remove(one)
         company.contracts.append(one)
     table.tell(
-        _("{company} takes contract {contracts}."),
-        company=company.called,
-        contracts=", ".join(deals),
+        ntext(
+            "{company} takes contract {contracts}.",
+            "{company} takes contracts {contracts}.",
+            len(deals),
+            company=company.called,
+            contracts=list(deals),
+        )
     )
     surplus = len(company.contracts) - LIMIT
     if surplus > 0:
@@ -209,9 +216,13 @@ def discard(table: Table[State], company: Company, deals: Deals) -> None:
         company.contracts.remove(one)
         table.state.discarded.append(one)
     table.tell(
-        _("{company} discards contract {contracts}."),
-        company=company.called,
-        contracts=", ".join(deals),
+        ntext(
+            "{company} discards contract {contracts}.",
+            "{company} discards contracts {contracts}.",
+            len(deals),
+            company=company.called,
+            contracts=list(deals),
+        )
     )
 
 
@@ -223,4 +234,4 @@ def refill(table: Table[State]) -> None:
         if missing > 0 and state.stacks[stack]:
             drawn = table.draw(state.stacks[stack], missing)
             state.offer[stack] += drawn
-            table.tell(_("New on offer: {contracts}."), contracts=", ".join(drawn))
+            table.tell("New on offer: {contracts}.", contracts=", ".join(drawn))

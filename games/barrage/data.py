@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pbem.engine import GameError
+from pbem.engine import GameError, toml_table
 
 from .check import check_facts
 from .facts import (
@@ -36,11 +36,9 @@ def _read(name: str, shape: type[_T], key: str = "") -> _T:
 def read_toml(path: Path, shape: type[_T], key: str = "") -> _T:
     """One data file, in its type; with `key`, only the list of that name."""
     try:
-        if not key:
-            return msgspec.toml.decode(path.read_bytes(), type=shape, strict=False)
-        plain: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
-        return msgspec.convert(plain[key], type=shape, strict=False)
-    except (OSError, KeyError, msgspec.DecodeError, msgspec.ValidationError) as wrong:
+        table = toml_table(path)
+        return msgspec.convert(table[key] if key else table, type=shape, strict=False)
+    except (OSError, KeyError, ValueError) as wrong:  # also TOML's errors, and a wrong shape
         raise GameError(f"barrage: {path.name} cannot be read: {wrong}") from wrong
 
 

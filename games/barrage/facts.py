@@ -1,6 +1,6 @@
 """The types of the game's printed facts, as they stand in `data/*.toml`."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from typing import Literal
 

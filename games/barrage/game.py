@@ -24,6 +24,7 @@ from pbem.engine import (
     Thoughts,
     _,
     mark,
+    order,
     random_bot,
     word_table,
 )
@@ -33,12 +34,12 @@ from .bot import steady, steady_with
 from .data import facts
 from .income import income, take_income
 from .invariants import check
-from .lookup import CONDITIONS, condition, lookup
-from .no_such import no_such
-from .older import State1
+from .left_out_first import BY_THE_WAY
+from .older_rules import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks
 from .scoring import round_end
+from .second_person import SECOND_PERSON
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
 from .turn import tidy, turn
@@ -49,7 +50,7 @@ class Barrage(Game[State]):
     """The base game for two to four companies, introductory or full, some perhaps Automas."""
 
     name = "barrage"
-    title = "Barrage"
+    title = mark("Barrage")
     version = 2
     older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: Barrage1()}
     players = (2, 3, 4)
@@ -98,6 +99,8 @@ class Barrage(Game[State]):
         "water": mark("water, VP"),
         "vp": "",  # the points, which the table has anyway
     }
+    second_person = SECOND_PERSON
+    by_the_way = BY_THE_WAY
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
@@ -139,7 +142,7 @@ class Barrage(Game[State]):
         """The company passes for good; its pieces stay on the map."""
         company = table.state.companies[seat]
         company.resigned = company.passed = True
-        table.tell(_("{seat} resigns."), seat=table.names[seat])
+        table.tell("{seat} resigns.", seat=table.names[seat])
 
     def check(self, state: State) -> None:
         check(state)
@@ -155,6 +158,12 @@ class Barrage(Game[State]):
             _("water"): "water",
         }
         return {words: account.get(part, 0) for words, part in sources.items()}
+
+    def picture_key(self) -> str:
+        return _(
+            "In the picture: 5U, 5L dam sites; P powerhouse sites; A 5→8 a conduit of capacity 5"
+            " to basin 8; red and +3: 3 credits more; NEU neutral dams; orange: new."
+        )
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
@@ -176,10 +185,14 @@ class Barrage(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
+        from .lookup import CONDITIONS  # loaded by whoever answers questions
+
         texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
         return {**texts, "conditions": _(CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
+        from .lookup import lookup  # loaded by whoever answers questions
+
         return lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
@@ -195,16 +208,20 @@ class Barrage(Game[State]):
         }
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        from .unknown_names import no_such  # loaded by whoever refuses orders
+
         return no_such(words)
 
     def round(self, state: State) -> int:
         return state.round
 
-    def ahead(self, view: Any) -> tuple[str, str]:
+    def ahead(self, view: Any) -> tuple[Text, Text]:
         site = next((one for one in facts().dams if one not in view["dams"]), "5L")
-        return f"{site} free", f"build base {site}"
+        return order("{site} free", site=site), order("build base {site}", site=site)
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
+        from .lookup import condition  # loaded by whoever answers questions
+
         return condition(view, words)
 
 

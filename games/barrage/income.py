@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Goto, Result, Table, _, ask_together, goto
+from pbem.engine import Asking, Goto, Result, Table, ask_together, goto
 
 from .automa_levels import has_incomes
 from .data import facts
@@ -43,7 +43,7 @@ def income_of(company: Company) -> Reward:
 def income(table: Table[State]) -> Asking[Goto | Result]:
     """Ask all at once for what their incomes leave open; where drops flow, only the first."""
     state = table.state
-    table.tell(_("Round {round} begins."), round=state.round)
+    table.tell("Round {round} begins.", round=state.round)
     branches = {}
     water_asked = False
     for seat in reversed(state.order):

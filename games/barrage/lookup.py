@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, said_once, semicolons, with_colon
 
 from .data import facts
-from .facts import CompanyFact, Contract
+from .facts import CompanyFact, Conduit, Contract, Officer, Site, Tile
 from .phrases import row_words
 from .words import reward_words, term, tile_name
 
 FACTS = facts()
 ASKING = ("about", "card", "tile", "officer", "company")
 
+KEPT = 1000  # answers, which pages ask for again and again
 HELD = ("credits", "excavators", "mixers", "engineers", "energy")
 
 CONDITIONS = mark(
@@ -40,11 +42,18 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         said = _of_automas(view, wanted)
         if said is not None:
             return said
-    if wanted.upper() in _sites():
-        return _sites()[wanted.upper()]
+    return _printed(wanted)
+
+
+@said_once(most=KEPT)
+def _printed(wanted: str) -> str | None:
+    """What is printed on whatever is called so."""
+    said = _site(wanted.upper())
+    if said is not None:
+        return said
     if wanted.upper() in FACTS.contracts:
         return _contract(FACTS.contracts[wanted.upper()])
-    found = [said for name, said in _things().items() if _is_called(name.casefold(), wanted)]
+    found = [say() for name, say in _things() if _is_called(name.casefold(), wanted)]
     return "\n".join(dict.fromkeys(found)) or None
 
 
@@ -66,48 +75,63 @@ def _of_automas(view: Any, wanted: str) -> str | None:
     return str(level_words(level))
 
 
-def _sites() -> dict[str, str]:
-    """Every site of the map and what is printed there."""
-    said = {}
-    for basin in FACTS.basins.values():
-        given = {"basin": basin.id, "area": term(basin.area)}
-        for dam in basin.dams:
-            words = _("Dam site {id}: basin {basin} ({area}){more}.")
-            said[dam.id] = words.format(id=dam.id, more=_more(dam.red), **given)
-        for house in basin.powerhouses:
-            words = _("Powerhouse site {id}: basin {basin} ({area}){more}.")
-            said[house.id] = words.format(id=house.id, more=_more(house.red), **given)
-        for pipe in basin.conduits:
-            words = _(
-                "Conduit site {id}: {capacity} energy for each drop, from the dams of basin"
-                " {basin} ({area}) to the powerhouses of basin {to}."
-            )
-            said[pipe.id] = words.format(id=pipe.id, capacity=pipe.capacity, to=pipe.to, **given)
-    return said
+def _site(name: str) -> str | None:
+    """What is printed at a site of the map."""
+    if name in FACTS.conduits:
+        pipe = FACTS.conduits[name]
+        return _(
+            "Conduit site {id}: {capacity} energy for each drop, from the dams of basin"
+            " {basin} ({area}) to the powerhouses of basin {to}."
+        ).format(capacity=pipe.capacity, to=pipe.to, **_place(pipe))
+    if name in FACTS.dams:
+        dam = FACTS.dams[name]
+        words = _("Dam site {id}: basin {basin} ({area}){more}.")
+        return words.format(more=_more(dam.red), **_place(dam))
+    if name in FACTS.powerhouses:
+        house = FACTS.powerhouses[name]
+        words = _("Powerhouse site {id}: basin {basin} ({area}){more}.")
+        return words.format(more=_more(house.red), **_place(house))
+    return None
+
+
+def _place(site: Site | Conduit) -> dict[str, Any]:
+    return {"id": site.id, "basin": site.basin, "area": term(site.area)}
 
 
 def _more(red: bool) -> str:
     return _(", red: 3 credits more") if red else ""
 
 
-def _things() -> dict[str, str]:
-    """Every named thing of the game and what is printed on it."""
-    said = {one.id: _contract(one) for one in FACTS.contracts.values()}
+def _things() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Every named thing of the game, and how what is printed on it is said."""
+    for contract in FACTS.contracts.values():
+        yield contract.id, partial(_contract, contract)
     for tile in FACTS.tiles.values():
-        what = ", ".join(str(term(one)) for one in tile.builds) or _("what it copies")
-        effect = f": {_(tile.words)}" if tile.words else ""
-        said[f"{tile.id} {tile_name(tile.id)}"] = _("Tile {id} builds {what}{effect}").format(
-            id=tile_name(tile.id), what=what, effect=effect
-        )
+        yield f"{tile.id} {tile_name(tile.id)}", partial(_tile, tile)
     for officer in FACTS.officers.values():
-        name = _(officer.name)
-        said[f"{officer.id} {officer.name} {name}"] = f"{name}: {_(officer.ability)}"
+        yield f"{officer.id} {officer.name} {_(officer.name)}", partial(_officer, officer)
     for one in FACTS.companies.values():
         named = f"{one.id} {_(one.id)} {one.colour} {_(one.colour)} {one.head} {_(one.head)}"
-        said[named] = _company(one)
-    for objective, words in FACTS.scoring.objectives.words.items():
-        said[objective] = _("Objective {id}: {words}").format(id=objective, words=_(words))
-    return said
+        yield named, partial(_company, one)
+    for objective in FACTS.scoring.objectives.words:
+        yield objective, partial(_objective, objective)
+
+
+def _tile(tile: Tile) -> str:
+    what = ", ".join(str(term(one)) for one in tile.builds) or _("what it copies")
+    effect = with_colon("", _(tile.words)) if tile.words else ""
+    return _("Tile {id} builds {what}{effect}").format(
+        id=tile_name(tile.id), what=what, effect=effect
+    )
+
+
+def _officer(officer: Officer) -> str:
+    return with_colon(_(officer.name), _(officer.ability))
+
+
+def _objective(objective: str) -> str:
+    words = FACTS.scoring.objectives.words[objective]
+    return _("Objective {id}: {words}").format(id=objective, words=_(words))
 
 
 def _contract(one: Contract) -> str:
@@ -118,13 +142,13 @@ def _contract(one: Contract) -> str:
 
 def _company(company: CompanyFact) -> str:
     name, colour = _(company.id), _(company.colour)
-    lines = [f"{name} ({colour}), {_(company.head)}: {_(company.ability_words)}"]
+    lines = [with_colon(f"{name} ({colour}), {_(company.head)}", _(company.ability_words))]
     for structure in ("base", "elevation", "conduit"):
         incomes = [
-            f"{number}: {reward_words(reward)}"
+            with_colon(number, reward_words(reward))
             for number, reward in getattr(company.incomes, structure).items()
         ]
-        lines.append(f"  {term(structure)!s:<9} " + "; ".join(incomes))
+        lines.append(f"  {term(structure)!s:<9} " + str(semicolons(incomes)))
     return "\n".join(lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from pbem.engine import Table, text
 
 from .data import facts
 from .facts import Cost
@@ -40,5 +40,5 @@ def copy_officer(table: Table[State], seat: int, whom: str) -> None:
     if whom == "graziano":
         company.deep = True
     table.tell(
-        _("{company} copies {officer}."), company=company.called, officer=OFFICERS[whom].name
+        "{company} copies {officer}.", company=company.called, officer=text(OFFICERS[whom].name)
     )

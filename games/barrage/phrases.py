@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine import Text, Words, _, order
+from pbem.engine import Text, Words, _, order, semicolons, with_colon
 
 from .build import (
     construction_space,
@@ -20,7 +20,7 @@ from .place import phrase_of
 from .produce import System, best_of_each, production_phrase, rate, systems
 from .spaces import SPACES, Action, Space, office, space_cost
 from .state import State
-from .words import amount, cost_words, filled, payment_words, tile_name
+from .words import amount, cost_words, filled, payment_words, taken, tile_name
 
 TILES = facts().tiles
 SYSTEMS_SHOWN = 3  # of those that could produce on a space
@@ -55,7 +55,7 @@ def action_phrase(state: State, action: Action) -> tuple[Words, ...]:
         shown = order("contracts")
         return (shown, "contracts left") if state.rules > 1 else (shown,)
     if kind == "copy":
-        return (order("copy {officer}", officer=action[1]),)
+        return (order("copy {officer}", officer=taken(action[1])),)
     if kind not in ("space", "buy"):
         return (_ALONE[kind],)
     space = SPACES[action[1]]
@@ -143,7 +143,7 @@ def action_note(state: State, seat: int, action: Action) -> str:
     if kind == "copy":
         space = copy_space(company)
         price = cost_words(space) if space is not None else ""
-        return f"{price}; {_(OFFICERS[action[1]].ability)}"
+        return str(semicolons([price, _(OFFICERS[action[1]].ability)]))
     return {
         "bank": _("1 credit for each engineer"),
         "pass": _("out until the next round"),
@@ -153,13 +153,14 @@ def action_note(state: State, seat: int, action: Action) -> str:
 def _office_note(state: State, seat: int, side: str) -> str:
     """`1 contract for 1 engineer; 2 contracts for 2 engineers, 1 credit`."""
     _side, *spaces = office(state, state.companies[seat])[side == "right"]
-    return "; ".join(
+    each = (
         _("{contracts} for {cost}").format(
             contracts=amount(space.row.contracts, "contract"), cost=space_cost(space)
         )
         for space in spaces
         if space is not None
     )
+    return str(semicolons(each))
 
 
 def build_note(state: State, seat: int, structure: str, site: str) -> str:
@@ -192,14 +193,14 @@ def _space_note(state: State, seat: int, space: Space) -> str:
     if row.produce is not None:
         at = rate(company, row.produce)
         best = best_of_each(systems(state, seat), at, company.credits - space.credits)
-        return f"{price}; {_yields(best)}"
+        return str(semicolons([price, _yields(best)]))
     if row.drops_later:
         return _("{price}; up to 2 drops, flowing in phase 3").format(price=price)
     if row.drops_now:
         return _("{price}; 1 drop, flowing at once").format(price=price)
     if row.patent:
         tile = TILES[state.patents[row.patent - 1]]
-        return f"{price}; {tile_name(tile.id)}: {_(tile.words)}"
+        return str(semicolons([price, with_colon(tile_name(tile.id), _(tile.words))]))
     return str(price)
 
 
@@ -211,4 +212,4 @@ def _yields(best: Sequence[tuple[int, System, int]]) -> str:
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
         start = _("or {energy}: {words}") if said else _("up to {energy} energy: {words}")
         said.append(start.format(energy=energy, words=words + fee))
-    return "; ".join(said)
+    return str(semicolons(said))

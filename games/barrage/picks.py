@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.engine import (
     Offer,
@@ -19,8 +19,13 @@ from .spaces import SPACES
 from .state import State
 from .words import amount, tile_name
 
+if TYPE_CHECKING:
+    from .bot.trying import Trial
+
 MOST_OF_A_KIND = {"build": 4, "produce": 3, "patent": 3}
 MOST_OF_OTHERS = 2
+BEHIND_A_COPY = 3
+"""Of the actions that can be done without Mahiri's copy, so many are tried behind it."""
 
 
 def holdings(view: Any, seat: int) -> Words:
@@ -52,8 +57,7 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     offers = situation.offers
     if not all(offer.key.split()[0] in ACTIONS for offer in offers):
         return []
-    trial = Trial(state_from(situation.view, kind), situation.seat)
-    worth = [trial.worth_of(offer.key) for offer in offers]
+    worth = _worth(Trial(state_from(situation.view, kind), situation.seat), offers)
     best_first = sorted(range(len(offers)), key=lambda place: -worth[place])
     sorts: dict[str, list[int]] = {}
     for place in best_first:
@@ -62,6 +66,24 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
         Picks(sort, [_pick(sort, offers[place], place) for place in _few(places, offers)])
         for sort, places in sorts.items()
     ]
+
+
+def _worth(trial: Trial, offers: Sequence[Offer]) -> list[float]:
+    """What each action is worth; behind a copy comes another one, so copies are tried last.
+
+    Of the two sides of a row of spaces only the first is tried: the other costs more for the same.
+    """
+    keys = [offer.key for offer in offers]
+    first = {_row(key): key for key in reversed(keys) if key.startswith("space ")}
+    tried = [first.get(_row(key), key) for key in keys]
+    each = [key for key in dict.fromkeys(tried) if not key.startswith("copy ")]
+    found = {key: trial.worth_of(key) for key in each}
+    best_first = sorted(found, key=lambda key: -found[key])
+    trial.passed_over = frozenset(keys) - frozenset(best_first[:BEHIND_A_COPY])
+    for key in keys:
+        if key.startswith("copy "):
+            found[key] = trial.worth_of(key)
+    return [found[key] for key in tried]
 
 
 def _kind(offer: Offer) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from pbem.engine import Words, order
 
@@ -150,12 +151,22 @@ def phrase_of(state: State, placement: Placement) -> tuple[Words, ...]:
     """`build base 5L`, where the site says what it is; a powerhouse goes by its basin."""
     structure, site = placement
     if structure != "powerhouse":
-        return (filled(_BUILD[structure], site=site), f"build {site}")
+        return _build_phrase(structure, site)
+    only = RED_SITES[site] and not plain_site_left(state, BASIN_OF[site])
+    return _powerhouse_phrase(site, only=only)
+
+
+@cache
+def _build_phrase(structure: str, site: str) -> tuple[Words, ...]:
+    return (filled(_BUILD[structure], site=site), f"build {site}")
+
+
+@cache
+def _powerhouse_phrase(site: str, *, only: bool) -> tuple[Words, ...]:
+    """A powerhouse on this site; `only` says that no other is left in the basin."""
     basin = BASIN_OF[site]
-    short = f"build powerhouse {basin}"
     if not RED_SITES[site]:
         return (order("build powerhouse {basin}", basin=basin), f"build powerhouse {site}")
+    short = (f"build powerhouse {basin}",) if only else ()
     red = order("build powerhouse {basin} red", basin=basin)
-    if plain_site_left(state, basin):
-        return (red, f"build powerhouse {site}")
-    return (red, short, f"build powerhouse {site}")
+    return (red, *short, f"build powerhouse {site}")

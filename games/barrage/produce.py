@@ -173,7 +173,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     company.energy += energy
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
-        _("{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
+        "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}.",
         company=company.called,
         energy=energy,
         drops=amount(drops, "drop"),
@@ -181,12 +181,12 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
         conduit=pipe_id,
         basin=pipe.to,
     )
-    table.tell(_("The water flows {ends}."), ends=ends_words(ends))
+    table.tell("The water flows {ends}.", ends=ends_words(ends))
     _pay_owner(table, seat, pipe_id, drops)
     if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
         table.tell(
-            _("{company} adds {energy} energy by its ability."),
+            "{company} adds {energy} energy by its ability.",
             company=company.called,
             energy=ITALIAN_ENERGY,
         )
@@ -204,7 +204,7 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     gain_credits(payee, drops)
     payee.vp += drops
     table.tell(
-        _("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP."),
+        "{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.",
         owner=payee.called,
         credits=credit_words(payee, drops),
         company=payer.called,
@@ -236,7 +236,7 @@ def _ask_production(
         prompt,
         choices,
         key=production_key,
-        phrase=production_phrase,
+        phrase=lambda choice: production_ways(state, choice),
         note=note,
         forbidden=lambda: _impossible(state, seat),
     )
@@ -254,10 +254,28 @@ def production_phrase(choice: Production) -> tuple[Words, ...]:
     basin = CONDUITS[pipe].to
     way = {"drops": amount(drops, "drop"), "dam": dam, "conduit": pipe, "basin": basin}
     shown = order("{drops} from {dam} via {conduit} to {basin}", **way)
-    ways = (f"{drops} drop" if drops == 1 else f"{drops} drops", f"{drops} drops", f"{drops}")
+    ways = [f"{drops} drop" if drops == 1 else f"{drops} drops", f"{drops} drops"]
+    if drops > 1:  # `1 2L` would be the same as `2L`
+        ways.append(f"{drops}")
+    if drops == 2:
+        ways.append("both drops")
     route = f"from {dam} via {pipe}"
     typed = tuple(f"{way} {route}{end}" for way in ways for end in (f" to {basin}", ""))
-    return (shown, *typed[1:])
+    return (shown, *typed[1:], f"{route} to {basin}", route)  # which of them is asked if it matters
+
+
+def production_ways(state: State, choice: Production) -> tuple[Words, ...]:
+    """The same, and `all drops from 2L via 2B` for as many as there are."""
+    dam, pipe, drops = choice
+    ways = production_phrase(choice)
+    if not drops or state.dams[dam].drops != drops:
+        return ways
+    route = f"drops from {dam} via {pipe}"
+    ends = (f" to {CONDUITS[pipe].to}", "")
+    return (
+        *ways,
+        *(f"{all_of} {route}{end}" for all_of in ("all", f"all {drops}") for end in ends),
+    )
 
 
 def _impossible(state: State, seat: int) -> Iterator[Refusal]:

@@ -12,6 +12,8 @@ from pbem.engine import (
     _,
     joined,
     ntext,
+    order,
+    semicolons,
     text,
 )
 
@@ -31,7 +33,7 @@ from .contracts import face_up
 from .data import facts
 from .facts import Basin, Row, Site
 from .officers import MAHIRI, OFFICERS, officer
-from .phrases import row_words
+from .phrases import row_phrase, row_words
 from .place import AREA_OF, RED_CREDITS, Placement, pieces_left
 from .produce import systems
 from .rewards import pays_red
@@ -175,7 +177,7 @@ def _build_prices(company: Company, uses: list[TileUse], structure: str, site: s
     each = [
         text("{price} ({tiles:,})", price=price, tiles=tiles) for price, tiles in prices.values()
     ]
-    return joined(each, "; ")
+    return semicolons(each)
 
 
 def _build_price(company: Company, use: TileUse, structure: str, site: str) -> Text:
@@ -225,16 +227,20 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
         for words in _refused_words(space.row):
             yield Refusal(f"{words} {space.side}", rule, why)
             if space.side == "left":
-                rule, why = _other_side(state, seat, space, words) or (rule, why)
+                rule, why = _other_side(state, seat, space) or (rule, why)
                 yield Refusal(words, rule, why)
 
 
 def _not_in_office(state: State) -> Iterator[Refusal]:
     """A tile that is not among the three of the patent office."""
-    there = ", ".join(state.patents)
+    there = [tile_name(tile) for tile in state.patents]
     for tile in facts().tiles.values():
         if tile.id not in state.patents:
-            why = text(_("{tile} is not in the patent office: {there}."), tile=tile.id, there=there)
+            why = text(
+                "{tile} is not in the patent office: {there:,}.",
+                tile=tile_name(tile.id),
+                there=there,
+            )
             yield Refusal(f"patent {tile.id}", "B2.12", why)
 
 
@@ -259,7 +265,7 @@ def _refused_words(row: Row) -> tuple[str, ...]:
     return row_words(row)
 
 
-def _other_side(state: State, seat: int, left: Space, words: str) -> Reason | None:
+def _other_side(state: State, seat: int, left: Space) -> Reason | None:
     """Where only the left space is taken: what the right one asks, which is never filled in."""
     right = SPACES.get(f"{left.row.id}R")
     if right is None or left.id not in state.taken or right.id in state.taken:
@@ -267,13 +273,13 @@ def _other_side(state: State, seat: int, left: Space, words: str) -> Reason | No
     if left.row.players > len(state.companies):
         return None
     company = state.companies[seat]
-    sentence = _("{owner} has the left space; the right one (`{words} right`) costs {cost}.")
+    sentence = _("{owner} has the left space; the right one (`{order}`) costs {cost}.")
     if company.engineers < right.engineers or company.credits < right.credits:
         sentence = _("{owner} has the left space; the right one costs {cost}, and you have {have}.")
     return "B20.1", text(
         sentence,
         owner=owner_name(state, state.taken[left.id]),
-        words=words,
+        order=order("{action} right", action=row_phrase(left.row)),
         cost=space_cost(right),
         have=means(company),
     )
@@ -329,9 +335,8 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
         yield Refusal(f"copy {whom}", "B17.7", _why_no_copy(state, seat, whom))
     yield Refusal("copy", "B17.7", _why_no_copy(state, seat, ""))
     yield Refusal("done", "B5.1", text(_("Your turn is one action; say which one.")))
-    for word in ("discard", "fill"):
-        none = text(_("There is nothing to {word} now."), word=word)
-        yield Refusal(word, "B5.1", none)
+    yield Refusal("discard", "B5.1", text("There is nothing to discard now."))
+    yield Refusal("fill", "B5.1", text("There is nothing to fill now."))
 
 
 def _too_many(company: Company) -> Iterator[Refusal]:
@@ -359,9 +364,9 @@ def _why_no_copy(state: State, seat: int, officer: str) -> Text:
     if company.officer != "mahiri":
         return text(_("Only Mahiri copies officers."))
     if not officer:
-        return text(_("Say which officer: {officers}."), officers=", ".join(state.pool))
+        return text(_("Say which officer: {officers}."), officers=joined(map(text, state.pool)))
     if officer not in state.pool:
-        return text(_("{officer} is not among the officers to copy."), officer=officer)
+        return text(_("{officer} is not among the officers to copy."), officer=text(officer))
     if company.copied:
         return text(_("You have copied an officer this turn."))
     if company.copies >= len(MAHIRI.spaces):

@@ -91,7 +91,8 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
         if excavators and mixers:
             return (words, f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}")
         kind = "excavator" if excavators else "mixer"
-        return (words, kind, f"{kind}s")
+        taken = (f"take {number} {kind}", f"take {kind}", f"get {kind}")
+        return (words, kind, f"{kind}s", *taken)
 
     return ask(
         seat,
@@ -106,7 +107,7 @@ def take_machines(table: Table[State], company: Company, excavators: int, mixers
     company.excavators += excavators
     company.mixers += mixers
     table.tell(
-        _("{company} takes {what}."),
+        "{company} takes {what}.",
         company=company.called,
         what=several([(excavators, "excavator"), (mixers, "mixer")]),
     )
@@ -127,7 +128,7 @@ def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[
         text(prompt, drops=amount(most, "drop")),
         stream_choices(least, most),
         key=streams_key,
-        phrase=streams_phrase,
+        phrase=lambda streams: streams_phrase(streams, most),
         forbidden=lambda: refused_streams(most),
     )
 

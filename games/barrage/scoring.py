@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import UNSET
 
 from pbem.engine import (
-    Asking,
     Goto,
     Result,
     Table,
@@ -36,9 +35,8 @@ SETUP = facts().setup
 MARKED = 30  # above it the marker counts on, but credits and bonus stay
 
 
-def round_end(table: Table[State]) -> Asking[Goto | Result]:
+def round_end(table: Table[State]) -> Goto | Result:
     """Water flow, scoring, and either the next round or the end."""
-    yield from ()  # a step, although nobody decides anything here
     flow_headstreams(table)
     score_round(table)
     state = table.state
@@ -161,9 +159,9 @@ def next_round(table: Table[State]) -> None:
     if state.patent_stack:
         state.discarded += [tile for tile in state.patents if tile]
         state.patents = table.draw(state.patent_stack, SETUP.patent_spaces)
-        table.tell(_("New patents: {tiles:,}."), tiles=[tile_name(tile) for tile in state.patents])
+        table.tell("New patents: {tiles:,}.", tiles=[tile_name(tile) for tile in state.patents])
     names = [state.companies[seat].called for seat in state.order]
-    table.tell(_("Turn order: {companies:,}."), companies=names)
+    table.tell("Turn order: {companies:,}.", companies=names)
 
 
 def new_order(order: list[int], energies: list[int]) -> list[int]:
@@ -194,10 +192,8 @@ def final_result(table: Table[State]) -> Result:
         company.vp += vp + parts["supply"] + parts["water"]
         account[seat] = {"company": company.name, **parts, "vp": company.vp}
         table.tell(
-            _(
-                "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for"
-                " water."
-            ),
+            "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for"
+            " water.",
             company=company.called,
             **{part: parts[part] for part in ("objective", "supply", "water")},
         )

@@ -11,7 +11,9 @@ from pbem.engine import (
     ask,
     goto,
     order,
+    semicolons,
     text,
+    with_colon,
 )
 
 from .automa_levels import INSTEAD, LEVELS, level_of
@@ -19,7 +21,7 @@ from .data import facts
 from .facts import STACKS
 from .place import BUILDING
 from .state import NEUTRAL, Automa, Company, Dam, Sector, State
-from .words import reward_words
+from .words import reward_words, taken, term
 
 FACTS = facts()
 SETUP = FACTS.setup
@@ -143,10 +145,10 @@ def _lead_automa(table: Table[State], state: State, seat: int, name: str, office
         company.officer = officer
         _give_special_tile(company)
     table.tell(
-        _("{seat} is an Automa ({level}) and leads {company}."),
+        "{seat} is an Automa ({level}) and leads {company}.",
         seat=table.names[seat],
-        level=level.id,
-        company=name,
+        level=term(level.id),
+        company=text(name),
     )
 
 
@@ -192,8 +194,9 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         state.pairs[:1] if company.resigned else list(state.pairs),
         key=lambda pair: pair[0],
         phrase=lambda pair: (
-            order("take {what}", what=text(pair[0])),
+            order("take {what}", what=taken(pair[0])),
             f"take {pair[0]}",
+            f"take {pair[0]} {pair[1]}",
             pair[0],
             pair[1],
             " ".join(pair),
@@ -215,7 +218,7 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
     company.contracts.append(contract)
     _give_special_tile(company)
     table.tell(
-        _("{seat} takes {company} with {officer} and contract {contract}."),
+        "{seat} takes {company} with {officer} and contract {contract}.",
         seat=table.names[seat],
         company=company.called,
         officer=text(FACTS.officers[company.officer].name),
@@ -240,9 +243,9 @@ def _deal_the_rest(table: Table[State]) -> None:
 def _pair_words(company: str, officer: str) -> str:
     person = FACTS.officers[officer]
     words = _(person.ability), _(FACTS.companies[company].ability_words)
-    return f"{person.name}: {'; '.join(words)}"
+    return with_colon(_(person.name), semicolons(words))
 
 
 def _contract_words(contract: str) -> str:
     fact = FACTS.contracts[contract]
-    return f"{fact.energy}: {reward_words(fact.reward)}"
+    return with_colon(fact.energy, reward_words(fact.reward))

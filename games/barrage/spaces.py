@@ -15,7 +15,7 @@ from pbem.engine import (
     Words,
     _,
     ask,
-    joined,
+    semicolons,
     text,
 )
 
@@ -34,7 +34,7 @@ from .contracts import (
 )
 from .data import facts
 from .facts import Row
-from .produce import best_energy, produce, rate, systems
+from .produce import System, best_energy, produce, rate, systems
 from .rewards import choose_streams, take_machines
 from .state import Company, State
 from .water import put_drops
@@ -89,6 +89,16 @@ def board(players: int, variant: str) -> tuple[Space, ...]:
 
 
 @cache
+def within_means(players: int, variant: str, engineers: int, money: int) -> tuple[Space, ...]:
+    """Those of the spaces for which so many engineers and credits are enough."""
+    spaces = board(players, variant)
+    return tuple(one for one in spaces if one.engineers <= engineers and one.credits <= money)
+
+
+DEAREST = max(space.credits for space in SPACES.values())
+
+
+@cache
 def contract_spaces(players: int, number: int) -> tuple[Space, ...]:
     """The open spaces to take so many contracts, the cheapest first."""
     found = [s for s in SPACES.values() if s.row.contracts == number and s.row.players <= players]
@@ -103,22 +113,25 @@ def takable(state: State, seat: int) -> list[Action]:
     company = state.companies[seat]
     engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
     found: list[Action] = []
+    supply: list[System] | None = None
     best: dict[int, int] = {}  # the best production before the space's bonus, by its credits
-    for space in board(len(state.companies), state.variant):
-        if space.engineers > engineers or space.credits > credits or space.id in taken:
+    players = len(state.companies)
+    for space, row, _side, _needed, price in within_means(
+        players, state.variant, engineers, min(credits, DEAREST)
+    ):
+        if space in taken:
             continue
-        row = space.row
         if row.produce is not None:
-            if space.credits not in best:
-                supply = systems(state, seat)
-                left = credits - space.credits
-                best[space.credits] = best_energy(supply, rate(company, 0), left) or IMPOSSIBLE
-            if best[space.credits] + row.produce > 0:
-                found.append(SPACE_ACTIONS[space.id])
+            if price not in best:
+                supply = systems(state, seat) if supply is None else supply
+                energy = best_energy(supply, rate(company, 0), credits - price) if supply else 0
+                best[price] = energy or IMPOSSIBLE
+            if best[price] + row.produce > 0:
+                found.append(SPACE_ACTIONS[space])
         elif row.machines:
-            found += BUY_ACTIONS[space.id]
+            found += BUY_ACTIONS[space]
         elif not row.patent or state.patents[row.patent - 1]:
-            found.append(SPACE_ACTIONS[space.id])
+            found.append(SPACE_ACTIONS[space])
     found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
     found.append(BANK_ACTION)
     return found
@@ -203,7 +216,7 @@ def buy_patent(table: Table[State], seat: int, place: int) -> None:
     company = state.companies[seat]
     tile, state.patents[place] = state.patents[place], ""
     company.tiles.append(tile)
-    table.tell(_("{company} buys patent {tile}."), company=company.called, tile=tile_name(tile))
+    table.tell("{company} buys patent {tile}.", company=company.called, tile=tile_name(tile))
 
 
 def bank(table: Table[State], seat: int) -> Asking[None]:
@@ -222,7 +235,7 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
     company.banked += number
     company.credits += number * BANK.credits_per_engineer
     table.tell(
-        _("{company} gets {credits} from the bank."),
+        "{company} gets {credits} from the bank.",
         company=company.called,
         credits=amount(number * BANK.credits_per_engineer, "credit"),
     )
@@ -239,7 +252,9 @@ def _not_to_bank(engineers: int) -> Iterator[Refusal]:
 def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
     """`3`, `3 engineers`, and `all` for as many as there are."""
     ways = (str(number), amount(number, "engineer"))
-    return (*ways, "all", "all engineers") if number == engineers else ways
+    if number < engineers:
+        return ways
+    return (*ways, "all", "all engineers", f"all {number}", f"all {number} engineers")
 
 
 def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
@@ -281,7 +296,7 @@ def _ask_two(state: State, seat: int, side: str, space: Space) -> Asking[Deals]:
         list(combinations(face_up(state), 2)),
         key=deals_key,
         phrase=take_two_phrase,
-        note=lambda deals: f"{space_cost(space)}; {deals_note(deals, less)}",
+        note=lambda deals: semicolons([space_cost(space), deals_note(deals, less)]),
         forbidden=lambda: not_on_offer(state, rule, why),
     )
 
@@ -296,7 +311,7 @@ def why_not_taken(state: State, company: Company, side: str, number: int) -> tup
     if here is not None:
         return "B5.3", text(
             _("The {side} space for {contracts} needs {needs}; you have {have}."),
-            side=side,
+            side=term(side),
             contracts=contracts,
             needs=space_cost(here),
             have=means(company),
@@ -343,7 +358,7 @@ def ask_contract(
     def note(deals: Deals) -> Words:
         cost = text(price, cost=space_cost(space)) if space is not None else ""
         told = deals_note(deals, discount(state.companies[seat]))
-        return joined((part for part in (cost, told) if part and deals), "; ")
+        return semicolons(part for part in (cost, told) if part and deals)
 
     return ask(
         seat,

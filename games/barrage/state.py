@@ -1,7 +1,8 @@
 """The state of a game: everything that is on the table, as plain values that go to JSON."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
+from functools import cache
 from typing import ClassVar
 
 from msgspec import UNSET, Struct, UnsetType, field
@@ -42,7 +43,9 @@ class AutomaTiles(Struct):
     stack: list[int] = field(default_factory=list)  # hidden, under the top tile; the end is next
 
 
-_CALLED: dict[str, Text] = {}  # the names, each made once
+@cache
+def _called(name: str) -> Text:
+    return Text(name)
 
 
 class Company(Struct):
@@ -76,7 +79,7 @@ class Company(Struct):
     @property
     def called(self) -> Text:
         """Its name, in the language of whoever reads."""
-        return _CALLED.setdefault(self.name, Text(self.name))
+        return _called(self.name)
 
 
 class State(Struct):

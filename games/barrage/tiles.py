@@ -83,7 +83,7 @@ def fill_dams(table: Table[State], sites: Sequence[str], drops: int) -> None:
     for site in sites:
         table.state.dams[site].drops += drops
     if sites:
-        table.tell(_("Drops go into {sites}."), sites=", ".join(sites))
+        table.tell("Drops go into {sites}.", sites=", ".join(sites))
 
 
 def _fill_phrase(sites: tuple[str, ...]) -> tuple[Words, ...]:
@@ -96,7 +96,7 @@ def _fill_phrase(sites: tuple[str, ...]) -> tuple[Words, ...]:
 def _fill_raised_dam(table: Table[State], seat: int, drops: int, site: str) -> None:
     dam = table.state.dams[site]
     dam.drops = max(dam.drops, capacity(table.state, dam))
-    table.tell(_("Dam {site} is filled: {drops}."), site=site, drops=amount(dam.drops, "drop"))
+    table.tell("Dam {site} is filled: {drops}.", site=site, drops=amount(dam.drops, "drop"))
 
 
 # --- plain gains ---------------------------------------------------------------------------
@@ -111,13 +111,13 @@ def _credits_per_capacity(table: Table[State], seat: int, number: int, site: str
     company = table.state.companies[seat]
     gained = number * CONDUITS[site].capacity
     gain_credits(company, gained)
-    table.tell(_("{company} gains {n}."), company=company.called, n=credit_words(company, gained))
+    table.tell("{company} gains {n}.", company=company.called, n=credit_words(company, gained))
 
 
 def _score(table: Table[State], seat: int, vp: int) -> None:
     company = table.state.companies[seat]
     company.vp += vp
-    table.tell(_("{company} gains {n} VP."), company=company.called, n=vp)
+    table.tell("{company} gains {n} VP.", company=company.called, n=vp)
 
 
 def _vp_per_raised_dam(table: Table[State], seat: int, vp: int, site: str) -> None:
@@ -146,7 +146,7 @@ def gain_energy(table: Table[State], seat: int, energy: int) -> None:
     """Energy on the track that is no production."""
     company = table.state.companies[seat]
     company.energy += energy
-    table.tell(_("{company} gains {n} energy."), company=company.called, n=energy)
+    table.tell("{company} gains {n} energy.", company=company.called, n=energy)
 
 
 def _energy_per_base(table: Table[State], seat: int, energy: int, site: str) -> Asking[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
 
 from .build import build, buildable
@@ -17,8 +19,11 @@ from .water import hold_less
 PASS: Action = ("pass",)
 
 
-def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
-    """The turn of the company at this place of the turn order."""
+def turn(table: Table[State], place: int, first: Action | None = None) -> Asking[Goto | Result]:
+    """The turn of the company at this place of the turn order.
+
+    A bot that tries an action out says it beforehand (`first`), and is not asked for it.
+    """
     state = table.state
     seat = state.order[place]
     company = state.companies[seat]
@@ -29,14 +34,13 @@ def turn(table: Table[State], place: int) -> Asking[Goto | Result]:
     elif not company.passed:
         if company.deep:
             hold_less(table, seat)
-        yield from _act(table, seat)
+        yield from _act(table, seat, first)
         company.copied = ""
     return goto("tidy", place)
 
 
-def tidy(table: Table[State], place: int) -> Asking[Goto | Result]:
+def tidy(table: Table[State], place: int) -> Goto:
     """Between two turns the contracts that were taken are replaced from their stacks."""
-    yield from ()
     refill(table)
     return next_turn(table.state, place)
 
@@ -51,11 +55,11 @@ def next_turn(state: State, place: int) -> Goto:
     return goto("round_end")
 
 
-def _act(table: Table[State], seat: int) -> Asking[None]:
+def _act(table: Table[State], seat: int, first: Action | None) -> Asking[None]:
     company = table.state.companies[seat]
     done = False
     while not done:
-        action = yield from _ask_action(table, seat)
+        action, first = first or (yield from _ask_action(table, seat)), None
         if action[0] == "copy":
             copy_officer(table, seat, action[1])
             done = not company.engineers
@@ -83,7 +87,7 @@ def _ask_action(table: Table[State], seat: int) -> Asking[Action]:
         _("What will you do?"),
         actions(state, seat),
         key=action_key,
-        phrase=lambda action: action_phrase(state, action),
+        phrase=partial(action_phrase, state),
         note=lambda action: action_note(state, seat, action),
         forbidden=lambda: refused_actions(state, seat),
     )
@@ -105,5 +109,5 @@ def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[bool]:
     else:
         company = table.state.companies[seat]
         company.passed = True
-        table.tell(_("{company} passes."), company=company.called)
+        table.tell("{company} passes.", company=company.called)
     return True

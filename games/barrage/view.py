@@ -20,6 +20,21 @@ from .water import capacity
 from .words import reward_words
 
 FACTS = facts()
+SHOWN_AS_IS = (
+    "name",
+    "officer",
+    "vp",
+    "energy",
+    "credits",
+    "excavators",
+    "mixers",
+    "engineers",
+    "constructions",
+    "copies",
+    "copied",
+    "passed",
+    "resigned",
+)  # what of a company everybody sees, under the state's own names
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -79,24 +94,7 @@ def _automa_tiles(state: State) -> dict[str, Any] | None:
 
 def _company(state: State, seat: int) -> dict[str, Any]:
     company = state.companies[seat]
-    shown: dict[str, Any] = {
-        name: getattr(company, name)
-        for name in (
-            "name",
-            "officer",
-            "vp",
-            "energy",
-            "credits",
-            "excavators",
-            "mixers",
-            "engineers",
-            "constructions",
-            "copies",
-            "copied",
-            "passed",
-            "resigned",
-        )
-    }
+    shown: dict[str, Any] = {field: getattr(company, field) for field in SHOWN_AS_IS}
     level = level_of(company)
     shown["automa"] = level.id if level is not None else None
     shown["pieces"] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
@@ -104,13 +103,10 @@ def _run(
 
 def ends_words(ends: list[str]) -> Text:
     """Where drops flowed, in words: `to 5L (2 drops)`, `to 5L, and one drop off the board`."""
-    counts, gone = Counter(end for end in ends if end), ends.count("")
-    if not counts:
+    sites, gone = [site for site in dict.fromkeys(ends) if site], ends.count("")
+    if not sites:
         return text("off the board")
-    dams = joined(
-        site if n == 1 else text("{site} ({drops})", site=site, drops=amount(n, "drop"))
-        for site, n in counts.items()
-    )
+    dams = joined([_drops_at(site, ends.count(site)) for site in sites])
     if not gone:
         return text("to {dams}", dams=dams)
     return ntext(
@@ -119,6 +115,13 @@ def ends_words(ends: list[str]) -> Text:
         gone,
         dams=dams,
     )
+
+
+def _drops_at(site: str, number: int) -> Words:
+    """`5L`, `5L (2 drops)`."""
+    if number == 1:
+        return site
+    return text("{site} ({drops})", site=site, drops=amount(number, "drop"))
 
 
 # --- drops put on headstreams by a company -------------------------------------------------
@@ -138,20 +141,29 @@ def streams_key(streams: tuple[str, ...]) -> str:
     return " ".join(streams) or "none"
 
 
-def streams_phrase(streams: tuple[str, ...]) -> tuple[Words, ...]:
-    """`water A A`, in any order of the letters."""
+def streams_phrase(streams: tuple[str, ...], most: int) -> tuple[Words, ...]:
+    """`water A A`, in any order of the letters; `all drops A` if they are as many as may be."""
     if not streams:
         return (order("no water"), "done")
     first, *others = (" ".join(one) for one in dict.fromkeys(permutations(streams)))
     said = [f"water {other}" for other in others]
     for words in ("drops", f"{len(streams)} drops"):
         said += [f"{words} {one}" for one in (first, *others)]
+    if len(streams) > 1:
+        for one in dict.fromkeys(permutations(streams)):
+            each = [f"drop {stream}" for stream in one]
+            said += [" ".join(each), f"1 {' 1 '.join(each)}", f"1 drop {' '.join(one)}"]
     if len(streams) > 1 and not others:
         said += [
             f"{len(streams)} drops {streams[0]}",
             f"both {streams[0]}",
             f"both drops {streams[0]}",
+            f"{len(streams)} {streams[0]}",
         ]
+        if len(streams) == most:
+            said += [
+                f"{all_of} {streams[0]}" for all_of in ("all", "all drops", f"all {most} drops")
+            ]
     return (order("water {streams}", streams=first), *said)
 
 
@@ -174,13 +186,13 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     if not now:
         for stream in streams:
             state.streams[stream] += 1
-        table.tell(_("{company} puts water on {where}."), company=company.called, where=where)
+        table.tell("{company} puts water on {where}.", company=company.called, where=where)
         return
     ends: list[str] = []
     for stream in streams:
         ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
     table.tell(
-        _("{company} lets water flow from {where} {ends}."),
+        "{company} lets water flow from {where} {ends}.",
         company=company.called,
         where=where,
         ends=ends_words(ends),
@@ -197,7 +209,7 @@ def hold_less(table: Table[State], seat: int) -> None:
             dam.drops -= 1
             end = flow_past(state, site)
             table.tell(
-                _("A drop leaves {company}'s dam {site} and flows {ends}."),
+                "A drop leaves {company}'s dam {site} and flows {ends}.",
                 company=company.called,
                 site=site,
                 ends=ends_words([end]),
@@ -212,7 +224,7 @@ def flow_headstreams(table: Table[State]) -> None:
         if drops:
             ends = flow(state, BASIN_OF_STREAM[stream], drops, by_river=True)
             table.tell(
-                _("Water from headstream {stream} flows {ends}."),
+                "Water from headstream {stream} flows {ends}.",
                 stream=stream,
                 ends=ends_words(ends),
             )

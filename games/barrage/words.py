@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import Text, Words, joined, listed, ntext, text
+from pbem.engine import Text, Words, as_text, joined, listed, ntext, text, within
 
 from .facts import Cost, Reward
 
@@ -38,8 +38,9 @@ _TERMS = {
     "left": text("left"),
     "right": text("right"),
     "easy": text("easy"),
-    "normal": text("normal"),
+    "medium": text("medium"),
     "hard": text("hard"),
+    "very-hard": text("very hard"),
 }
 
 
@@ -47,6 +48,26 @@ def term(word: str) -> Text:
     """A word of the game by itself, as it stands in lists and sentences."""
     known = _TERMS.get(word)
     return Text(word) if known is None else known
+
+
+_LED = {
+    "USA": within("taken", "USA"),
+    "Germany": within("taken", "Germany"),
+    "Italy": within("taken", "Italy"),
+    "France": within("taken", "France"),
+    "wilhelm": within("taken", "wilhelm"),
+    "graziano": within("taken", "graziano"),
+    "viktor": within("taken", "viktor"),
+    "jill": within("taken", "jill"),
+    "solomon": within("taken", "solomon"),
+    "anton": within("taken", "anton"),
+    "mahiri": within("taken", "mahiri"),
+}
+
+
+def taken(name: str) -> Text:
+    """A company or an officer, as what an order takes or copies."""
+    return _LED[name]
 
 
 _WITH_ARTICLE = {
@@ -62,12 +83,13 @@ def with_article(structure: str) -> Text:
     return _WITH_ARTICLE[structure]
 
 
+@lru_cache(maxsize=1000)
 def tile_name(tile: str) -> Words:
     """A technology tile: `conduit`, `II-joker`, `anton I-base`."""
     anton, _blank, name = tile.rpartition(" ")
     level, dash, kind = name.rpartition("-")
     said = joined([level, term(kind)], "-") if dash else term(kind)
-    return joined([anton, said], " ") if anton else said
+    return joined([as_text(anton), said], " ") if anton else said
 
 
 def filled(form: Text, **params: Any) -> Text:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Text, _
+from pbem.engine import Asking, as_text
 
 from .actor import Actor
 from .effects import Resolution, can_use, choosing, fire
 from .gains import times_of
+from .state import ASSISTANT
 from .triggers import simple
 
 WATCHED = -1  # stands among the cards being looked at for whatever their use sets off
@@ -49,10 +50,13 @@ def use(a: Actor, no: int) -> Asking[None]:
     """Carry out an action card's effect and what watches for its use."""
     card = a.content.cards[no]
     must, a.obliged = a.obliged, False
-    a.table.tell(_("{seat} uses {no} {card}"), seat=a.name, no=no, card=Text(card.name))
+    if no == ASSISTANT:  # which has no number that anybody knows it by
+        a.table.tell("{seat} uses the Personal Assistant", seat=a.name)
+    else:
+        a.table.tell("{seat} uses {no} {card}", seat=a.name, no=no, card=as_text(card.called))
     if a.lasting:
         watching = simple(a, "use_action")
         must = must and not watching
         yield from fire(a, watching)
-    words = choosing(card.name, card.text)
+    words = choosing(card.called, a.content.said(card))
     yield from Resolution(a, card.effect, words, must=must and can_use(a, card.effect)).run()

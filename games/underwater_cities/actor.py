@@ -10,6 +10,7 @@ from pbem.engine import Asking, Refusal, Table, Words
 from . import network
 from .data import METROPOLIS_TUNNELS, Content, content
 from .deck import Event, Part
+from .network import Sites
 from .price import Price
 from .state import State
 from .task import Task
@@ -130,6 +131,36 @@ class Actor:
         self.lasting: Lasting | None = None
         self.claimed()
 
+    def twin(self, table: Table[State]) -> Actor:
+        """The same player in the same turn, at another table with a copy of this state.
+
+        What was found out about cards and sites holds there too, and is not found out again.
+        """
+        other: Actor = Actor.__new__(Actor)
+        other.table = table
+        other.state = table.state
+        other.seat = self.seat
+        other.player = table.state.players[self.seat]
+        other.goods = other.player.goods
+        other.content = self.content
+        other.board = self.board
+        other.lasting = self.lasting
+        other.verbs = self.verbs
+        other.once = self.once.copy()
+        other.built = self.built.copy()
+        other.upgraded = self.upgraded.copy()
+        other.freely = [task.again() for task in self.freely]
+        other.left = []
+        other.looking = []
+        other.obliged = False
+        other.reserve = None
+        other.unplayed = None
+        other.unfinished = []
+        other._tunnels = self._tunnels
+        other._cities = self._cities
+        other._buildings = self._buildings
+        return other
+
     @property
     def name(self) -> str:
         """The seat's name in the story."""
@@ -148,40 +179,40 @@ class Actor:
 
     def moved(self) -> None:
         """Something was built: which sites are open is to be found out again."""
-        self._tunnels: list[str] | None = None
-        self._cities: list[str] | None = None
-        self._buildings: list[str] | None = None
+        self._tunnels: Sites | None = None
+        self._cities: Sites | None = None
+        self._buildings: Sites | None = None
 
     # --- open sites ------------------------------------------------------------------------
 
-    def tunnel_sites(self) -> list[str]:
+    def tunnel_sites(self) -> Sites:
         """Where a tunnel may be built."""
         if self._tunnels is None:
             supplied = self.state.supply["tunnel"] > 0
-            self._tunnels = network.open_tunnels(self.player) if supplied else []
+            self._tunnels = network.open_tunnels(self.player) if supplied else ()
         return self._tunnels
 
-    def city_sites(self) -> list[str]:
+    def city_sites(self) -> Sites:
         """Where a city may be built, whichever kind."""
         if self._cities is None:
             self._cities = network.open_cities(self.player)
         return self._cities
 
-    def building_sites(self) -> list[str]:
+    def building_sites(self) -> Sites:
         """Where a building may be built: at cities and where a city could stand."""
         if self._buildings is None:
             cities = [*self.player.cities, *self.city_sites()]
             self._buildings = network.open_buildings(self.player, self.board, cities)
         return self._buildings
 
-    def sites(self, kind: str, part: Part) -> list[str]:
+    def sites(self, kind: str, part: Part) -> Sites:
         """Where this part may build this kind."""
         if kind == "tunnel":
             sites = self.tunnel_sites()
             if part.at == "metropolis":
-                sites = [site for site in sites if site in METROPOLIS_TUNNELS]
+                sites = tuple(site for site in sites if site in METROPOLIS_TUNNELS)
         elif kind in ("symbiotic", "nonsymbiotic"):
-            sites = self.city_sites() if self.state.supply[kind] > 0 else []
+            sites = self.city_sites() if self.state.supply[kind] > 0 else ()
         elif part.site == "expansion":
             cities = [*self.player.cities, *self.city_sites()]
             sites = network.open_expansions(self.player, cities)
@@ -190,7 +221,7 @@ class Actor:
         if part.at == "empty_city":
             taken = {network.city_of(site) for site in self.player.buildings}
             built = self.player.cities
-            sites = [s for s in sites if (c := network.city_of(s)) in built and c not in taken]
+            sites = tuple(s for s in sites if (c := network.city_of(s)) in built and c not in taken)
         return sites
 
     # --- permanent effects -----------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .board_picture import picture
 from .board_text import (
     claimed_lines,
     contract_lines,
@@ -52,8 +51,14 @@ def face(view: Any) -> dict[str, Any]:
         "text": PARTS,
         "in_the_middle": in_the_middle(view),
         "tunnel_sites": TUNNEL_SITES,
-        "picture": lambda seat: picture(view, seat),
+        "picture": lambda seat, in_lines: _picture(view, seat, in_lines),
     }
+
+
+def _picture(view: Any, seat: int, in_lines: Callable[..., list[str]]) -> Any:
+    from .board_picture import picture  # loaded by whoever draws a picture
+
+    return picture(view, seat, in_lines)
 
 
 def in_the_middle(view: Any) -> Callable[[int | None], int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, with_colon
 
 from .board_text import feeding_words
 from .board_words import (
@@ -14,14 +14,18 @@ from .board_words import (
     goods_held,
     short_names,
     short_text,
-    wrapped,
+    site_called,
 )
 from .data import TUNNEL_SITES
-from .terms import goods_words, term
+from .terms import goods_heading, goods_words, term
 
 WIDTH = 700
 MARGIN = 14
 BOX_WIDTH, BOX_HEIGHT = 188, 108
+NOTES_LEFT = 256
+
+InLines = Callable[[str, float, float], list[str]]
+"""Words of a size in lines of a length, as the fonts say."""
 GAP_ACROSS, GAP_DOWN = 54, 58
 SITE = 34  # the side of a building site
 COLUMNS = {"W": 0, "N": 1, "C": 1, "S": 1, "E": 2, "NW": 0, "SW": 0, "NE": 2, "SE": 2}
@@ -95,6 +99,7 @@ class CityShown(NamedTuple):
 class Line(NamedTuple):
     """A tunnel site from one edge to another."""
 
+    site: str
     x1: float
     y1: float
     x2: float
@@ -139,21 +144,17 @@ class CardShown(NamedTuple):
     height: float
     no: int
     colour: str
-    said: str
-    """The colour in words."""
-    name: str
+    title: str
     lines: list[str]
-    size: float
-    """That of the letters of its first line, so that it fits."""
 
 
-def picture(view: Any, seat: int) -> dict[str, Any]:
+def picture(view: Any, seat: int, in_lines: InLines) -> dict[str, Any]:
     """All that the picture shows, section under section."""
     player = view["players"][seat]
-    hand = _hand(view) if seat == view["seat"] else []
-    slots = _slots(view)
-    notes = _notes(player)
-    harvest = _harvest(view, player)
+    hand = _hand(view, in_lines) if seat == view["seat"] else []
+    slots = _slots(view, in_lines)
+    notes = _notes(player, in_lines)
+    harvest = _harvest(view, player, in_lines)
     sections: dict[str, float] = {}
     y = 62.0
     heights = {
@@ -172,10 +173,7 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
         "height": int(y + 6),
         "at": sections,
         "player": player,
-        "goods": [
-            (str(term(what)) if what != "credit" else _("credits"), player["goods"][what])
-            for what in GOODS
-        ],
+        "goods": [(goods_heading(what), player["goods"][what]) for what in GOODS],
         "cities": [_city(player, city) for city in COLUMNS],
         "tunnels": [_tunnel(player, site) for site in TUNNEL_SITES],
         "tiles": _tiles(player),
@@ -191,7 +189,7 @@ def picture(view: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _harvest(view: Any, player: Any) -> list[str]:
+def _harvest(view: Any, player: Any, in_lines: InLines) -> list[str]:
     """What the next Production gives and takes, in lines."""
     if view["over"]:
         return []
@@ -199,7 +197,8 @@ def _harvest(view: Any, player: Any) -> list[str]:
         n=view["production_after"], goods=goods_held(player["next_production"])
     )
     fed = _("Feeding then takes {goods}").format(goods=feeding_words(player))
-    return [*_in_lines(made, 78), *_in_lines(fed, 78)]
+    room = WIDTH - 2 * MARGIN
+    return [*in_lines(made, 17, room), *in_lines(fed, 17, room)]
 
 
 # --- the network -----------------------------------------------------------------------------
@@ -255,7 +254,7 @@ def _tunnel(player: Any, site: str) -> Line:
     words = _gives(player, site)
     if site in player["special_sites"] or ("brown" in site and "brown" in player["special_sites"]):
         words += "*"
-    return Line(*_ends(site), player["tunnels"].get(site, ""), words)
+    return Line(site, *_ends(site), player["tunnels"].get(site, ""), words)
 
 
 def _ends(site: str) -> tuple[float, float, float, float]:
@@ -301,14 +300,15 @@ def _cut(words: str, width: int) -> str:
     return words if len(words) <= width else words[: width - 1] + "…"
 
 
-def _notes(player: Any) -> list[str]:
+def _notes(player: Any, in_lines: InLines) -> list[str]:
     """What the special sites do, beside the lower metropolis."""
     lines = []
     for site, special in player["special_sites"].items():
         more = ""
         if special["surcharge"] and not special["built"]:
             more = " " + _("({goods} more)").format(goods=goods_held(special["surcharge"]))
-        lines += _in_lines(f"* {site}{more}: {special['text']}", 60)
+        words = with_colon(f"* {site_called(site)}{more}", special["text"])
+        lines += in_lines(words, 15, WIDTH - MARGIN - NOTES_LEFT)
     return lines
 
 
@@ -318,7 +318,7 @@ SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP = 128, 92, 8
 CARD_WIDTH = (WIDTH - 2 * MARGIN - 8) / 2
 
 
-def _slots(view: Any) -> list[SlotShown]:
+def _slots(view: Any, in_lines: InLines) -> list[SlotShown]:
     """A row a colour, the open slot below."""
     names = short_names(view["names"], 9)
     words = SLOT_WORDS[view["side"]]
@@ -333,49 +333,35 @@ def _slots(view: Any) -> list[SlotShown]:
             continue
         x = MARGIN + (int(name[1:]) - 1) * (SLOT_WIDTH + SLOT_GAP)
         y = rows.index(name[0]) * (SLOT_HEIGHT + SLOT_GAP)
-        text = _in_lines(_(words[name]), 15)
+        text = in_lines(_(words[name]), 16, SLOT_WIDTH - 14)
         size = (SLOT_WIDTH, SLOT_HEIGHT)
         found.append(SlotShown(x, y, *size, name, slot["colour"], text, held))
     return found
 
 
-def _hand(view: Any) -> list[CardShown]:
+def _hand(view: Any, in_lines: InLines) -> list[CardShown]:
     """The hand, two cards a row, each row as high as its longer text."""
     cards = [view["cards"][str(no)] for no in view["hand"]]
     found: list[CardShown] = []
     y = 0.0
     for start in range(0, len(cards), 2):
-        row = [(card, _in_lines(_kind_and_text(card), 41)) for card in cards[start : start + 2]]
+        row = [
+            (card, in_lines(_kind_and_text(card), 16, CARD_WIDTH - 20))
+            for card in cards[start : start + 2]
+        ]
         height = 38 + 20 * max(len(lines) for _card, lines in row)
         for place, (card, lines) in enumerate(row):
             x = MARGIN + place * (CARD_WIDTH + 8)
-            name, said = _cut(card["name"], 25), str(term(card["colour"]))
-            size = _card_title_size(f"{card['no']} {said}: {name}")
-            found.append(
-                CardShown(x, y, height, card["no"], card["colour"], said, name, lines, size)
-            )
+            title = with_colon(f"{card['no']} {term(card['colour'])}", card["name"])
+            found.append(CardShown(x, y, height, card["no"], card["colour"], title, lines))
         y += height + 8
     return found
-
-
-def _is_wide(words: str) -> bool:
-    """Whether the words are in letters that are wider than Latin ones: Cyrillic."""
-    return any("\u0400" <= letter <= "\u052f" for letter in words)
-
-
-def _in_lines(words: str, columns: int) -> list[str]:
-    """The words in lines that fit where so many Latin letters do."""
-    return wrapped(words, columns * 9 // 10 if _is_wide(words) else columns)
-
-
-def _card_title_size(title: str) -> float:
-    return round(min(17, 17 * 29 / len(title)), 1) if _is_wide(title) else 17
 
 
 def _kind_and_text(card: Any) -> str:
     """What sort of card it is, what it costs if it is a Special one, and what it does."""
     price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
-    return f"{str(term(card['type'])).capitalize()}{price}: {short_text(card)}"
+    return with_colon(f"{str(term(card['type'])).capitalize()}{price}", short_text(card))
 
 
 def _track(view: Any) -> list[tuple[str, str, list[str]]]:

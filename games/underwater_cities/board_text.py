@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, mark, ntext
+from pbem.engine import _, mark, ntext, with_colon
 
 from .board_network import network_lines
 from .board_words import (
@@ -16,13 +16,14 @@ from .board_words import (
     labelled,
     short_names,
     short_text,
+    site_called,
     wrapped,
 )
 from .terms import goods_words, term
 
 HOLDER = 10  # the column of who holds a slot
 LABEL = 11  # the column of labels beside the other players
-TRACK = {"4": "", "3": mark("1 credit"), "2": mark("1 steelplast"), "1": mark("1 point per step")}
+TRACK = {"1": mark("1 point per step"), "2": mark("1 steelplast"), "3": mark("1 credit"), "4": ""}
 
 
 # --- the table -------------------------------------------------------------------------------
@@ -55,22 +56,23 @@ def _turn(view: Any, seat: int) -> str:
 
 
 def federation_lines(view: Any) -> list[str]:
-    """The track with its piles, and the order that it would make."""
+    """The track from its top down, what it is for, and the order that it would make."""
     names = view["names"]
     track = view["federation"]
     spaces = []
     for space, gives in TRACK.items():
-        on = f" {_('on')} "
-        pile = on.join(names[seat] for seat in reversed(track[space]))
+        pile = ", ".join(names[seat] for seat in reversed(track[space]))
         note = f" ({_(gives)})" if gives else ""
         spaces.append(f"{space}{note}: {pile or '-'}")
     spaces.append(_("below: {who}").format(who=", ".join(names[s] for s in track["below"]) or "-"))
     lines = flow(_("FEDERATION"), spaces, "; ")
-    if len(names) > 1:
-        ahead = [seat for space in "1234" for seat in reversed(track[space])]
-        order = [names[seat] for seat in (*ahead, *track["below"])]
-        lines += flow(" " + _("next order"), order)
-    return lines
+    about = _("A step leads from below to 4, 3, 2, 1, and gives what stands beside it.")
+    if len(names) == 1:
+        return [*lines, *flow("", [about])]
+    first = _("Next round is played from the top down.")
+    order = [names[seat] for space in TRACK for seat in reversed(track[space])]
+    order += [names[seat] for seat in track["below"]]
+    return [*lines, *flow("", [f"{about} {first}"]), *flow(" " + _("next order"), order)]
 
 
 def slot_lines(view: Any) -> list[str]:
@@ -112,9 +114,9 @@ def card_lines(card: Mapping[str, Any], used: str = "", *, typed: bool = True) -
     colour = str(term(card["colour"])) if card["colour"] else ""
     price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
     kind = f" ({term(card['type'])}{price})" if typed else price
-    text = short_text(card)
     number = f"{card['no']:4} {colour:6} "
-    return labelled(number, f"{used}{card['name']}{kind}: {text}", len(number))
+    said = with_colon(f"{used}{card['name']}{kind}", short_text(card))
+    return labelled(number, said, len(number))
 
 
 def hand_title(view: Any) -> str:
@@ -130,9 +132,12 @@ def hand_title(view: Any) -> str:
     )
 
 
-def hand_lines(view: Any) -> list[str]:
-    """The viewer's own hand with full texts."""
-    return [line for no in view["hand"] for line in card_lines(view["cards"][str(no)])]
+def hand_lines(view: Any, told: str = "") -> list[str]:
+    """The viewer's own hand with full texts, but for those that a letter has told above it."""
+    cards = [view["cards"][str(no)] for no in view["hand"]]
+    names = [f"{card['no']} {card['name']}" for card in cards if card["text"] in told]
+    lines = flow("", names, indent=5) if names else []
+    return lines + [line for card in cards if card["text"] not in told for line in card_lines(card)]
 
 
 def claimed_lines(view: Any, player: Any) -> list[str]:
@@ -173,7 +178,9 @@ def contract_lines(contracts: Iterable[Any]) -> list[str]:
     return [
         line
         for contract in contracts
-        for line in labelled(f"{contract['no']:4}", f"{contract['name']}: {contract['text']}", 5)
+        for line in labelled(
+            f"{contract['no']:4}", with_colon(contract["name"], contract["text"]), 5
+        )
     ]
 
 
@@ -212,7 +219,7 @@ def title_lines(view: Any, player: Any) -> list[str]:
     if player["out"]:
         parts.append(_("resigned"))
     name = _("YOU, {name}").format(name=player["name"]) if own else player["name"]
-    return wrapped(f"{name}: {', '.join(parts)}", WIDTH)
+    return wrapped(with_colon(name, ", ".join(parts)), WIDTH)
 
 
 def player_lines(view: Any, player: Any) -> list[str]:
@@ -222,10 +229,20 @@ def player_lines(view: Any, player: Any) -> list[str]:
         lines += flow(_("production"), [goods_held(player["next_production"])])
         lines += flow(_("feeding"), [feeding_words(player)])
     lines += ["", *network_lines(player)]
-    lines += [_("FARM+ upgraded, = || \\\\ upgraded tunnels, (kelp) bonus to take, x expansion")]
+    lines += _key_lines()
     lines += _special_site_lines(player)
     lines += _metropolis_lines(player)
     return lines
+
+
+def _key_lines() -> list[str]:
+    """What the signs in the network mean."""
+    words = _(
+        "LAB+ upgraded; = || \\\\ upgraded tunnels; x the expansion site, only for effects that"
+        " say so. In brackets, what building there gives: steel(plast), sci(ence), bio(matter),"
+        " cr(edit), pt (point), fed (a step up the Federation track), c(ard)."
+    )
+    return wrapped(words, WIDTH)
 
 
 def _special_site_lines(player: Any) -> list[str]:
@@ -234,7 +251,7 @@ def _special_site_lines(player: Any) -> list[str]:
         cost = ""
         if special["surcharge"] and not special["built"]:
             cost = _("{goods} more to build.").format(goods=goods_held(special["surcharge"])) + " "
-        lines += labelled(f"* {site}", cost + special["text"])
+        lines += labelled(f"* {site_called(site)}", cost + special["text"])
     return lines
 
 
@@ -244,7 +261,7 @@ def _metropolis_lines(player: Any) -> list[str]:
         state = _("CONNECTED") if tile["connected"] else _("not connected")
         where = tile["at"] or _("tile")
         lines += labelled(
-            f"{term(tile['colour'])} {where}", f"{state}. {tile['name']}: {tile['text']}"
+            f"{term(tile['colour'])} {where}", f"{state}. {with_colon(tile['name'], tile['text'])}"
         )
     return lines
 

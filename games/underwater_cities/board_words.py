@@ -52,6 +52,11 @@ def short_text(card: Mapping[str, Any]) -> str:
     return text
 
 
+def site_called(site: str) -> str:
+    """A special site by its code; the pair of brown tunnels has none of its own."""
+    return "NW-brown" if site == "brown" else site
+
+
 def short_names(names: Sequence[str], width: int) -> list[str]:
     """Names cut to a width; where two would look alike, the seat's number stands in."""
     cut = [name if len(name) <= width else name[: width - 1] + "~" for name in names]

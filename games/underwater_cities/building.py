@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .actor import Actor
 from .data import METROPOLIS_TUNNELS
 from .deck import Part
@@ -67,7 +69,7 @@ def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
     return fine
 
 
-def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
+def payable_sites(a: Actor, part: Part, kind: str) -> Sequence[str]:
     """The sites where this part may build the kind and the player can pay for it."""
     goods, surcharges = a.goods, a.board.surcharge
     if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
@@ -77,7 +79,7 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
             return []
         sites = a.sites(kind, part)
         if surcharges:
-            sites = [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
+            return [s for s in sites if s not in surcharges or build_ways(a, part, kind, s)]
         return sites
     for price in build_prices(a, part, kind, ""):
         if afford(goods, price.goods, building=True):
@@ -92,14 +94,16 @@ def payable_sites(a: Actor, part: Part, kind: str) -> list[str]:
     return sites
 
 
-def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: list[str]) -> list[str]:
+def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: Sequence[str]) -> list[str]:
     """The sites where building leaves, or gives, enough to upgrade at once."""
     wanted = upgrade_prices(a, part.and_upgrade, kind, "")
     if (a.lasting and "build" in a.lasting.whenever) or _rewarded(a, wanted):
         return [site for site in sites if build_ways(a, part, kind, site)]
     marked = a.board.marked.union(METROPOLIS_TUNNELS)
     if not any(afford(a.goods, price.goods, building=False) for price in wanted):
-        sites = [site for site in sites if site in marked]
+        lacking = {resource for price in wanted for resource in price.goods}
+        gives = (site for site in sites if site in marked)
+        sites = [site for site in gives if not lacking.isdisjoint(plain_gains(a, kind, site))]
     plain = next((site for site in sites if site not in marked), None)
     fine = plain is not None and bool(build_ways(a, part, kind, plain))
     return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]

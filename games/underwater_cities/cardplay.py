@@ -8,8 +8,9 @@ from pbem.engine import (
     DONE,
     Asking,
     Question,
-    Text,
     _,
+    as_text,
+    text,
 )
 
 from .actions import use, useful
@@ -23,6 +24,7 @@ from .price import Price
 from .slots import joins
 from .state import ACTION_LIMIT
 from .task import Task
+from .terms import card_called
 from .triggers import simple
 
 
@@ -67,7 +69,7 @@ class MatchingCard:
         costs = self.card.cost is not None
         choice = yield Question(
             a.seat,
-            prompt(_("Use your card {what} too?"), f"{self.no} {self.card.name}"),
+            text(_("Use your card {what} too?"), what=card_called(self.no, self.card.called)),
             [wanted, DONE],
             a.words.key,
             a.words.phrase,
@@ -85,7 +87,7 @@ class MatchingCard:
         if card.cost is not None:
             yield from self._pay()
         if card.type == "instant":
-            yield from Resolution(a, card.effect, choosing(card.name, card.text)).run()
+            yield from Resolution(a, card.effect, choosing(card.called, a.content.said(card))).run()
             if card.cost is not None:
                 a.player.playing = None
                 a.player.kept.append(self.no)
@@ -104,7 +106,10 @@ class MatchingCard:
         pay(a.goods, way.goods)
         a.once += way.once
         a.table.tell(
-            _("{seat} pays for {no} {card}"), seat=a.name, no=self.no, card=Text(self.card.name)
+            "{seat} pays for {no} {card}",
+            seat=a.name,
+            no=self.no,
+            card=as_text(self.card.called),
         )
         yield from fire(a, simple(a, "play"))
 
@@ -122,7 +127,7 @@ class MatchingCard:
             player.claimed.append(self.no)
         player.playing = None
         a.table.tell(
-            _("{seat} claims {no} {card}"), seat=a.name, no=self.no, card=Text(self.card.name)
+            "{seat} claims {no} {card}", seat=a.name, no=self.no, card=as_text(self.card.called)
         )
         if self.card.type == "permanent":
             a.claimed()
@@ -155,10 +160,10 @@ class MatchingCard:
         player.actions.remove(no)
         discard(a.table, no)
         a.table.tell(
-            _("{seat} discards the action card {no} {card}"),
+            "{seat} discards the action card {no} {card}",
             seat=a.name,
             no=no,
-            card=Text(a.content.cards[no].name),
+            card=as_text(a.content.cards[no].called),
         )
         if no in player.used:
             player.used.remove(no)

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from pbem.engine import (
-    Table,
-    Text,
-    Words,
-    _,
-    ntext,
-)
+from pbem.engine import Table, Text, Words, joined, ntext
 
 from .actor import Actor
 from .data import Content, content
 from .state import HAND_LIMIT, Player, State
-from .terms import cards_called
+from .terms import card_called
 
 ERA_NAMES = ("", "I", "II", "III")
 
@@ -38,13 +32,13 @@ def refill(table: Table[State]) -> None:
         state.deck, state.discard = state.discard, []
         table.shuffle(f"era {ERA_NAMES[state.era]} again", state.deck)
         table.tell(
-            _("The discards of era {era} are shuffled into a new deck"), era=ERA_NAMES[state.era]
+            "The discards of era {era} are shuffled into a new deck", era=ERA_NAMES[state.era]
         )
 
 
 @cache
 def _would_draw(count: int) -> Text:
-    return Text(_("you would draw {count}"), {"count": count})
+    return ntext("you would draw {n} card", "you would draw {n} cards", count)
 
 
 def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
@@ -64,7 +58,8 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
 
 def named(cards: Content, numbers: Iterable[int]) -> Words:
     """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
-    return cards_called(tuple((no, cards.cards[no].name) for no in numbers))
+    called = [card_called(no, cards.cards[no].called) for no in numbers]
+    return called[0] if len(called) == 1 else joined(called)
 
 
 def draw(a: Actor, count: int) -> None:
@@ -78,7 +73,7 @@ def draw_last(a: Actor, count: int = 1) -> list[int]:
     """The card at the end of every turn, which is news to nobody but its player."""
     drawn = draw_cards(a.table, a.seat, count)
     if drawn:
-        a.table.tell(_("You drew {cards}"), to=a.seat, cards=named(a.content, drawn))
+        a.table.tell("You drew {cards}", to=a.seat, cards=named(a.content, drawn))
     return drawn
 
 
@@ -109,4 +104,4 @@ def tell_discards(table: Table[State], seat: int, numbers: Iterable[int]) -> Non
     """Discards are open: everybody is told which cards they are."""
     state = table.state
     cards = named(content(state.deck_file), numbers)
-    table.tell(_("{seat} discards {cards}"), seat=state.names[seat], cards=cards)
+    table.tell("{seat} discards {cards}", seat=state.names[seat], cards=cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Text, _
+from pbem.engine import as_text
 
 from .actor import Actor
 from .deck import Part
@@ -25,6 +25,8 @@ def claim_contracts(a: Actor) -> list[Part]:
         contract = a.content.contracts[no]
         a.state.contracts.remove(no)
         a.player.contracts.append(no)
-        a.table.tell(_("{seat} claims the contract {name}"), seat=a.name, name=Text(contract.name))
+        a.table.tell(
+            "{seat} claims the contract {name}", seat=a.name, name=as_text(contract.called)
+        )
         rewards += contract.reward
     return rewards

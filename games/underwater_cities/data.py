@@ -1,8 +1,7 @@
 """Reads the game's data once and hands it to the rules: cards, tiles, boards, slots."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -10,9 +9,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from pbem.engine import prepared
+from pbem.engine import OwnWords, Text, Words, as_text, prepared, toml_table
 
 from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
+from .effect_words import effect_words
 
 DATA = Path(__file__).with_name("data")
 CITY_SITES = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
@@ -110,6 +110,7 @@ class Board:
         self.source = form.source
         self.sites = {c: tuple(f"{c}.{i + 1}" for i in range(form.sites[c])) for c in CITY_SITES}
         self.bonus: dict[str, dict[str, int]] = {b.site: dict(b.gain) for b in form.bonus}
+        self.bonuses = _by_sort(self.bonus)
         self.special = {s.site: specials[s.kind] for s in form.special}
         self.surcharge = {
             site: dict(special.surcharge)
@@ -117,6 +118,14 @@ class Board:
             if special.surcharge
         }
         self.marked = frozenset((*self.bonus, *self.special))
+
+
+def _by_sort(bonus: dict[str, dict[str, int]]) -> dict[str, dict[str, dict[str, int]]]:
+    """The bonuses of sites for tunnels, for cities and for buildings."""
+    found: dict[str, dict[str, dict[str, int]]] = {"tunnel": {}, "city": {}, "building": {}}
+    for site, given in bonus.items():
+        found["tunnel" if "-" in site else "building" if "." in site else "city"][site] = given
+    return found
 
 
 class Content:
@@ -143,6 +152,7 @@ class Content:
             m.no: m for m in _records(own, "metropolis", Metropolis, shared.metropolises)
         }
         self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
+        self._said: dict[tuple[type, int], Words] = {}
         self._own_sizes = own.get(OWN_SIZES) is True
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}
@@ -160,7 +170,7 @@ class Content:
         self.structures = shared.structures
 
     def _cards(
-        self, own: dict[str, Any], name: str, shared: Base, single: dict[int, Card]
+        self, own: dict[str, Any], name: str, shared: "Base", single: dict[int, Card]
     ) -> list[Card]:
         """The cards of a list, with single ones in the place of those with their numbers."""
         cards = _read_cards(own[name], name) if name in own else shared.decks[name]
@@ -174,6 +184,16 @@ class Content:
             raise FormError(f"card {card.no} {card.name}: no: is used twice, also for {other}")
         self.cards[card.no] = card
         self.era_of[card.no] = era
+
+    def said(self, record: Card | Metropolis | Contract) -> Words:
+        """What a record does, in words: ours as it is translated, others by their effects too."""
+        if record.text in base().texts:
+            return record.text
+        key = (type(record), record.no)
+        if key not in self._said:
+            own = OwnWords(record.text, (), as_text(effect_words(record)))
+            self._said[key] = Text("{words}", {"words": own})
+        return self._said[key]
 
     def check_printed_sizes(self) -> None:
         """A new game has as many cards, tiles and contracts as are printed, or its file says so.
@@ -234,10 +254,13 @@ class Base:
             read_record(r, Metropolis) for r in _toml("metropolises.toml")["metropolis"]
         ]
         self.contracts = [read_record(r, Contract) for r in _toml("contracts.toml")["contract"]]
+        cards = [card for deck in self.decks.values() for card in deck]
+        records = (self.assistant, *cards, *self.metropolises, *self.contracts)
+        self.texts = frozenset(record.text for record in records)
 
 
 def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+    return toml_table(DATA / name)
 
 
 def _convert(name: str, form: Any) -> Any:
@@ -304,6 +327,8 @@ def content(deck: str = "") -> Content:
     """What a game is played with: ours, with what the text of a player's deck file replaces."""
     if not deck:
         return Content({})
+    import tomllib  # for decks of players' own; ours are kept ready
+
     try:
         own = tomllib.loads(deck)
     except tomllib.TOMLDecodeError as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, inspect
 
-from pbem.engine import GameError
+from pbem.engine import GameError, OwnWords, Text, Words
 
 from .price import Price
 
@@ -36,6 +36,9 @@ Kind = Literal[
 Colour = Literal["yellow", "red", "green"]
 CardType = Literal["instant", "permanent", "action", "production", "end"]
 Source = Literal["rulebook", "house"]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Names = dict[Annotated[str, Meta(pattern="^[a-z]{2}$")], Name]
+"""A name in other languages, by their codes."""
 Thing = Literal[
     "farm",
     "desalination",
@@ -202,6 +205,13 @@ class Part(
         return bool(self.plain and self.gain and "federation" in self.gain)
 
     @cached_property
+    def halves(self) -> tuple[Part | None, Part]:
+        """A plain gain cut in two: all but the Federation track, and the track alone."""
+        gain = self.gain or {}
+        rest = {what: n for what, n in gain.items() if what != "federation"}
+        return (Part(gain=rest) if rest else None), Part(gain={"federation": gain["federation"]})
+
+    @cached_property
     def within(self) -> bool:
         """Whether to use the part is to use something else, at least in part."""
         return bool(self.use_action or self.perform)
@@ -242,19 +252,32 @@ def always_usable(parts: Sequence[Part]) -> bool:
     return any(part.plain for part in offered)
 
 
-class Card(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
+class Record(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """What cards, tiles and contracts have in common."""
+
+    name: Name
+    text: Annotated[str, Meta(max_length=200)] = ""
+    source: Source
+    names: Names = {}
+    ours: list[str] = []
+    known: list[str] = []
+
+    @cached_property
+    def called(self) -> Words:
+        """The name; where the deck has it in other languages, with them."""
+        if not self.names:
+            return self.name
+        return Text("{name}", {"name": OwnWords(self.name, tuple(self.names.items()))})
+
+
+class Card(Record, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A card of an era deck or, with a cost, a Special card."""
 
     no: Annotated[int, Meta(ge=1, le=999)]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
     colour: Colour
     type: CardType
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
     effect: Annotated[list[Part], Meta(min_length=1)]
-    source: Source
     cost: Annotated[int, Meta(ge=1, le=3)] | None = None
-    ours: list[str] = []
-    known: list[str] = []
 
     @cached_property
     def sure(self) -> bool:
@@ -262,33 +285,23 @@ class Card(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
         return always_usable(self.effect)
 
 
-class Metropolis(Struct, forbid_unknown_fields=True, kw_only=True):
+class Metropolis(Record, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A metropolis tile: blue ones act when connected, brown ones score at the end."""
 
     no: Annotated[int, Meta(ge=1, le=99)]
     colour: Literal["blue", "brown"]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
-    source: Source
     instant: list[Part] = []
     production: list[Part] = []
     end: list[Part] = []
     solo: bool = True
-    ours: list[str] = []
-    known: list[str] = []
 
 
-class Contract(Struct, forbid_unknown_fields=True, kw_only=True):
+class Contract(Record, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A government contract: criteria on a network, and a reward."""
 
     no: Annotated[int, Meta(ge=1, le=99)]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
     needs: Annotated[Needs, Meta(min_length=1, max_length=3)]
     reward: Annotated[list[Part], Meta(min_length=1)]
-    source: Source
-    ours: list[str] = []
-    known: list[str] = []
 
 
 EVENT_EXTRAS: dict[str, tuple[str, ...]] = {
@@ -312,7 +325,7 @@ class FormError(GameError):
 
 
 _STEP = re.compile(r"\w+(?!\])|\[")  # the fields and lists of a path such as .effect[0].gain
-Record = TypeVar("Record", Card, Metropolis, Contract)
+AnyRecord = TypeVar("AnyRecord", Card, Metropolis, Contract)
 
 
 def named(record: Card | Metropolis | Contract) -> str:
@@ -324,7 +337,7 @@ def _where(label: str, no: object, name: str) -> str:
     return f"{label} {no} {name}".strip()[:80]
 
 
-def read_record(raw: Any, form: type[Record]) -> Record:
+def read_record(raw: Any, form: type[AnyRecord]) -> AnyRecord:
     """One record of a deck file in its form; what its effects say, deck_check.py looks at."""
     try:
         record = msgspec.convert(raw, form)

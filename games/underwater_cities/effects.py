@@ -14,6 +14,7 @@ from pbem.engine import (
     Asking,
     Question,
     Text,
+    Words,
     as_text,
     mark,
     text,
@@ -91,7 +92,7 @@ def prompt(sentence: str, what: Any = "") -> Text:
 
 
 @lru_cache(maxsize=1000)
-def choosing(name: str, words: str) -> Text:
+def choosing(name: Words, words: Words) -> Text:
     """The question of a slot or a card, with what it does."""
     return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))
 
@@ -130,7 +131,7 @@ class Resolution:
             if not part.plain:
                 self.todo.append(Task(part))
             elif part.moves and any(other.on_space or not other.gives for other in parts):
-                rest, move = split(part)
+                rest, move = part.halves
                 self.todo.append(Task(move))
                 if rest is not None:
                     self.held.append(rest)
@@ -221,8 +222,10 @@ class Resolution:
         for resource, n in more:
             a.goods[resource] -= n
         if len(self.todo) > 1 and len(choices) > 1:
-            seen: dict[Any, None] = {}
-            choices = [c for c in choices if c[:-1] not in seen and not seen.update({c[:-1]: None})]
+            different: dict[Any, Any] = {}
+            for choice in choices:
+                different.setdefault(choice[:-1], choice)
+            return list(different.values())
         return choices
 
     def _held_goods(self) -> list[tuple[str, int]]:
@@ -406,15 +409,3 @@ def slot_gives(a: Actor, bundle: Any) -> list[Part]:
         if event.slot == "any" and event.gives in bundle and a.first_time(key, part):
             set_off += part.do or ()
     return set_off
-
-
-@lru_cache(maxsize=200)
-def _federation(spaces: int) -> Part:
-    return Part(gain={"federation": spaces})
-
-
-def split(part: Part) -> tuple[Part | None, Part]:
-    """A plain gain cut in two: all but the Federation track, and the track alone."""
-    assert part.gain is not None
-    rest = {what: n for what, n in part.gain.items() if what != "federation"}
-    return (Part(gain=rest) if rest else None), _federation(part.gain["federation"])

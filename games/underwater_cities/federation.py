@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.engine import _
-
 from .actor import Actor
 from .deck import Part
 from .state import TOP, State
@@ -35,7 +33,7 @@ def advance(a: Actor, spaces: int) -> list[Part]:
                 set_off += part.do or ()
     track[steps].append(seat)
     a.table.tell(
-        _("{seat} moves {n} up the Federation track, to space {space}"),
+        "{seat} moves {n} up the Federation track, to space {space}",
         seat=a.name,
         n=spaces,
         space=TOP + 1 - steps,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .network import tally
+from .network import reached
 from .state import Player
 
 POINTS_A_CITY = 3
@@ -10,7 +10,8 @@ POINTS_A_CITY = 3
 
 def feeding_cost(player: Player) -> dict[str, int]:
     """What feeding takes now: kelp first, then biomatter, then 3 points a city, never below 0."""
-    cities = tally(player)["city"]
+    touched = reached(player)
+    cities = sum(city in touched for city in player.cities)
     kelp = min(cities, player.goods["kelp"])
     biomatter = min(cities - kelp, player.goods["biomatter"])
     hungry = cities - kelp - biomatter

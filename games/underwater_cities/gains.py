@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from pbem.engine import Words, _, order
+from pbem.engine import Words, order
 
 from .actor import Actor
 from .cards import draw
@@ -15,6 +15,7 @@ from .federation import advance
 from .network import how_many
 from .state import space
 from .terms import goods_words, term
+from .thing_words import goods_typed
 
 
 @lru_cache(maxsize=500)
@@ -64,7 +65,7 @@ def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
     bare = listed(total).replace(",", "")
     singles = [what for what in total if what != "card"]
     federation = [order("federation")] if list(total) == ["federation"] else []
-    shown = order("gain {goods}", goods=goods_words(total, " "))
+    shown = order("gain {goods}", goods=goods_typed(total))
     return (*federation, shown, bare, *(f"gain {s}" for s in singles), *singles)
 
 
@@ -83,7 +84,7 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
             a.player.points += n
             told[what] = n
     if told:
-        a.table.tell(_("{seat} gains {goods}"), seat=a.name, goods=goods_words(told))
+        a.table.tell("{seat} gains {goods}", seat=a.name, goods=goods_words(told))
     if "federation" in bundle:
         set_off += advance(a, bundle["federation"] * times)
     if "card" in bundle:
@@ -132,7 +133,7 @@ def holds(a: Actor, part: Part) -> bool:
 
 def times_of(a: Actor, part: Part) -> int:
     """How often a gain happens: 0 when its condition fails, else once or by what it counts."""
-    if not holds(a, part):
+    if part.if_ and not holds(a, part):
         return 0
     if part.per is None:
         return 1

@@ -16,6 +16,7 @@ from pbem.engine import (
     Goto,
     Picks,
     Question,
+    Rival,
     Situation,
     Step,
     Table,
@@ -23,17 +24,21 @@ from pbem.engine import (
     Thoughts,
     _,
     mark,
+    order,
     random_bot,
+    spoken,
     word_table,
 )
 
-from . import check, lookup, picks, production, rounds, scoring, setup, turn, view
+from . import check, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
-from .no_such import no_such
-from .older import State1
+from .left_out_first import BY_THE_WAY
+from .older_rules import State1
+from .second_person import SECOND_PERSON
 from .state import State
+from .terms import goods_heading
 from .view import watching
 from .words import VOCABULARY, Words
 
@@ -42,7 +47,7 @@ class UnderwaterCities(Game[State]):
     """The whole base game for one to four players."""
 
     name = "underwater-cities"
-    title = "Underwater Cities"
+    title = mark("Underwater Cities")
     version = 2
     older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: UnderwaterCities1()}
     players = (1, 2, 3, 4)
@@ -71,9 +76,12 @@ class UnderwaterCities(Game[State]):
         " `new underwater-cities` with nobody else begins such a game."
     )
     vocabulary = VOCABULARY
+    second_person = SECOND_PERSON
+    by_the_way = BY_THE_WAY
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
     own_boards = True
+    dark_picture = True
     own_colours = frozenset({"red", "green", "yellow", "brown", "blue"})  # cards, metropolises
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
@@ -145,11 +153,22 @@ class UnderwaterCities(Game[State]):
     def price_list(self, view: Any, seat: int) -> str:
         return picks.price_list(view, seat, self.state_type)
 
-    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
+    def picture_key(self) -> str:
+        return _(
+            "In the picture: F farm, D desalination plant, L laboratory, + upgraded, x expansion"
+            " site (only for effects that say so). Small words are what building there gives: fed"
+            " is a step up the Federation track."
+        )
+
+    def rivals(self, view: Any, seat: int | None) -> Sequence[Rival]:
         return picks.rivals(view, seat)
 
     def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
-        return [{_("points"): one["points"], **one["goods"]} for one in view["players"]]
+        return [
+            {_("points"): one["points"]}
+            | {goods_heading(what): number for what, number in one["goods"].items()}
+            for one in view["players"]
+        ]
 
     def picks(self, situation: Situation) -> Sequence[Picks]:
         return picks.picks(situation, self.state_type)
@@ -165,11 +184,15 @@ class UnderwaterCities(Game[State]):
         )
 
     def topics(self) -> Mapping[str, str]:
+        from .lookup import CONDITIONS  # loaded by whoever answers questions
+
         texts = {name: self.text_file(f"{name}.txt") for name in ("help", "turn")}
-        return {**texts, "conditions": _(lookup.CONDITIONS)}
+        return {**texts, "conditions": _(CONDITIONS)}
 
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
-        return lookup.lookup(view, words)
+        from .lookup import lookup  # loaded by whoever answers questions
+
+        return lookup(view, words)
 
     def words(self) -> Mapping[str, Any]:
         return word_table(Path(__file__).with_name("words.toml"))
@@ -180,23 +203,27 @@ class UnderwaterCities(Game[State]):
         known = content(options["deck"])
         for named in (known.cards, known.metropolises):
             for no, one in named.items():
-                for name in dict.fromkeys((one.name, _(one.name))):
+                for name in dict.fromkeys((one.name, spoken(one.called))):
                     found.setdefault(name, []).append(str(no))
         return found
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:
+        from .unknown_names import no_such  # loaded by whoever refuses orders
+
         return no_such(content(options["deck"]), words)
 
     def round(self, state: State) -> int:
         return state.round
 
-    def ahead(self, view: Any) -> tuple[str, str]:
+    def ahead(self, view: Any) -> tuple[Text, Text]:
         slot = next((one["slot"] for one in view["slots"] if not one["held_by"]), "Y2")
         card = next(iter(view["hand"]), 7)
-        return f"{slot} free", f"play {card} on {slot}"
+        return order("{slot} free", slot=slot), order("play {card} on {slot}", card=card, slot=slot)
 
     def condition(self, view: Any, words: Sequence[str]) -> bool | None:
-        return lookup.condition(view, words)
+        from .lookup import condition  # loaded by whoever answers questions
+
+        return condition(view, words)
 
 
 class UnderwaterCities1(UnderwaterCities):

@@ -1,4 +1,4 @@
-"""Answers questions about cards and tiles: `card 28`, `slot G3`, `hand`, from the view alone."""
+"""Answers questions about cards, tiles and sites: `card 28`, `slot G3`, `about NW`, `hand`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, spoken, with_colon
 
 from .data import Content, content
+from .site_words import site_words
 from .terms import term
 from .view import card_view
 from .words import VOCABULARY
@@ -49,19 +50,21 @@ def _of_one(view: Any, cards: Content, kind: str, named: Sequence[str]) -> str |
 
 
 def _about(view: Any, cards: Content, words: Sequence[str]) -> str | None:
-    """A slot, a card, a metropolis or a contract, by its code or name."""
+    """A slot, a site, a card, a metropolis or a contract, by its code or name."""
     if len(words) == 1 and (slot := _slot(view, words[0])) is not None:
         return slot
+    if (site := site_words(view, words)) is not None:
+        return "\n".join(_hanging(site))
     name = " ".join(words).casefold()
-    told = [*_metropolises(view).splitlines(), *_contracts(view).splitlines()]
-    named = [line.strip() for line in told if line.strip().casefold().startswith(name)]
+    told = [*_metropolis_words(view), *_contract_words(view)]
+    named = [words for words in told if words.casefold().startswith(name)]
     if named and not name.isdecimal():
-        return "\n".join(named)
+        return "\n".join(line for words in named for line in _hanging(words))
     if not words[0].isdecimal():
         found = [
             no
             for no, card in cards.cards.items()
-            if name in (card.name.casefold(), _(card.name).casefold())
+            if name in (card.name.casefold(), spoken(card.called).casefold())
         ]
         return "\n".join(card_lines(card_view(cards, no)) for no in found) or _cards_called(
             cards, name.split()
@@ -87,7 +90,8 @@ def _cards_called(cards: Content, said: Sequence[str]) -> str | None:
     if said[0] in VOCABULARY:
         return None
     names = {
-        no: f"{card.name} {_(card.name)}".casefold().split() for no, card in cards.cards.items()
+        no: f"{card.name} {spoken(card.called)}".casefold().split()
+        for no, card in cards.cards.items()
     }
     found = [
         no
@@ -122,7 +126,7 @@ def _listing(title: str, numbers: Sequence[int], cards: Content) -> str:
     if not numbers:
         return _("{title}: no cards.").format(title=title)
     lines = [card_lines(card_view(cards, no)) for no in numbers]
-    return "\n".join([f"{title}:", *lines])
+    return "\n".join([with_colon(title, "").rstrip(), *lines])
 
 
 def _all_cards(view: Any, cards: Content) -> str:
@@ -144,23 +148,35 @@ def _all_cards(view: Any, cards: Content) -> str:
 def _metropolises(view: Any) -> str:
     lines = []
     for player in view["players"]:
-        lines.append(f"{player['name']}:")
+        lines.append(with_colon(player["name"], "").rstrip())
         for tile in player["metropolises"]:
-            place = _("beyond {city}").format(city=tile["at"]) if tile["at"] else _("gained")
-            state = _("connected") if tile["connected"] else _("not connected")
-            head = f"{tile['name']} ({term(tile['colour'])}, {place}, {state}"
-            lines += _hanging(f"  {head}, {_(SOURCES[tile['source']])}): {tile['text']}")
+            lines += _hanging(f"  {_tile_words(tile)}")
     return "\n".join(lines)
+
+
+def _metropolis_words(view: Any) -> list[str]:
+    """Every metropolis that somebody can see, with what it gives."""
+    return [_tile_words(tile) for player in view["players"] for tile in player["metropolises"]]
+
+
+def _tile_words(tile: Any) -> str:
+    place = _("beyond {city}").format(city=tile["at"]) if tile["at"] else _("gained")
+    state = _("connected") if tile["connected"] else _("not connected")
+    head = f"{tile['name']} ({term(tile['colour'])}, {place}, {state}"
+    return f"{head}, {_(SOURCES[tile['source']])}): {tile['text']}"
 
 
 def _contracts(view: Any) -> str:
     if not view["contracts"]:
         return _("No government contracts lie open.")
-    return "\n".join(
-        line
-        for one in view["contracts"]
-        for line in _hanging(f"{one['name']} ({_(SOURCES[one['source']])}): {one['text']}")
-    )
+    return "\n".join(line for words in _contract_words(view) for line in _hanging(words))
+
+
+def _contract_words(view: Any) -> list[str]:
+    """Every government contract that lies open, with what it asks for."""
+    return [
+        f"{one['name']} ({_(SOURCES[one['source']])}): {one['text']}" for one in view["contracts"]
+    ]
 
 
 def _slots(view: Any) -> str:

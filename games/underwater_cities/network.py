@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from .data import (
     BROWN_TUNNELS,
     CITY_SITES,
@@ -15,6 +18,8 @@ from .data import (
 )
 from .deck import BUILDINGS
 from .state import Player
+
+Sites = tuple[str, ...]
 
 
 def city_of(site: str) -> str:
@@ -35,27 +40,43 @@ def is_connected(player: Player, city: str) -> bool:
     return city in player.cities and city in reached(player)
 
 
-def open_tunnels(player: Player) -> list[str]:
+# A network changes now and then, and is asked in every turn where it is open: hence the caches.
+
+
+def open_tunnels(player: Player) -> Sites:
     """The empty tunnel sites that the network touches."""
-    touched = reached(player)
-    built = player.tunnels
-    return [
+    return _open_tunnels(tuple(player.tunnels))
+
+
+@lru_cache(maxsize=10_000)
+def _open_tunnels(built: Sites) -> Sites:
+    touched = {START, *(end for tunnel in built for end in TUNNEL_ENDS[tunnel])}
+    return tuple(
         site
         for site, ends in TUNNEL_ENDS.items()
         if site not in built and (ends[0] in touched or ends[-1] in touched)
-    ]
+    )
 
 
-def open_cities(player: Player) -> list[str]:
+def open_cities(player: Player) -> Sites:
     """The empty city sites next to a city."""
-    cities = player.cities
+    return _open_cities(tuple(player.cities))
+
+
+@lru_cache(maxsize=10_000)
+def _open_cities(cities: Sites) -> Sites:
     near = {site for city in cities for site in NEIGHBOURS[city]}
-    return [site for site in CITY_SITES if site in near and site not in cities]
+    return tuple(site for site in CITY_SITES if site in near and site not in cities)
 
 
-def open_buildings(player: Player, board: Board, cities: list[str]) -> list[str]:
+def open_buildings(player: Player, board: Board, cities: Iterable[str]) -> Sites:
     """The empty building sites at these cities: of sites that are alike, one for each city."""
-    built, marked = player.buildings, board.marked
+    return _open_buildings(tuple(player.buildings), board, tuple(cities))
+
+
+@lru_cache(maxsize=10_000)
+def _open_buildings(built: Sites, board: Board, cities: Sites) -> Sites:
+    marked = board.marked
     found = []
     for city in cities:
         plain = False
@@ -67,12 +88,12 @@ def open_buildings(player: Player, board: Board, cities: list[str]) -> list[str]
             elif not plain:
                 plain = True
                 found.append(site)
-    return found
+    return tuple(found)
 
 
-def open_expansions(player: Player, cities: list[str]) -> list[str]:
+def open_expansions(player: Player, cities: Iterable[str]) -> Sites:
     """The empty expansion sites at these cities."""
-    return [site for city in cities if (site := f"{city}.x") not in player.buildings]
+    return tuple(site for city in cities if (site := f"{city}.x") not in player.buildings)
 
 
 def alike(board: Board, player: Player, site: str) -> list[str]:
@@ -89,9 +110,12 @@ def at_city(player: Player, city: str) -> list[str]:
     return [site for site in player.buildings if city_of(site) == city]
 
 
-def tally(player: Player) -> dict[str, int]:
-    """How many connected things of each sort there are; upgraded ones count as plain ones too."""
-    touched = reached(player)
+def tally(player: Player, touched: set[str] | None = None) -> dict[str, int]:
+    """How many connected things of each sort there are; upgraded ones count as plain ones too.
+
+    Whoever knows what is reached may say it.
+    """
+    touched = reached(player) if touched is None else touched
     cities = player.cities
     count = dict.fromkeys(NETWORK_THINGS, 0)
     _tally_tunnels(player, count)

@@ -9,10 +9,12 @@ from pbem.engine import (
     Offer,
     Pick,
     Picks,
+    Rival,
     Situation,
     _,
     ntext,
     reading_as,
+    with_colon,
 )
 
 from .board_words import GOODS, GOODS_SHORT
@@ -26,6 +28,7 @@ from .view import watching
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
 MANY_CARDS = 4
+TRIED = 4  # plays that are tried out for a letter, which shows many more
 
 
 def holdings(view: Any, seat: int) -> str:
@@ -34,7 +37,7 @@ def holdings(view: Any, seat: int) -> str:
     goods = [goods_words({what: player["goods"][what]}) for what in GOODS]
     points = player["points"]
     have = ntext(
-        "You have {goods}, and {n} point.", "You have {goods}, and {n} points.", points, goods=goods
+        "You have {goods}; {n} point.", "You have {goods}; {n} points.", points, goods=goods
     )
     ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
     if not ready:
@@ -67,8 +70,8 @@ def price_list(view: Any, seat: int, kind: type[State]) -> str:
     ).format(**words)
 
 
-def rivals(view: Any, seat: int | None) -> list[str]:
-    """The cards of the others in words: what they have claimed, and their action cards."""
+def rivals(view: Any, seat: int | None) -> list[Rival]:
+    """The cards of the others: what they have claimed, and their action cards."""
     found = []
     for player in view["players"]:
         claimed = [no for numbers in player["claimed"].values() for no in numbers]
@@ -76,10 +79,8 @@ def rivals(view: Any, seat: int | None) -> list[str]:
         if player["seat"] == seat or not numbers:
             continue
         cards = [view["cards"][str(no)] for no in numbers]
-        words = [_("{name} ({text})").format(name=one["name"], text=one["text"]) for one in cards]
-        found.append(
-            _("{player}'s cards: {cards}.").format(player=player["name"], cards="; ".join(words))
-        )
+        things = [(one["name"], one["text"]) for one in cards]
+        found.append(Rival(_("{player}'s cards").format(player=player["name"]), things))
     return found
 
 
@@ -110,11 +111,10 @@ def _best_first(situation: Situation, kind: type[State]) -> list[int]:
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
     from .bot.trying import Option, ranked
 
-    options = [
-        Option(offer.key, offer.phrase, offer.note) for offer in situation.plain or situation.offers
-    ]
+    offers = situation.in_english() if situation.in_english else situation.offers
+    options = [Option(offer.key, offer.phrase, offer.note) for offer in offers]
     with reading_as(None):  # the bot goes by English words
-        return ranked(state_from(situation.view, kind), situation.seat, options)
+        return ranked(state_from(situation.view, kind), situation.seat, options, TRIED)
 
 
 def _parts(offer: Offer) -> tuple[str, str, str]:
@@ -137,7 +137,7 @@ def _pick(place: int, verb: str, slot: str, note: str) -> Pick:
     label = (
         _("clone {slot}").format(slot=slot) if verb == "clone" else _("on {slot}").format(slot=slot)
     )
-    return Pick(place, label, note.removeprefix(_("matching") + ": "))
+    return Pick(place, label, note.removeprefix(with_colon(_("matching"), "")))
 
 
 def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[Picks]:

@@ -23,9 +23,10 @@ class Plays:
         """The plays that are soon seen."""
         a = self.a
         found, self.playing = self._seen("play", _free(a))
-        if a.state.clone_tile and a.goods["credit"] > 0:
+        held = _held_by_others(a) if a.state.clone_tile and a.goods["credit"] > 0 else []
+        if held:
             a.goods["credit"] -= 1
-            cloned, self.cloning = self._seen("clone", _held_by_others(a))
+            cloned, self.cloning = self._seen("clone", held)
             a.goods["credit"] += 1
             found += cloned
         return found

@@ -22,6 +22,7 @@ from pbem.engine import (
 )
 
 from .actor import Actor
+from .board_words import GOODS_SHORT
 from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite
 from .deck import Part
 from .effects import prompt
@@ -31,32 +32,37 @@ from .payment import Goods, add, afford, pay
 from .state import Player, State
 from .task import ANY_NUMBER
 from .terms import goods_words
+from .thing_words import goods_typed
 from .turn import is_over
 from .verbs.modify import modifiable
 from .verbs.table import VERBS
 
 
-def network_production(cards: Content, player: Player) -> Goods:
-    """What tunnels, buildings and cities produce, with multipliers and pairs."""
+def network_production(cards: Content, player: Player, touched: set[str] | None = None) -> Goods:
+    """What tunnels, buildings and cities produce, with multipliers and pairs.
+
+    Whoever knows what is reached may say it.
+    """
     total: Goods = {}
     special = cards.boards[player.board].special
-    structures = cards.structures
-    touched = reached(player)
+    structures, cities = cards.structures, player.cities
+    touched = reached(player) if touched is None else touched
     for site, upgraded in player.tunnels.items():
-        if any(end in player.cities for end in TUNNEL_ENDS[site]):
+        ends = TUNNEL_ENDS[site]
+        if ends[0] in cities or ends[-1] in cities:
             made = structures["tunnel"].upgraded if upgraded else structures["tunnel"].produces
             add(total, made, multiple(special, site))
     pairs: dict[tuple[str, str], int] = {}
     for site, building in player.buildings.items():
         city, kind = city_of(site), building.kind
-        if city not in player.cities or city not in touched:
+        if city not in cities or city not in touched:
             continue
         made = structures[kind].upgraded if building.upgraded else structures[kind].produces
         add(total, made, multiple(special, site))
         pairs[city, kind] = pairs.get((city, kind), 0) + building.upgraded
     for (_city, kind), count in pairs.items():
         add(total, structures[kind].pair, int(count > 1))
-    for city, kind in player.cities.items():
+    for city, kind in cities.items():
         if city in touched:
             add(total, structures[kind].produces, multiple(special, city))
     return total
@@ -110,9 +116,22 @@ def card_production(a: Actor) -> Goods:
 
 def forecast(a: Actor) -> Goods:
     """All that the next Production gives without a decision."""
-    total = network_production(a.content, a.player)
-    add(total, metropolis_production(a))
-    add(total, card_production(a))
+    return _in_all(by_source(a))
+
+
+def by_source(a: Actor) -> dict[str, Goods]:
+    """The same by where it comes from."""
+    return {
+        "the network": network_production(a.content, a.player),
+        "metropolises": metropolis_production(a),
+        "cards": card_production(a),
+    }
+
+
+def _in_all(made: Mapping[str, Goods]) -> Goods:
+    total: Goods = {}
+    for goods in made.values():
+        add(total, goods)
     return total
 
 
@@ -123,15 +142,10 @@ _SOURCES = {
 }
 
 
-def sources(a: Actor) -> list[list[Words]]:
-    """The same by where it comes from, in words."""
-    made = {
-        "the network": network_production(a.content, a.player),
-        "metropolises": metropolis_production(a),
-        "cards": card_production(a),
-    }
+def sources(made: Mapping[str, Goods]) -> list[tuple[Words, dict[str, int]]]:
+    """What each source gives, for a table: goods by their short names."""
     return [
-        [_SOURCES[source], goods_words(goods)]
+        (_SOURCES[source], {GOODS_SHORT[what]: n for what, n in goods.items() if n})
         for source, goods in made.items()
         if any(goods.values())
     ]
@@ -147,7 +161,7 @@ def receive(player: Player, goods: Mapping[str, int]) -> None:
     player.produced += goods.get("biomatter", 0)
 
 
-def production(table: Table[State]) -> Asking[Goto | Result]:
+def production(table: Table[State]) -> Goto:
     """The step in which every network produces what needs no decision."""
     state = table.state
     if is_over(state):
@@ -156,17 +170,17 @@ def production(table: Table[State]) -> Asking[Goto | Result]:
         player = state.players[seat]
         if player.out:
             continue
-        made = forecast(Actor(table, seat))
-        parts = sources(Actor(table, seat))
+        each = by_source(Actor(table, seat))
+        made = _in_all(each)
         player.produced = 0
         receive(player, made)
         table.tell(
-            _("{seat} produces {goods}"),
+            "{seat} produces {goods}",
             seat=state.names[seat],
             goods=goods_words(made),
-            parts=parts,
+            parts=sources(each),
+            table=text("Production"),
         )
-    yield from ()
     asked = any(any(_open_parts(Actor(table, seat))) for seat in state.order)
     return goto("production_choices" if asked else "era_end")
 
@@ -272,5 +286,5 @@ class DealWords:
         """What a person types."""
         verb = VERBS[deal.verb]
         give, get = verb.terms(self.a, self.parts[deal.card, deal.place], deal.which)
-        said = verb.deal(goods_words(give, " "), goods_words(get, " "))
+        said = verb.deal(goods_typed(give), goods_typed(get))
         return order("{deal} with {card}", deal=said, card=deal.card) if deal.card > 0 else said

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal, Text, Words, _, joined, text
+from pbem.engine import DONE, Refusal, Text, Words, _, as_text, joined, text
 
 from .actor import Actor
 from .cards import hand_limit
@@ -178,9 +178,9 @@ def _unplayed(a: Actor, no: int) -> tuple[str, Text]:
     """Why a matching card could not be used."""
     card = a.content.cards[no]
     if card.cost is None:
-        return "U3.3", text(_("{card} would do nothing now."), card=Text(card.name))
+        return "U3.3", text(_("{card} would do nothing now."), card=as_text(card.called))
     why = _("{card} costs {cost} credits; you have {have}.")
-    return "U5.3", text(why, card=Text(card.name), cost=card.cost, have=a.goods["credit"])
+    return "U5.3", text(why, card=as_text(card.called), cost=card.cost, have=a.goods["credit"])
 
 
 def _flat(part: Part) -> list[Part]:

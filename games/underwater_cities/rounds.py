@@ -90,12 +90,12 @@ def begin_round(table: Table[State]) -> Goto:
     state.turn = state.position = 0
     names = [state.names[seat] for seat in state.order]
     table.tell(
-        _("Round {round} begins, in this order: {order}"), round=state.round, order=", ".join(names)
+        "Round {round} begins, in this order: {order}", round=state.round, order=", ".join(names)
     )
     return goto("turn", 0, 0)
 
 
-def round_end(table: Table[State]) -> Asking[Goto | Result]:
+def round_end(table: Table[State]) -> Goto:
     """The step after the last turn of a round: the new order, and the next round or Production."""
     state = table.state
     state.order = new_order(state)
@@ -103,11 +103,10 @@ def round_end(table: Table[State]) -> Asking[Goto | Result]:
     if state.round in ERA_ENDS:
         return goto("production")
     state.round += 1
-    yield from ()
     return begin_round(table)
 
 
-def era_end(table: Table[State]) -> Asking[Goto | Result]:
+def era_end(table: Table[State]) -> Goto:
     """The step after Production: action cards ready, cities fed, and the new era's deck."""
     state = table.state
     for seat in state.order:
@@ -116,7 +115,7 @@ def era_end(table: Table[State]) -> Asking[Goto | Result]:
             player.used = []
             cost = feed(player)
             table.tell(
-                _("{seat} feeds the cities: {cost}"), seat=state.names[seat], cost=goods_words(cost)
+                "{seat} feeds the cities: {cost}", seat=state.names[seat], cost=goods_words(cost)
             )
     if state.era == len(ERA_ENDS):
         return goto("final")
@@ -127,11 +126,10 @@ def era_end(table: Table[State]) -> Asking[Goto | Result]:
     cards = content(state.deck_file)
     state.deck = list(cards.eras[state.era - 1])
     table.shuffle(f"era {ERA_NAMES[state.era]} deck", state.deck)
-    table.tell(_("Era {era} begins"), era=ERA_NAMES[state.era])
+    table.tell("Era {era} begins", era=ERA_NAMES[state.era])
     for seat in state.order:
         if not state.players[seat].out:
             drawn = draw_cards(table, seat, NEW_CARDS)
-            table.tell(_("You drew {cards}"), to=seat, cards=named(cards, drawn))
+            table.tell("You drew {cards}", to=seat, cards=named(cards, drawn))
     state.keeping = True
-    yield from ()
     return goto("keep")

@@ -7,8 +7,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pbem.engine import (
-    Asking,
-    Goto,
     Result,
     Table,
     Text,
@@ -205,10 +203,10 @@ def tell_sales(table: Table[State], name: str, account: dict[str, Any]) -> None:
     if points:
         sold = goods_words({what: n for what, n in account["goods sold"].items() if n})
         worth = goods_words({"point": points})
-        table.tell(_("{seat} turns {goods} into {worth}"), seat=name, goods=sold, worth=worth)
+        table.tell("{seat} turns {goods} into {worth}", seat=name, goods=sold, worth=worth)
 
 
-def final(table: Table[State]) -> Asking[Goto | Result]:
+def final(table: Table[State]) -> Result:
     """The step that ends the game."""
     state = table.state
     state.over = True
@@ -220,9 +218,7 @@ def final(table: Table[State]) -> Asking[Goto | Result]:
         tables.append(in_rows(account))
         player.points = account["total"]
         tell_sales(table, state.names[seat], account)
-        table.tell(
-            _("{seat} ends with {points} points"), seat=state.names[seat], points=player.points
-        )
+        table.tell("{seat} ends with {points} points", seat=state.names[seat], points=player.points)
     scores = [player.points for player in state.players]
     ranking = sorted(
         range(len(scores)),
@@ -235,5 +231,4 @@ def final(table: Table[State]) -> Asking[Goto | Result]:
         tables[0]["connected cities"] = accounts[0]["connected cities"]
         tables[0]["solo goal"] = "reached" if won else "missed"
         places = [1 if won else 2]
-    yield from ()
     return Result(scores, places, tables)

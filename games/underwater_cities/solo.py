@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, Text, _
+from pbem.engine import Table, Text, _, as_text
 
 from .cards import refill
 from .data import content
@@ -35,7 +35,7 @@ def place_blockers(table: Table[State]) -> None:
         number = _flip(table)
         slots.append(fourth(slots, number))
     state.slots = {name: [BLOCKER] for name in slots}
-    table.tell(_("Blocked in this round: {slots}"), slots=", ".join(slots))
+    table.tell("Blocked in this round: {slots}", slots=", ".join(slots))
 
 
 def _flip(table: Table[State]) -> int:
@@ -47,6 +47,6 @@ def _flip(table: Table[State]) -> int:
         return 1
     no = flipped[0]
     state.discard.append(no)
-    name = Text(content(state.deck_file).cards[no].name)
-    table.tell(_("No step on the Federation track: {no} {card} is turned up"), no=no, card=name)
+    name = as_text(content(state.deck_file).cards[no].called)
+    table.tell("No step on the Federation track: {no} {card} is turned up", no=no, card=name)
     return sum(map(int, str(no)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Question, Text, _
+from pbem.engine import Asking, Question, Text, _, as_text
 
 from .actor import Actor
 from .effects import prompt
@@ -30,7 +30,7 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         _tell_top(a)
     elif what == "deck":
         yield from _look(a)
-        a.table.tell(_("{seat} draws a Special card from the deck"), seat=a.name)
+        a.table.tell("{seat} draws a Special card from the deck", seat=a.name)
         return
     else:
         no = int(what)
@@ -38,7 +38,10 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         player.hand.append(no)
     card = a.content.cards[no]
     a.table.tell(
-        _("{seat} takes the Special card {no} {card}"), seat=a.name, no=no, card=Text(card.name)
+        "{seat} takes the Special card {no} {card}",
+        seat=a.name,
+        no=no,
+        card=as_text(card.called),
     )
 
 
@@ -90,5 +93,5 @@ def _tell_top(a: Actor) -> None:
     """The new top card of the deck lies face up."""
     if a.state.specials:
         no = a.state.specials[-1]
-        name = Text(a.content.cards[no].name)
-        a.table.tell(_("The next Special card is {no} {card}"), no=no, card=name)
+        name = as_text(a.content.cards[no].called)
+        a.table.tell("The next Special card is {no} {card}", no=no, card=name)

@@ -1,6 +1,6 @@
 """What a game of Underwater Cities consists of at any moment, as it is kept."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from typing import ClassVar
 

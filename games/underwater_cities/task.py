@@ -26,6 +26,12 @@ class Task:
             else []
         )
 
+    def again(self) -> Task:
+        """The same part, as open as this one is."""
+        same = Task(self.part)
+        same.left, same.taken = self.left, list(self.taken)
+        return same
+
 
 def _times(part: Part) -> int:
     if part.times == "any":

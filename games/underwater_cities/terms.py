@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import Text, Words, joined, ntext, text
+from pbem.engine import Text, Words, _, as_text, joined, ntext, text, within
 
 _GOODS = {
     "kelp": ntext("{n} kelp", "{n} kelp", 1),
@@ -19,7 +19,7 @@ _GOODS = {
     "federation": ntext("{n} federation", "{n} federation", 1),
 }
 _TERMS = {
-    "kelp": text("kelp"),
+    "kelp": within("term", "kelp"),
     "steelplast": text("steelplast"),
     "science": text("science"),
     "biomatter": text("biomatter"),
@@ -42,6 +42,11 @@ _TERMS = {
     "action": text("action"),
     "end": text("end"),
 }
+_SLOT_COLOURS = {
+    "yellow": within("slot", "yellow"),
+    "red": within("slot", "red"),
+    "green": within("slot", "green"),
+}
 
 
 def filled(form: Text, **params: Any) -> Text:
@@ -53,6 +58,16 @@ def term(word: str) -> Text:
     """A word of the game by itself, as it stands in lists and sentences."""
     known = _TERMS.get(word)
     return Text(word) if known is None else known
+
+
+def slot_colour(colour: str) -> Text:
+    """The colour of a slot, which in some languages is not said as that of a card is."""
+    return _SLOT_COLOURS[colour]
+
+
+def goods_heading(what: str) -> str:
+    """What stands over a number of these goods: `kelp`, `credits`."""
+    return _("credits") if what == "credit" else str(term(what))
 
 
 def goods_words(goods: Mapping[str, int], by: str = ", ") -> Words:
@@ -74,12 +89,6 @@ def _amount(what: str, number: int) -> Text:
 
 
 @lru_cache(maxsize=1000)
-def card_called(no: int, name: str) -> Words:
+def card_called(no: int, name: Words) -> Words:
     """A card as the story calls it: `28 Seafood Collection`."""
-    return joined([str(no), Text(name)], " ")
-
-
-@lru_cache(maxsize=2000)
-def cards_called(cards: tuple[tuple[int, str], ...]) -> Words:
-    """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
-    return joined(card_called(no, name) for no, name in cards)
+    return joined([str(no), as_text(name)], " ")

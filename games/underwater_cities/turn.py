@@ -13,6 +13,7 @@ from pbem.engine import (
     Table,
     Text,
     _,
+    as_text,
     goto,
     mark,
 )
@@ -146,7 +147,7 @@ def _tell_play(a: Actor, verb: str, no: int, name: str) -> None:
     sentence = _("{seat} plays {no} {card} on {slot}")
     if verb == "clone":
         sentence = _("{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}")
-    a.table.tell(sentence, seat=a.name, no=no, card=Text(a.content.cards[no].name), slot=name)
+    a.table.tell(sentence, seat=a.name, no=no, card=as_text(a.content.cards[no].called), slot=name)
 
 
 def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import _, silent_table
+from pbem.engine import _, silent_table, spoken
 
 from .actor import Actor
 from .cards import ERA_NAMES, hand_limit
@@ -64,10 +64,10 @@ def card_view(cards: Content, no: int) -> dict[str, Any]:
     card: Card = cards.cards[no]
     return {
         "no": no,
-        "name": _(card.name),
+        "name": spoken(card.called),
         "colour": None if no == 0 else card.colour,
         "type": card.type,
-        "text": _(card.text),
+        "text": spoken(cards.said(card)),
         "cost": card.cost,
         "era": ERA_NAMES[cards.era_of[no]] if cards.era_of.get(no) else None,
         "source": card.source,
@@ -107,7 +107,12 @@ def federation_view(state: State) -> dict[str, list[int]]:
 def contract_view(cards: Content, no: int) -> dict[str, Any]:
     """A government contract in words."""
     contract = cards.contracts[no]
-    return {"no": no, "name": _(contract.name), "text": _(contract.text), "source": contract.source}
+    return {
+        "no": no,
+        "name": spoken(contract.called),
+        "text": spoken(cards.said(contract)),
+        "source": contract.source,
+    }
 
 
 def metropolis_view(cards: Content, no: int, connected: bool) -> dict[str, Any]:
@@ -116,8 +121,8 @@ def metropolis_view(cards: Content, no: int, connected: bool) -> dict[str, Any]:
     return {
         "no": no,
         "colour": tile.colour,
-        "name": _(tile.name),
-        "text": _(tile.text),
+        "name": spoken(tile.called),
+        "text": spoken(cards.said(tile)),
         "source": tile.source,
         "connected": connected,
     }

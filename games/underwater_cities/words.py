@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from pbem.engine import Refusal, _, order
+from pbem.engine import Refusal, _, order, with_colon
 from pbem.engine import Words as Phrase
 
 from . import refusals
@@ -15,6 +15,7 @@ from .price import Price
 from .state import ASSISTANT
 from .task import Task
 from .terms import goods_words
+from .thing_words import goods_typed
 from .verbs.notes import card_note, slot_note
 from .verbs.table import BY_HEAD, VERBS
 
@@ -31,10 +32,13 @@ class Words:
 
     def key(self, choice: Any) -> str:
         """The choice's name in the record."""
-        if choice[0] == "gained":
+        head = choice[0]
+        if head == "play":
+            return f"play:{choice[1]}:{choice[2]}"
+        if head == "gained":
             return f"gained:{listed(choice[1].gain or {})}"
-        if choice[0] in ("gain", "without"):
-            return f"{choice[0]}:{listed(choice[1].part.gain or {'point': 0})}"
+        if head in ("gain", "without"):
+            return f"{head}:{listed(choice[1].part.gain or {'point': 0})}"
         if type(choice[-1]) is Task:
             choice = choice[:-1]
         return ":".join(map(str, choice))
@@ -56,7 +60,7 @@ class Words:
             bare = listed(way.goods).replace(",", "")
             names = [f"pay {bare}", bare]
             names += [f"pay {mark}" for mark in marks(way, found)] + marks(way, found)
-            shown = order("pay {goods}", goods=goods_words(way.goods, " "))
+            shown = order("pay {goods}", goods=goods_typed(way.goods))
             return (shown, *list(dict.fromkeys(names))[1:])
 
         return speak
@@ -109,7 +113,7 @@ def _play_note(a: Actor, choice: Choice) -> str:
     if a.content.colour[no] == a.content.slots[a.state.side][name].colour:
         marks.append(_("matching"))
     text = slot_note(a, name)
-    return f"{', '.join(marks)}: {text}" if marks else text
+    return with_colon(", ".join(marks), text) if marks else text
 
 
 def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
@@ -121,7 +125,8 @@ def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
 def _card(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
     no = choice[1]
     said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card")
-    return (order("card"), "claim", f"card {no}", f"claim {no}", *said)
+    paid = ("pay card", "pay it", "buy card", "buy it")
+    return (order("card"), "claim", f"card {no}", f"claim {no}", *said, *paid)
 
 
 SAID = {  # by what a choice begins with: first the turn's own, then those of the verbs
@@ -141,7 +146,7 @@ SAID = {  # by what a choice begins with: first the turn's own, then those of th
     ),
     "drop": Said(_drop, _card_note),
     "keep": Said(lambda a, c: (order("keep {card}", card=c[1]),), _card_note),
-    "discard": Said(lambda a, c: (order("discard {card}", card=c[1]),), _card_note),
+    "discard": Said(lambda a, c: (order("discard {card}", card=c[1]), f"drop {c[1]}"), _card_note),
     "bottom": Said(lambda a, c: (order("bottom {card}", card=c[1]),), _card_note),
     "card": Said(_card, _card_note),
     "slot": Said(lambda a, c: (order("slot"), f"slot {c[1]}"), lambda a, c: ""),

@@ -19,11 +19,13 @@ from .game import (
     Game,
     GameOption,
     Goto,
+    Manner,
     Moment,
     Offer,
     Pick,
     Picks,
     Result,
+    Rival,
     Side,
     Situation,
     Step,
@@ -35,10 +37,11 @@ from .game import (
 from .play import Play, Revealed
 from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
-from .reader import reading_as
+from .reader import reading_as, said_once
 from .record import Entry
 from .table import Table, Told, silent_table
 from .text import (
+    OwnWords,
     Span,
     Text,
     When,
@@ -49,16 +52,21 @@ from .text import (
     listed,
     mark,
     ntext,
+    nwithin,
     order,
+    semicolons,
     spoken,
     text,
+    with_colon,
     within,
 )
+from .toml_tables import toml_table
 from .word_tables import word_table
 
 if TYPE_CHECKING:
     from .language import Language, Match
-    from .orders import Outcome, carry_out, language_of, preview
+    from .orders import carry_out, language_of, preview
+    from .outcome import Outcome
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
     from .thinking.search import Budget
@@ -77,6 +85,7 @@ __all__ = [
     "GameOption",
     "Goto",
     "Language",
+    "Manner",
     "Match",
     "Moment",
     "NotAllowed",
@@ -84,6 +93,7 @@ __all__ = [
     "Offer",
     "OrderError",
     "Outcome",
+    "OwnWords",
     "PbemError",
     "Pick",
     "Picks",
@@ -92,6 +102,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Revealed",
+    "Rival",
     "Side",
     "Situation",
     "Span",
@@ -119,6 +130,7 @@ __all__ = [
     "listed",
     "mark",
     "ntext",
+    "nwithin",
     "order",
     "play_out",
     "play_out_by_bots",
@@ -127,9 +139,13 @@ __all__ = [
     "random_bot",
     "random_game",
     "reading_as",
+    "said_once",
+    "semicolons",
     "silent_table",
     "spoken",
     "text",
+    "toml_table",
+    "with_colon",
     "within",
     "word_table",
 ]
@@ -138,7 +154,7 @@ _LATER = {
     "Budget": "thinking.search",
     "Language": "language",
     "Match": "language",
-    "Outcome": "orders",
+    "Outcome": "outcome",
     "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",

@@ -11,11 +11,14 @@ from .chance import Chance
 from .game import Game, Goto, Result
 from .question import Asking, Question, Together
 from .record import RESIGN, Entry
+from .story import Story
 from .table import Table, Told
 from .text import Text, _
 
 S = TypeVar("S")
 _SEVERAL = -1
+_NEVER_CHANGED = frozenset({str, int, Text})
+_ENDS = (Goto, Result)
 _MOST_STEPS = 1000  # that may follow each other without a question
 
 
@@ -53,7 +56,7 @@ class Driver(Generic[S]):
         self.options = dict(options)
         self.seed = seed
         self.draft: list[Entry] = []  # the answers of the running step
-        self.log: list[Told] = []
+        self.log = Story()  # of all steps that are over
         self.draft_log: list[Told] = []
         self.pending: dict[int, Question[Any]] = {}
         self.unasked: list[Question[Any]] = []  # lone choices taken since the latest answer
@@ -70,6 +73,7 @@ class Driver(Generic[S]):
         self._branch_logs: dict[int, list[Told]] = {}
         self._joined: dict[int, Any] = {}
         self._step_number = 0
+        self._unasked_steps = 0  # that followed each other since somebody was asked
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(game.state_type)
         self.table: Table[S] = Table(
@@ -80,15 +84,41 @@ class Driver(Generic[S]):
 
     def _begin(self, first: Goto) -> None:
         """Keep the state between two steps and run the next step to its first question."""
-        self._start(first)
-        self._advance(None)
+        if self._go_to(first):
+            self._advance(None)
 
-    def _start(self, step: Goto) -> None:
-        for entry in self._waiting:
-            self._settle(entry)
-        self._waiting = []
-        self.log += self.draft_log
+    def _go_to(self, step: Goto | Result) -> bool:
+        """Run the steps that ask nobody, up to one that may ask; False if the game ends there."""
+        following: Goto | Result | None = step
+        while type(following) is Goto:
+            following = self._start(following)
+        if type(following) is Result:
+            self._finish(following)
+        return following is None
+
+    def _start(self, step: Goto) -> Goto | Result | None:
+        """Begin a step; if it asks nobody, it is over at once, and what follows is returned."""
+        if self._waiting:
+            for entry in self._waiting:
+                self._settle(entry)
+            self._waiting = []
+        if self.draft_log:
+            self.log.tell(self.draft_log)
         self._step_number += 1
+        self._unasked_steps += 1
+        if self._unasked_steps > _MOST_STEPS:
+            raise RuntimeError(f"from {step.step!r} on nobody is asked any more")
+        self._clear()
+        if self._preview_of is not None:
+            self._keep(step)  # what comes may stop half-way
+            return self._make(step)
+        end = self._make(step)
+        if type(end) is not Goto:
+            self._keep(step)
+        return end
+
+    def _keep(self, step: Goto) -> None:
+        """Take the snapshot from which this step can be begun again."""
         self.snapshot = Snapshot(
             step.step,
             step.args,
@@ -96,18 +126,24 @@ class Driver(Generic[S]):
             self._encoder.encode(self.table.state),
             dict(self.table.chance.positions),
         )
-        self._clear()
 
     def _clear(self) -> None:
-        """Nothing of the snapshot's step has run yet."""
+        """Nothing of a step has run yet."""
         self.pending = {}
         self.draft = []
         self.draft_log = []
         self._floor = [0] * len(self.names)
         self._asked = None
         self._branches = {}
-        args = msgspec.to_builtins(self.snapshot.args)  # a step may do with them what it likes
-        self._main = self.game.steps[self.snapshot.step](self.table, *args)
+
+    def _make(self, step: Goto) -> Goto | Result | None:
+        """Call a step: one that may ask has not run yet, any other one returns what follows."""
+        args = msgspec.to_builtins(step.args)  # a step may do with them what it likes
+        made = self.game.steps[step.step](self.table, *args)
+        if isinstance(made, _ENDS):
+            return made
+        self._main = made
+        return None
 
     def _restore(self) -> None:
         """Put the table back to where the snapshot's step begins."""
@@ -124,7 +160,7 @@ class Driver(Generic[S]):
 
     def _finish(self, result: Result) -> None:
         self._ending()
-        self.log += self.draft_log
+        self.log.tell(self.draft_log)
         self.draft_log = []
         self.draft = []
         self.result = result
@@ -146,6 +182,7 @@ class Driver(Generic[S]):
         seat = entry.seat
         del self.pending[seat]
         self.unasked = []
+        self._unasked_steps = 0
         self.draft.append(entry)
         if not self._branches:
             self._advance(choice)
@@ -156,22 +193,14 @@ class Driver(Generic[S]):
 
     def _advance(self, answer: Any) -> None:
         """Send an answer into the running step and go on until somebody has to decide."""
-        steps = 0
         while True:
             try:
                 asked = self._main.send(answer)
             except StopIteration as end:
                 if self._asked is not None and not self.draft:
                     self._show_unasked()
-                if type(end.value) is Result:
-                    self._finish(end.value)
+                if not self._go_to(end.value):
                     return
-                self._start(end.value)
-                steps += 1
-                if steps > _MOST_STEPS:
-                    raise RuntimeError(
-                        f"from {end.value.step!r} on nobody is asked any more"
-                    ) from end
                 answer = None
                 continue
             if type(asked) is Question:
@@ -253,7 +282,11 @@ class Driver(Generic[S]):
             self._floor[seat] = len(self.draft)
 
     def _told(self, sentence: str, to: list[int] | None, params: dict[str, Any]) -> None:
-        told = Told(self._step_number, to, sentence, msgspec.to_builtins(params))
+        told = Told(self._step_number, to, sentence, params)
+        for value in params.values():
+            if type(value) not in _NEVER_CHANGED:  # such as a list of the state
+                told = told.plain
+                break
         branch = self.table.branch
         (self.draft_log if branch is None else self._branch_logs[branch]).append(told)
 

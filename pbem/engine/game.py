@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -14,7 +15,7 @@ from .errors import GameError
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
-from .text import Text, _, listed, text
+from .text import Text, Words, _, as_text, listed, semicolons, text, with_colon
 
 if TYPE_CHECKING:
     from .table import Table
@@ -43,7 +44,8 @@ class Result(msgspec.Struct, frozen=True):
     account: list[dict[str, Any]] = []
 
 
-Step = Callable[..., Asking["Goto | Result"]]
+Step = Callable[..., "Asking[Goto | Result] | Goto | Result"]
+"""A generator that asks, or a plain function where nobody has to decide anything."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -59,18 +61,12 @@ class GameOption(msgspec.Struct, frozen=True):
     meanings: Mapping[str, str] = {}
     """What each choice means, where its word alone does not say it."""
 
-    def read(self, value: str) -> str:
-        """The value, if this option can have it."""
+    def read(self, value: str, folder: Path | None = None) -> str:
+        """The value, if this option can have it; `folder` is that of the game."""
         if self.choices and value not in self.choices:
-            offered = ", ".join(self.choices)
-            raise GameError(
-                text(
-                    "The option {name} can be {offered}; not {value!r}.",
-                    name=self.name,
-                    offered=offered,
-                    value=value,
-                )
-            )
+            from .option_words import cannot_be  # most commands start sooner without it
+
+            raise cannot_be(self.name, self.choices, value, folder)
         return value
 
 
@@ -119,10 +115,22 @@ class Picks(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """What somebody else has: a heading, and each thing with what it does."""
+
+    heading: str
+    things: Sequence[tuple[str, str]]
+
+    def words(self) -> str:
+        """All of it in one paragraph."""
+        things = [f"{name} ({says.rstrip('.')})" if says else name for name, says in self.things]
+        return with_colon(self.heading, semicolons(things)) + "."
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a bot may go by: its seat's view and what is on offer.
 
-    `moment` is for those that think ahead, who call it.
+    `moment` is for those that think ahead, who call it; `in_english` for those that go by words.
     """
 
     seat: int
@@ -131,7 +139,7 @@ class Situation(msgspec.Struct, frozen=True):
     offers: Sequence[Offer]
     random: random.Random
     moment: Callable[[], Moment] | None = None
-    plain: Sequence[Offer] = ()
+    in_english: Callable[[], Sequence[Offer]] | None = None
     """The same offers in English, where those above are in the language of whoever reads."""
 
 
@@ -141,8 +149,29 @@ class Bot(Protocol):
     def __call__(self, situation: Situation) -> int: ...
 
 
+class Manner(NamedTuple):
+    """How a game is played on in thought.
+
+    rounds   turns of its own that a seat looks ahead
+    width    choices that it tries in each of them; with 1 everybody takes what looks best at a
+             glance, which is quick
+    trust    how much that counts against the first look at what a choice leaves
+    """
+
+    rounds: int = 1
+    width: int = 3
+    trust: float = 0.5
+
+
 class Thoughts(Protocol):
     """What a game knows of good play, for bots that think ahead on states that they imagine."""
+
+    @property
+    def manner(self) -> Manner:
+        """How far and how broadly it is played on."""
+
+    def share(self, keys: Sequence[str]) -> float:
+        """How much of the budget a question with these choices is worth, from 0 to 1."""
 
     def promising(self, state: Any, seat: int, question: Question[Any]) -> Sequence[int]:
         """The places of the choices that are worth trying, the best at a glance first."""
@@ -189,8 +218,14 @@ class Game(Generic[S]):
     """Words for colours that mean something else on its boards than a seat of that name."""
     own_boards: ClassVar[bool] = False
     """Whether each seat has a board of its own, which the shared one shows in full for one only."""
+    dark_picture: ClassVar[bool] = False
+    """Whether its picture is dark by itself, so that dark mail programs need not dim it."""
     score_words: ClassVar[Mapping[str, str]] = {}
     """What the final table calls parts of a result's account; an empty one leaves a part out."""
+    second_person: ClassVar[Mapping[tuple[str, str], Text]] = {}
+    """Sentences of the story for the player whom a place of theirs names: `You pass.`"""
+    by_the_way: ClassVar[frozenset[str]] = frozenset()
+    """Sentences of the story that do not say what a turn was about, even if they come first."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]
@@ -201,6 +236,11 @@ class Game(Generic[S]):
             prepared(cls.state_type)
 
     @property
+    def called(self) -> Text:
+        """Its title, for people: in the language of whoever reads."""
+        return as_text(self.title)
+
+    @cached_property
     def folder(self) -> Path:
         """Where its templates, rules and catalogues are: beside its class."""
         return Path(sys.modules[type(self).__module__].__file__ or "").parent
@@ -215,11 +255,11 @@ class Game(Generic[S]):
 
     def setup(self, table: Table[S]) -> tuple[S, Goto]:
         """The state before the first decision, and the step that asks it."""
-        raise GameError(text("{title} has no set-up.", title=self.title))
+        raise GameError(text("{title} has no set-up.", title=self.called))
 
     def view(self, state: S, seat: int | None) -> Any:
         """What this seat (None: everyone) may know of the state, as plain JSON values."""
-        raise GameError(text("{title} has no view.", title=self.title))
+        raise GameError(text("{title} has no view.", title=self.called))
 
     def imagine(self, view: Any, seat: int, dice: random.Random) -> S | None:
         """A whole state that the seat may be in: its view is this view, the rest is by chance.
@@ -234,7 +274,7 @@ class Game(Generic[S]):
 
     def resign(self, table: Table[S], seat: int) -> None:
         """Take the seat out of the game; the steps pass it over from now on."""
-        raise GameError(text("Nobody can resign from {title}.", title=self.title))
+        raise GameError(text("Nobody can resign from {title}.", title=self.called))
 
     def asides(self, state: S, seat: int) -> Question[Any] | None:
         """What the seat may settle outside its turn, if anything."""
@@ -266,8 +306,12 @@ class Game(Generic[S]):
         """What things usually cost the seat, in a line; nothing where the moves say it."""
         return ""
 
-    def rivals(self, view: Any, seat: int | None) -> Sequence[str]:
-        """What the others have that the picture does not show, a paragraph for each."""
+    def picture_key(self) -> str:
+        """What the signs on its picture mean, in a line or two."""
+        return ""
+
+    def rivals(self, view: Any, seat: int | None) -> Sequence[Rival]:
+        """What the others have that the picture does not show."""
         return ()
 
     def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
@@ -327,7 +371,7 @@ class Game(Generic[S]):
         """
         return None
 
-    def ahead(self, view: Any) -> tuple[str, str]:
+    def ahead(self, view: Any) -> tuple[Words, Words]:
         """A condition and an order that fit the view, as an example of a standing order."""
         return "", ""
 
@@ -336,18 +380,20 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                typed = [option.name for option in self.options if not option.by_host]
-                offered = ", ".join(typed) or "none"
+                from .option_words import option_name  # most commands start sooner without it
+
+                own = [option.name for option in self.options if not option.by_host]
+                offered = [option_name(one, self.folder) for one in own]
                 raise GameError(
                     text(
-                        "{title} has no option {name!r}; it has: {offered}.",
-                        title=self.title,
+                        "{title} has no option {name!r}; it has: {offered:,}.",
+                        title=self.called,
                         name=name,
-                        offered=offered,
+                        offered=offered or [text("none")],
                     )
                 )
         return {
-            name: option.read(given[name]) if name in given else option.default
+            name: option.read(given[name], self.folder) if name in given else option.default
             for name, option in known.items()
         }
 
@@ -358,7 +404,7 @@ class Game(Generic[S]):
             raise GameError(
                 text(
                     "{title} is for {offered} players; not {count}.",
-                    title=self.title,
+                    title=self.called,
                     offered=offered,
                     count=count,
                 )
@@ -387,4 +433,4 @@ class Game(Generic[S]):
                         )
                     )
         if len(self.seats_by_rules(names, options)) == len(names):
-            raise GameError(text("{title} needs a player besides.", title=self.title))
+            raise GameError(text("{title} needs a player besides.", title=self.called))

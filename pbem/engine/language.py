@@ -16,44 +16,23 @@ FREE and PARTIAL are for games that have a table of everyday words.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from .lexicon import Lexicon, one_off
+from .cutting import Cutting, Segment
+from .lexicon import Lexicon
 from .question import DONE, Question
+from .slips import one_off
 
 FILLERS = frozenset(
     {"on", "at", "to", "with", "the", "from", "via", "into", "in", "of", "for", "and"}
 )
 EXACT, FREE, PARTIAL = LOOKS = range(3)
-_WALLS = re.compile(r"[;,:]|[.!](?=\s)|(?<![\w-])then(?![\w-])", re.IGNORECASE)
-_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
-_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
-_QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#'), " ")
-_TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 _PHRASES_KEPT = 10_000
 _LOOSELY = 4  # so many words may stand for one of a phrase, those that add nothing included
-_LINES_KEPT = 32
 _MOST_MOVED = 40  # words of a line that may be cut otherwise
-_STOPS = " \t.!"  # how people end a sentence
-_QUESTION_MARKS = "?？¿"
-
-
-def tidy(stretch: str) -> str:
-    """The text with plain hyphens, and blanks for whatever cannot be printed."""
-    if not stretch.isascii():
-        stretch = stretch.translate(_TYPED)
-    if stretch.isprintable():
-        return stretch
-    return "".join(letter if letter.isprintable() else " " for letter in stretch)
-
-
-class Segment(NamedTuple):
-    """The words between two walls, and the wall before them."""
-
-    wall: str
-    words: tuple[str, ...]
+_LONGEST_NO = 8  # words
 
 
 class Count(NamedTuple):
@@ -82,6 +61,7 @@ class Phrase(NamedTuple):
 
     words: tuple[str, ...]
     fixed: bool  # it says what is given for what, so that its words keep their order
+    content: tuple[str, ...]  # the words that count, as they are written
 
 
 class _Fit(NamedTuple):
@@ -92,7 +72,7 @@ class _Fit(NamedTuple):
     counted: Count | None = None
 
 
-class Language:
+class Language(Cutting):
     """The words of one game, in full, shortened, or as people say them."""
 
     def __init__(
@@ -103,68 +83,13 @@ class Language:
         table: Mapping[str, Any] | None = None,
         names: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        self.lexicon = Lexicon(vocabulary, FILLERS | frozenset(fillers), reserved, table, names)
-        self.vocabulary = self.lexicon.vocabulary
-        self.free = self.lexicon.free
+        every = FILLERS | frozenset(fillers)
+        super().__init__(Lexicon(vocabulary, every, reserved, table, names))
         self._phrases: dict[str, Phrase] = {}
-        self._cut: dict[tuple[str, bool], list[Segment]] = {}
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
 
     # --- words ---------------------------------------------------------------------------
-
-    def segments(self, line: str, *, named: bool = False) -> list[Segment]:
-        """The line cut at its walls; empty stretches are dropped.
-
-        `named` says that a name that reads like an order is a name, in each stretch once.
-        """
-        known = self._cut.get((line, named))
-        if known is None:
-            if len(self._cut) >= _LINES_KEPT:
-                self._cut.clear()
-            known = self._cut[line, named] = self._segments(line, named=named)
-        return list(known)
-
-    def _segments(self, line: str, *, named: bool) -> list[Segment]:
-        found: list[Segment] = []
-        wall, start = "", 0
-        for cut in [*_WALLS.finditer(line), None]:
-            end = cut.start() if cut else len(line)
-            words = self.words(line[start:end].rstrip(_STOPS), named=named)
-            if words and found and wall in ",:" and self._go_on(found[-1].words, words):
-                found[-1] = Segment(found[-1].wall, found[-1].words + words)
-            elif words:
-                found.append(Segment(wall, words))
-            if cut:
-                wall, start = cut.group().casefold(), cut.end()
-        return found
-
-    def _go_on(self, words: Sequence[str], after: Sequence[str]) -> bool:
-        """Whether a comma or a colon stands where people only draw breath.
-
-        That is between codes (`farms SE, E`), and after words without one (`keep: 12 40`).
-        """
-        lexicon = self.lexicon
-        if not self.free:
-            return False
-        first = after[1] if after[0] in lexicon.labels and len(after) > 1 else after[0]
-        counts = after[0].isdecimal() and self._may_be_added(after, 0)
-        if counts or not lexicon.is_exact(first):
-            return False
-        return lexicon.is_exact(words[-1]) or all(
-            self._may_be_added(words, place)
-            for place, word in enumerate(words)
-            if lexicon.is_exact(word)
-        )
-
-    def words(self, stretch: str, *, named: bool = False) -> tuple[str, ...]:
-        """The words that count."""
-        return self.lexicon.content(self.plain_words(stretch), named=named)
-
-    def named_way(self, line: str) -> list[list[Segment]]:
-        """How a line is cut if a name in it that reads like an order is meant as a name."""
-        named = self.segments(line, named=True) if self.free else []
-        return [named] if named != self.segments(line) and self.free else []
 
     def other_ways(self, question: Question[Any], line: str) -> list[list[Segment]]:
         """How else a line may be cut, where it cannot be read as it is.
@@ -179,15 +104,6 @@ class Language:
         apart = self._apart(question, words)
         split = [[Segment(";", some) for some in apart if some]] if apart else []
         return [[Segment("", words)], *split]
-
-    def _without_count(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Without a number that only says how many codes follow: `2 contracts Y03 G15`."""
-        for place, word in enumerate(words[:-2]):
-            rest = words[place + 2 :]
-            codes = [one for one in rest if self.lexicon.is_exact(one) and not one.isdecimal()]
-            if word.isdecimal() and self._thing(words[place + 1]) and str(len(codes)) == word:
-                return (*words[:place], *words[place + 1 :])
-        return words
 
     def _apart(
         self, question: Question[Any], words: tuple[str, ...]
@@ -219,52 +135,47 @@ class Language:
 
     def yes_or_no(self, question: Question[Any], line: str) -> int:
         """The place of the choice that a bare yes or no means, or -1."""
-        if not self.free or DONE not in question.choices:
+        lexicon, words = self.lexicon, self._sentence(line)
+        if not self.free or not words or len(words) > _LONGEST_NO:
             return -1
-        answers = self.lexicon.yes | self.lexicon.no
-        words = self._sentence(line)
-        said = {word for word in words if word in answers or not self.lexicon.idle(word)}
-        done = list(question.choices).index(DONE)
-        if len(said) == 1 and said <= self.lexicon.no:
-            return done
-        if len(said) == 1 and said <= self.lexicon.yes and len(question.choices) == 2:
-            return 1 - done
-        return -1
+        answers = lexicon.yes | lexicon.no
+        talk = lexicon.usual_fillers
+        said = {w for w in words if w in answers or not (lexicon.idle(w) or w in talk)}
+        bare = len(said) == 1 and lexicon.hedges.isdisjoint(words)  # not sure
+        yes, no = bare and said <= lexicon.yes, bare and said <= lexicon.no
+        if not yes and not no and not self._declines(question, words):
+            return -1
+        done = self._declining(question)
+        if yes and not no:
+            return 1 - done if done >= 0 and len(question.choices) == 2 else -1
+        return done
 
-    def plain_words(self, stretch: str) -> list[str]:
-        """All words, without the marks around them."""
-        stretch = tidy(stretch).casefold()
-        if not self.free:
-            return stretch.split()
-        words = stretch.translate(_QUOTES).split()
-        return [
-            word if word.isalnum() else word.strip("'?")
-            for word in words
-            if word.isalnum() or any(map(str.isalnum, word))
-        ]
+    def _declining(self, question: Question[Any]) -> int:
+        """The place of the choice that declines all the others, or -1."""
+        if DONE in question.choices:
+            return list(question.choices).index(DONE)
+        places = {place for place, phrase in self._offered(question) if phrase.words[0] == "no"}
+        return places.pop() if len(places) == 1 else -1
 
-    def doubt(self, line: str) -> str:
-        """The mark or the word that makes a line no order, if there is one."""
-        if not self.free:
-            return ""
-        if any(mark in line for mark in _QUESTION_MARKS):
-            return "?"
-        hedges = self.lexicon.hedges
-        return next((word for word in self._sentence(line) if word in hedges), "")
-
-    def plainly(self, line: str) -> str:
-        """The line without hedges and without words that no order has: what may be meant."""
+    def _declines(self, question: Question[Any], words: list[str]) -> bool:
+        """Whether a sentence declines what is offered: `no, not this time`, `no trade, thanks`."""
         lexicon = self.lexicon
-        words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
-        spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
-        spare.difference_update(";,:")
-        if lexicon.denials.intersection(words) or not all(_is_plain(word) for word in spare):
-            return ""
-        return " ".join(word for word in words if word not in spare)
-
-    def _sentence(self, line: str) -> list[str]:
-        words = tidy(line).casefold().translate(_QUOTES).split()
-        return [word if word in ";,:" else word.strip("'?,;:.!") for word in words]
+        for place, word in enumerate(words):
+            if lexicon.declines(words[place:]):
+                return True
+            if word not in lexicon.no and (word in lexicon.hedges or not lexicon.idle(word)):
+                break
+        if not any("no" in self.lexicon.read(word).terms for word in words):
+            return False
+        content = self.lexicon.content([word for word in words if word])
+        if len(content) < 2 or "no" not in self.lexicon.read(content[0]).terms:
+            return False
+        offered: dict[int, set[str]] = {}
+        for place, phrase in self._offered(question):
+            if question.choices[place] != DONE and phrase.words[0] != "no":
+                offered.setdefault(place, set()).update(phrase.words)
+        common = set.intersection(*offered.values()) if offered else set()
+        return all(not common.isdisjoint(self.lexicon.read(word).terms) for word in content[1:])
 
     def _phrase(self, phrase: str) -> Phrase:
         """The words of a phrase on offer, which is likely to be on offer again."""
@@ -273,9 +184,9 @@ class Language:
             if len(self._phrases) >= _PHRASES_KEPT:
                 self._phrases.clear()
             plain = self.plain_words(phrase)
-            words = self.lexicon.content(plain) or tuple(plain)
-            canon = tuple(map(self.lexicon.canon, words))
-            known = self._phrases[phrase] = Phrase(canon, "for" in plain)
+            content = self.lexicon.content(plain)
+            canon = tuple(map(self.lexicon.canon, content or plain))
+            known = self._phrases[phrase] = Phrase(canon, "for" in plain, content)
         return known
 
     # --- matching ------------------------------------------------------------------------
@@ -311,7 +222,8 @@ class Language:
             return self._partial(question, words) or self._about_one_thing(question, words)
         if look == FREE and not self.free:
             return None
-        found = self._fullest(question, words, look)
+        as_shown = self._as_shown(question, words) if look == EXACT else None
+        found = as_shown or self._fullest(question, words, look)
         if look == EXACT and self.free and isinstance(found, Match) and found.used < len(words):
             freely = self._fullest(question, words, FREE)
             if isinstance(freely, Match) and freely.place == found.place:
@@ -325,18 +237,21 @@ class Language:
                 found = found._replace(used=used) if used > 0 else None
         return found
 
+    def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
+        """The one choice that has all the words as a phrase: most orders are typed as shown."""
+        said = tuple(map(self.lexicon.canon, words))
+        found = {place for place, phrase in self._offered(question) if phrase.words == said}
+        return Match(found.pop(), len(words)) if len(found) == 1 else None
+
     def _fullest(
         self, question: Question[Any], words: Sequence[str], look: int
     ) -> Match | Unclear | None:
         if not words:
             return None
-        fit = self._fit_exactly if look == EXACT else self._fit_freely
-        first = self.lexicon.read(words[0]).terms
+        fits_so = self._exactly(words) if look == EXACT else partial(self._fit_freely, words=words)
         best, found, unclear = 0, {}, []
         for place, phrase in self._offered(question):
-            if look == EXACT and phrase.words[0] not in first:
-                continue
-            fits = fit(phrase, words)
+            fits = fits_so(phrase)
             if fits is None or fits.used < best:
                 continue
             if not fits.clear:
@@ -355,11 +270,12 @@ class Language:
         """The words of each phrase on offer, with its place; kept, since it is often asked for."""
         asked, offered = self._latest
         if asked is not question:
+            known = self._phrases
             offered = [
                 (place, words)
                 for place, choice in enumerate(question.choices)
                 for phrase in question.phrases(choice)
-                if (words := self._phrase(phrase)).words
+                if (words := known.get(phrase) or self._phrase(phrase)).words
             ]
             self._latest = question, offered
         return offered
@@ -368,31 +284,36 @@ class Language:
         """The words of a phrase, as they are compared."""
         return self._phrase(phrase).words
 
-    def terms(self, words: Iterable[str]) -> frozenset[str]:
-        """All that the words may stand for."""
-        return frozenset(term for word in words for term in self.lexicon.read(word).terms)
+    def phrase_content(self, phrase: str) -> tuple[str, ...]:
+        """The words of a phrase that count, as they are written."""
+        return self._phrase(phrase).content
 
     def fits(self, phrase: str, words: Sequence[str]) -> bool:
         """Whether the words begin with the phrase, in its order or freely."""
         wanted = self._phrase(phrase)
-        found = self._fit_exactly(wanted, words)
+        found = self._exactly(words)(wanted)
         if found is None and self.free:
             found = self._fit_freely(wanted, words)
         return found is not None and found.clear
 
-    def _fit_exactly(self, phrase: Phrase, words: Sequence[str]) -> _Fit | None:
-        wanted = phrase.words
-        if not wanted or len(words) < len(wanted):
-            return None
-        clear = True
-        for want, word in zip(wanted, words, strict=False):
-            if want == word:
-                continue
-            reading = self.lexicon.read(word)
-            if want not in reading.terms:
+    def _exactly(self, words: Sequence[str]) -> Callable[[Phrase], _Fit | None]:
+        """Tells of a phrase whether the words begin with it; each word is looked up once."""
+        readings = [(word, self.lexicon.read(word)) for word in words]
+
+        def fit(phrase: Phrase) -> _Fit | None:
+            wanted = phrase.words
+            if not wanted or len(readings) < len(wanted):
                 return None
-            clear = clear and reading.clear
-        return _Fit(len(wanted), clear)
+            clear = True
+            for want, (word, reading) in zip(wanted, readings, strict=False):
+                if want == word:
+                    continue
+                if want not in reading.terms:
+                    return None
+                clear = clear and reading.clear
+            return _Fit(len(wanted), clear)
+
+        return fit
 
     def _fit_freely(self, phrase: Phrase, words: Sequence[str]) -> _Fit | None:
         left, taken = list(phrase.words), list[str]()
@@ -411,7 +332,7 @@ class Language:
     def _take_words(self, words: Sequence[str], left: list[str], taken: list[str]) -> _Fit:
         """Move terms that the words at the front stand for from those left to those taken."""
         lexicon = self.lexicon
-        used, clear, count = 0, True, None
+        used, clear, count, counted_at = 0, True, None, 0
         for place, word in enumerate(words[: _LOOSELY * len(left)]):
             reading = lexicon.read(word)
             term = next((one for one in reading.terms if one in left), None)
@@ -420,10 +341,15 @@ class Language:
                     words, place, left, taken
                 ):
                     continue
-                if not self._may_be_added(words, place):
+                if count is not None and word == str(count.number):
+                    continue  # `2 farms, both in SE`
+                if not self._may_be_added(words, place) or self._counts_anew(
+                    words, place, left, taken
+                ):
                     break
                 if word.isdecimal() and self._thing(words[place + 1]) in lexicon.counted:
                     count = Count(int(word[:9]), self._thing(words[place + 1]))
+                    counted_at = place
                 continue
             ended = any(map(lexicon.is_exact, taken))
             if ended and term in lexicon.verbs and place + 1 < len(words):
@@ -433,21 +359,14 @@ class Language:
             used, clear = place + 1, clear and reading.clear
             if not left:
                 break
-        return _Fit(used, clear, count)
+        return _Fit(used, clear, count if counted_at < used else None)
 
-    def _may_be_added(self, words: Sequence[str], place: int) -> bool:
-        """Whether the word only says what the next one is, or how many of it there are."""
-        if place + 1 >= len(words):
-            return False
-        word, following = words[place], words[place + 1]
-        if word in self.lexicon.labels:
-            if following in self.lexicon.labels:
-                return self._may_be_added(words[: place + 5], place + 1)
-            return self.lexicon.is_exact(following)
-        if not word.isdecimal():
-            return False
-        thing = self._thing(following)
-        return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
+    def _counts_anew(
+        self, words: Sequence[str], place: int, left: Sequence[str], taken: Sequence[str]
+    ) -> bool:
+        """Whether a number stands before a thing of which another number was said: `2; 1 mixer`."""
+        numbers = words[place].isdecimal() and any(map(str.isdecimal, taken))
+        return numbers and self._thing(words[place + 1]) in left
 
     def _says_again(self, words: Sequence[str], place: int, taken: Sequence[str]) -> bool:
         """Whether a word only says again what another has said: `use the workshop to turn`."""
@@ -470,39 +389,12 @@ class Language:
         code = any(term in left for term in self.lexicon.read(words[place + 1]).terms)
         return code and any(term in labels for term in self.lexicon.read(words[place]).terms)
 
-    def _thing(self, word: str) -> str:
-        """The thing of the game that a word stands for, or nothing."""
-        terms = self.lexicon.read(word).terms
-        return next((term for term in terms if term in self.lexicon.nouns), "")
-
-    def thing_or_word(self, word: str) -> str:
-        """The thing or the verb of the game that a word stands for, else the word."""
-        terms = self.lexicon.read(word).terms
-        named = self.lexicon.nouns | self.lexicon.verbs
-        return next((term for term in terms if term in named), word)
-
-    def declined(self, words: Sequence[str]) -> str:
-        """The thing that the words decline, if that is all they say: `no contract`."""
-        if not self.free or len(words) != 2 or "no" not in self.lexicon.read(words[0]).terms:
-            return ""
-        return self._thing(words[1])
-
     def is_sited(self, phrase: str) -> bool:
         """Whether a phrase is about a thing on a site, and of no card."""
         words, lexicon = self.phrase_words(phrase), self.lexicon
         exact = [word for word in words if lexicon.is_exact(word)]
         sites = bool(exact) and not any(map(lexicon.is_number, exact))
         return sites and not lexicon.counted.isdisjoint(words)
-
-    def without_counts(self, words: Sequence[str]) -> Sequence[str]:
-        """Without numbers that count things (`2 farms`), where a card is named besides."""
-        counts = [
-            place
-            for place, word in enumerate(words[:-1])
-            if word.isdecimal() and self._thing(words[place + 1]) in self.lexicon.counted
-        ]
-        kept = [word for place, word in enumerate(words) if place not in counts]
-        return kept if any(map(str.isdecimal, self.terms(kept))) else words
 
     def related(self, words: Iterable[str], phrases: Iterable[str]) -> dict[str, int]:
         """The phrases that are about what the words are about, with how many words they share.
@@ -546,7 +438,12 @@ class Language:
             sites = [term for term in left if lexicon.is_exact(term)]
             if not sites or phrase.fixed or not lexicon.nouns.intersection(taken) or not fit.clear:
                 continue
-            if any(map(lexicon.is_exact, taken)) or not self._begins_anew(words[fit.used :]):
+            route = not lexicon.labels_with.keys().isdisjoint(taken)  # `2 drops from 8L`
+            if any(map(lexicon.is_exact, taken)) and not route:
+                continue
+            if any(word.isdecimal() and word not in taken for word in words[: fit.used]):
+                continue
+            if not self._begins_anew(words[fit.used :]):
                 continue
             if all(term in sites or term in lexicon.understood for term in left):
                 found[place] = fit.used
@@ -554,6 +451,31 @@ class Language:
             return None
         ((place, used),) = found.items()
         return Match(place, used)
+
+    def names_part(self, question: Question[Any], words: Sequence[str]) -> bool:
+        """Whether the words, a code among them, name a part of the only choice of a question."""
+        phrase = self._phrase(question.phrase(question.choices[0])).words
+        terms = [self.lexicon.read(word).terms for word in words]
+        named = all(not set(some).isdisjoint(phrase) for some in terms)
+        coded = any(map(self.lexicon.is_exact, words)) and any(map(self._thing, words))
+        return self.free and named and coded
+
+    def repeats(self, phrases: Iterable[str], said: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether words behind those that name a choice only call it so too: `Y07 contract`."""
+        lexicon = self.lexicon
+        own = {word for phrase in phrases for word in self.phrase_words(phrase)}
+        if not words or not self.free or not any(map(lexicon.is_exact, own)):
+            return False
+        return all(self._calls_so(word, own) for word in words) and set(said).isdisjoint(words)
+
+    def _calls_so(self, word: str, own: Collection[str]) -> bool:
+        """Whether a word is a name for what these words name, and for nothing else; no code."""
+        terms = self.lexicon.read(word).terms
+        codes = [term for term in terms if self.lexicon.is_exact(term)]
+        name = self.lexicon.is_name(word)
+        if (codes and not name) or not any(term in own for term in terms):
+            return False
+        return all(code in own for code in codes) and (name or bool(self._thing(word)))
 
     def _begins_anew(self, words: Sequence[str]) -> bool:
         """Whether the words, if there are any, are about another thing."""
@@ -581,14 +503,6 @@ class Language:
             return found._replace(used=found.used - 1) if found.used > 1 else None
         return found
 
-    def leading(self, phrase: str) -> tuple[str, ...]:
-        """The words of the vocabulary that a phrase begins with."""
-        words = self.words(phrase)
-        for place, word in enumerate(words):
-            if word not in self.vocabulary:
-                return words[:place]
-        return words
-
     # --- orders and chatter --------------------------------------------------------------
 
     def begins_order(self, line: str, shortest: int) -> bool:
@@ -601,7 +515,8 @@ class Language:
         if not words:
             return False
         lexicon = self.lexicon
-        first = next((word for word in words if not word.isdecimal()), "")
+        counts = (word for word in words if not word.isdecimal() and not lexicon.ordinal(word))
+        first = next(counts, "")
         if lexicon.names_thing(first) or any(map(self._names_site, words)):
             return True
         if len(words) < 2 or len(first) < shortest:
@@ -618,18 +533,6 @@ class Language:
         first = next((word for word in words if word not in self.lexicon.adjectives), "")
         thing = self._thing(first) if self.free and self.lexicon.names_thing(first) else ""
         return bool(thing) and any(thing in one.words for _place, one in self._offered(question))
-
-    def unknown(self, line: str) -> str:
-        """The first word that no order of this game can have, if there is one."""
-        words = [word for segment in self.segments(line) for word in segment.words]
-        if not self.free:
-            return ""
-        return next((word for word in words if not self.lexicon.known(word)), "")
-
-
-def _is_plain(word: str) -> bool:
-    """Whether a word has no digit, so that it cannot be a code with a slip in it."""
-    return not any(map(str.isdigit, word))
 
 
 def _pairs(terms: Sequence[str]) -> list[tuple[str, str]]:

@@ -1,9 +1,9 @@
 """The words of one language and one game: what each typed word may stand for.
 
-All of it is data: an English table for every game (`words.toml` beside this file), a table and
-the names of the game's own things. A game without a table is read by its vocabulary alone.
+All of it is data: an English table for every game (`pbem/locale/en/words.toml`), a table and the
+names of the game's own things. A game without a table is read by its vocabulary alone.
 
-Whoever reads another language may write in it, too: its tables (`words.uk.toml`, `word_tables.py`)
+Whoever reads another language may write in it, too: its tables (`word_tables.py`)
 are added to the English ones, which always count.
 """
 
@@ -11,79 +11,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from .prepared import prepared
-from .reader import reader_of, reading, reading_as
-from .word_tables import word_table
+from .everyday_words import WordTable, everyday_words
+from .reader import reading
+from .slips import Slips, has_double, one_off, slip
 
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 6  # words
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
+_LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
-_LONGEST_WORD = 24  # letters; in a longer one we look for no slips
-
-
-@prepared
-class WordTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of everyday words, as it is written in a `words.toml`."""
-
-    fillers: list[str] = []
-    """Say nothing, wherever they stand: words, or two words in a row."""
-    articles: list[str] = []
-    """Say nothing before a word; alone they may be a code of the game."""
-    hedges: list[str] = []
-    """Make a line no order."""
-    denials: list[str] = []
-    """The same, and what the line says without them is not meant either."""
-    endings: list[tuple[str, str]] = []
-    """How words are inflected: the ending as typed, and as known."""
-    numbers: dict[str, str] = {}
-    verbs: list[str] = []
-    """The game's words that begin an order."""
-    understood: list[str] = []
-    """Of these, the ones that need not be said."""
-    bare: list[str] = []
-    """Of these, the ones that need not be said beside a code alone: `12 40` may be kept."""
-    nouns: list[str] = []
-    """The game's things, in the singular; they make a line an order, and keep their order."""
-    counted: list[str] = []
-    """Of these, the ones that are done one by one: `2 farms` are two orders."""
-    labels: list[str] = []
-    """Say of what kind the code behind them is, and nothing else: `card 12`, `basin 7`."""
-    everyday: list[str] = []
-    """Words of its phrases, or for them, that people begin other sentences with."""
-    adjectives: list[str] = []
-    """Stand before things, and make no line an order by themselves: `a free farm`."""
-    labels_with: dict[str, list[str]] = {}
-    """By thing: what else is only a label where an order is about it (`drop`: `dam 2L`)."""
-    codes: list[str] = []
-    """How the names of its sites, slots and cards look, as regular expressions."""
-    short_codes: list[str] = []
-    """The same for names so short that they do not make a line an order: `A`, `SE`."""
-    respelled: list[tuple[str, str]] = []
-    """Other ways to write codes, and ours: `S2` is S.2."""
-    pairs: list[tuple[str, str]] = []
-    """Two words in a row that are one, as a regular expression, and ours: `10 b` is 10B."""
-    yes: list[str] = []
-    """Alone, they take what is offered beside nothing else."""
-    no: list[str] = []
-    """Alone, they decline."""
-    synonyms: dict[str, list[str]] = {}
-    """By term: other words for it, or several words in a row."""
-
-
-@cache
-def _everyday(language: str) -> WordTable:
-    """The table for every game, in English and in this language."""
-    with reading_as(reader_of(language)):
-        return msgspec.convert(word_table(Path(__file__).with_name("words.toml")), WordTable)
 
 
 class Reading(NamedTuple):
@@ -109,33 +51,61 @@ class Lexicon:
         self.free = table is not None
         """Whether lines are read freely: the game has a table of everyday words."""
         own = msgspec.convert(table or {}, WordTable)
-        usual = _everyday(reading().language) if self.free else WordTable()
+        usual = everyday_words(reading().language) if self.free else WordTable()
         self.nouns = frozenset(own.nouns)
         self.verbs = frozenset(own.verbs)
         self.understood = frozenset(own.understood)
         self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
+        self.goods = frozenset(own.goods)
         self.labels = frozenset(own.labels)
         self.adjectives = frozenset(own.adjectives)
+        self.adverbs = frozenset(own.adverbs)
         self._code = _any_of(own.codes)
         self._exact = _any_of([*own.codes, *own.short_codes])
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
+        self._said_of = [(re.compile(code), words) for code, words in own.said_of]
+        self.kinds = frozenset(word for _code, words in own.said_of for word in words)
         self._joined = [(re.compile(typed), known) for typed, known in own.pairs]
         self._begin_pairs = frozenset(
             word for typed, _known in own.pairs for word in typed.split()[0].strip("()").split("|")
         )
+        self._rephrased = (*usual.rephrased, *own.rephrased)
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))
+        self.no_sayings = _by_first(one for one in self.no if " " in one)
         self.articles = frozenset(usual.articles)
-        self.numbers = usual.numbers | own.numbers
+        self._elided = tuple(usual.elided)
+        self.number_labels = frozenset(own.number_labels)
+        self.usual_fillers = frozenset(usual.fillers)
+        self.at_end = tuple(f" {words}" for words in (*usual.at_end, *own.at_end))
+        self.idle_where = [(term, re.compile(words)) for term, words in own.idle_where.items()]
+        self.others = frozenset(usual.others)
+        self.numbers = _with_tens(usual.numbers) | own.numbers
+        self._ordinals = {
+            word: number for number, words in usual.ordinals.items() for word in words
+        }
+        self._tens = {
+            word: number
+            for word, number in usual.numbers.items()
+            if number[1:] == "0" and number != "10"
+        }
+        self._th = usual.ordinal_endings[-1] if usual.ordinal_endings else ""
+        endings = "|".join(map(re.escape, usual.ordinal_endings))
+        self._ordinal = re.compile(rf"(\d{{1,3}})(?:{endings})") if endings else _any_of([])
+        self.pronouns = frozenset(usual.pronouns)
+        self.numbered = frozenset(own.numbered)
+        self.implied = [(re.compile(words), verb) for words, verb in own.implied]
         self._endings = [*usual.endings, *own.endings]
         self.everyday = frozenset(own.everyday)
         mine = games_own | self.nouns | self.verbs | self.everyday
-        self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers)) - mine
+        self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers, *self.others)) - mine
+        self._sayings = _by_first((*usual.sayings, *own.sayings))
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
+        self._plain = self.fillers | self.hedges | self.numbers.keys()
         self._readings: dict[str, Reading] = {}
         self._silent: dict[str, bool] = {}
         self._learnt = False
@@ -150,6 +120,7 @@ class Lexicon:
         self._rows: dict[str, dict[tuple[str, ...], str]] = {}
         self._wordy: dict[str, dict[tuple[str, ...], str]] = {}  # names that read like orders
         self._names = Slips()
+        self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in own.synonyms.items():
             for other in others:
                 self._add_synonym(other, term)
@@ -185,6 +156,12 @@ class Lexicon:
         self._synonyms.setdefault(name, []).extend(codes)
         self._names.add(name)
 
+    def rephrased(self, line: str) -> str:
+        """The line in small letters, with our words for turns of speech that the table has."""
+        for said, ours in self._rephrased:
+            line = re.sub(said, ours, line)  # compiled when it is needed, which is seldom
+        return line
+
     # --- words in a row ------------------------------------------------------------------
 
     def content(self, words: list[str], *, named: bool = False) -> tuple[str, ...]:
@@ -196,16 +173,54 @@ class Lexicon:
             return tuple(word for word in words if word not in self.fillers)
         if named:
             words = self._with_wordy_name(words)
-        words = self._without_fillers(self._with_pairs(list(map(self._unhyphened, words))))
+        words = self.without_sayings(words)
+        if len(words) > 1 and words[-1] in self.pronouns and self._points(words[-2]):
+            words = words[:-1]  # `the R12 one`
+        words = self._with_tens(list(map(self._whole, words)))
+        words = self._without_fillers(self._with_pairs(words))
         found: list[str] = []
         place = 0
         while place < len(words):
             name, length = self._row(self._rows, words, place)
             found.append(name or words[place])
             place += length or 1
-        if len(found) > 1 and found[-1] in self.labels and self.is_exact(found[-2]):
+        if len(found) > 1 and self._labels_before(found[-2], found[-1]):
             found.pop()  # `the I-base patent`
         return tuple(self._without_ones(found))
+
+    def without_sayings(self, words: list[str]) -> list[str]:
+        """The words without rows of them that say nothing: `for the moment`."""
+        if self._sayings.keys().isdisjoint(words):
+            return words
+        found: list[str] = []
+        place = 0
+        while place < len(words):
+            rows = self._sayings.get(words[place], ())
+            row = next((one for one in rows if words[place : place + len(one)] == one), [])
+            found += [] if row else [words[place]]
+            place += len(row) or 1
+        return found
+
+    def _points(self, word: str) -> bool:
+        """Whether a word says which one is meant: a code or an ordinal."""
+        if self.ordinal(word) or word in self.kinds:
+            return True
+        return self.is_exact(word) and not self.is_number(word)
+
+    def _labels_before(self, code: str, label: str) -> bool:
+        """Whether a word says of what kind the code before it is."""
+        if label not in self.labels or not self.is_exact(code):
+            return False
+        return self.is_number(code) or self.number_labels.isdisjoint(self.read(label).terms)
+
+    def _whole(self, word: str) -> str:
+        """A word of ours without what was put before it or into it: `j'envoie`, `power-house`."""
+        for elided in self._elided:
+            rest = word.removesuffix(elided) if elided[0] == "-" else word.removeprefix(elided)
+            if rest != word and not (self._is_term(word) or word in self._plain):
+                known = rest in self._plain or self.is_exact(rest) or self._is_inflected_term(rest)
+                return rest if known or self.is_of_name(rest) else word
+        return self._unhyphened(word)
 
     def _unhyphened(self, word: str) -> str:
         """A word of ours that was typed with a hyphen: `power-house`."""
@@ -213,6 +228,20 @@ class Lexicon:
             return word
         whole = word.replace("-", "")
         return whole if self._is_inflected_term(whole) else word
+
+    def _with_tens(self, words: list[str]) -> list[str]:
+        """Numbers and ordinals of two words as one: `twenty eight`, `тридцять перша`."""
+        if self._tens.keys().isdisjoint(words):
+            return words
+        found: list[str] = []
+        for word in words:
+            before = self._tens.get(found[-1]) if found else None
+            one = self.numbers.get(word) or self._ordinals.get(word, "")
+            if before is None or len(one) != 1 or one == "0":
+                found.append(word)
+            else:
+                found[-1] = f"{before[0]}{one}{'' if word in self.numbers else self._th}"
+        return found
 
     def _with_pairs(self, words: list[str]) -> list[str]:
         """Codes of two words as one: `10 b`."""
@@ -326,7 +355,19 @@ class Lexicon:
         if not self.is_exact(words[after - 1]):
             return True
         following = words[after] if after < len(words) else ""
+        if following in self.numbers or self._is_adverb(words, after):
+            return False
+        if " ".join(words[after : after + 2]) in self.adverbs:
+            return False
         return len(following) > 2 and following.isalpha() and following not in self.fillers
+
+    def _is_adverb(self, words: list[str], place: int) -> bool:
+        """Whether a word or a saying stands there that may follow a code: `A tout de suite`."""
+        if place >= len(words):
+            return False
+        saying = self._row(self._rows, words, place)[0] if self._learnt else ""
+        terms = (words[place], saying, *self._synonyms.get(words[place], ()))
+        return not self.adverbs.isdisjoint(terms)
 
     # --- single words --------------------------------------------------------------------
 
@@ -338,6 +379,10 @@ class Lexicon:
             if word.endswith(typed) and word.removesuffix(typed) + known in self.nouns:
                 return word.removesuffix(typed) + known
         return word
+
+    def meanings(self, word: str) -> tuple[str, ...]:
+        """What a word may stand for where something is looked up, in the plural too: `cards`."""
+        return (*self._synonyms.get(word, ()), *self.read(word).terms)
 
     def read(self, word: str) -> Reading:
         """What a typed word may stand for."""
@@ -386,7 +431,7 @@ class Lexicon:
 
     def _one_letter_off(self, word: str) -> list[str]:
         """The one term that the word is a slip of the finger away from, if there is one."""
-        if not self.free or not word.isalpha() or len(word) < _SHORT_WORD or self.idle(word):
+        if not self.free or not word.isalpha() or len(word) < _SHORT_WORD - 1 or self.idle(word):
             return []
         forms = [word, *self._uninflected(word)]
         terms = {
@@ -397,19 +442,61 @@ class Lexicon:
         }
         if len(terms) == 1:
             return list(terms)
+        if terms:
+            return []
         names = [one for one in self._names.of(word) if len(one) >= _SHORTEST_NAME]
-        return self._synonyms[names[0]] if len(names) == 1 and not terms else []
+        if len(names) == 1:
+            return self._synonyms[names[0]]
+        return self._slip_of_synonym(word) if not names else []
+
+    def _slip_of_synonym(self, word: str) -> list[str]:
+        """What a longer word of everyday speech stands for that the word is one letter off."""
+        if len(word) < _LONG_SYNONYM:
+            return []
+        if self._synonym_slips is None:
+            others = (one for one in self._synonyms if one.isalpha() and one not in self._names)
+            self._synonym_slips = Slips(one for one in others if len(one) >= _LONG_SYNONYM)
+        found = [self._synonyms[one] for one in self._synonym_slips.of(word)]
+        same = all(set(one) == set(found[0]) for one in found)
+        return found[0] if found and same else []
 
     def _slipped(self, word: str, known: str) -> bool:
-        if len(known) <= _SHORT_WORD:
-            return (
-                len(known) == _SHORT_WORD and sorted(word) == sorted(known) and one_off(word, known)
-            )
-        return slip(word, known)
+        if len(known) > _SHORT_WORD:
+            return slip(word, known)
+        if len(known) < _SHORT_WORD or not one_off(word, known):
+            return False
+        if len(word) == len(known):
+            return sorted(word) == sorted(known)
+        ours = known in self.nouns or known in self.verbs
+        return ours and word[0] == known[0] and (len(word) < len(known) or has_double(word))
 
     def idle(self, word: str) -> bool:
         """Whether the word is one of plain talk: a filler or a hedge."""
         return self._says_nothing(word) or word in self.hedges or word in self.articles
+
+    def ordinal(self, word: str) -> str:
+        """The number of the place that a word names, or nothing."""
+        found = self._ordinal.fullmatch(word)
+        return found[1] if found else self._ordinals.get(word, "")
+
+    def is_name(self, word: str) -> bool:
+        """Whether the word is a name of something in the game."""
+        return word in self._names
+
+    def is_of_name(self, word: str) -> bool:
+        """Whether the word, or one that it is a slip away from, is part of a name."""
+        spelled = self._spelled(self._whole(word))
+        return any(one in self._name_words or one in self._names for one in spelled)
+
+    def words_of_names(self, words: list[str]) -> set[str]:
+        """The words that make up whole names."""
+        typed = [word for word in words if not self._says_nothing(self._whole(word))]
+        whole = list(map(self._whole, typed))
+        found: set[str] = set()
+        for place in range(len(whole)):
+            length = self._row(self._rows, whole, place)[1]
+            found.update(typed[place : place + length])
+        return found
 
     def is_code(self, word: str) -> bool:
         """Whether the word looks like the name of a site, a slot or a card."""
@@ -422,6 +509,19 @@ class Lexicon:
     def is_exact(self, word: str) -> bool:
         """Whether the word is a number or a code, which nothing else can stand for."""
         return self.is_number(word) or self._exact.fullmatch(word) is not None
+
+    def declines(self, words: list[str]) -> bool:
+        """Whether the words begin with a saying that declines, and say nothing else."""
+        for said in self.no_sayings.get(words[0], ()):
+            if words[: len(said)] == said:
+                rest = words[len(said) :]
+                return self.hedges.isdisjoint(rest) and all(map(self.idle, rest))
+        return False
+
+    def said_of(self, words: Iterable[str]) -> list[str]:
+        """What the forms of the codes among the words say of them."""
+        found = ((code.fullmatch(word), said) for word in words for code, said in self._said_of)
+        return [word for fits, said in found if fits for word in said]
 
     def names_thing(self, word: str) -> bool:
         """Whether the word is a word of the game, in full: a verb, a noun, a synonym of one."""
@@ -449,68 +549,27 @@ class Lexicon:
         )
 
 
-class Slips:
-    """Known words, found by what is typed with one slip of the finger after the first letter."""
-
-    def __init__(self, words: Iterable[str] = ()) -> None:
-        self._words: set[str] = set()
-        self._shorter: dict[str, list[str]] = {}
-        for word in words:
-            self.add(word)
-
-    def add(self, word: str) -> None:
-        """Know one more word."""
-        if word in self._words:
-            return
-        self._words.add(word)
-        for short in _shortened(word):
-            self._shorter.setdefault(short, []).append(word)
-
-    def __contains__(self, word: str) -> bool:
-        return word in self._words
-
-    def near(self, word: str) -> list[str]:
-        """The known words that may be one letter off; whether they are has to be looked at."""
-        if len(word) > _LONGEST_WORD:
-            return []
-        found = list(self._shorter.get(word, ()))
-        for short in _shortened(word):
-            found += self._shorter.get(short, ())
-            if short in self._words:
-                found.append(short)
-        return list(dict.fromkeys(one for one in found if one != word))
-
-    def of(self, word: str) -> list[str]:
-        """The known words that are one letter off."""
-        return [one for one in self.near(word) if slip(word, one)]
+def _by_first(rows: Iterable[str]) -> dict[str, list[list[str]]]:
+    """Rows of words by the first word of each, the longest first."""
+    found: dict[str, list[list[str]]] = {}
+    for row in sorted((one.split() for one in rows), key=len, reverse=True):
+        found.setdefault(row[0], []).append(row)
+    return found
 
 
-def _shortened(word: str) -> list[str]:
-    """The word with one letter left out, but not the first."""
-    return [word[:place] + word[place + 1 :] for place in range(1, len(word))]
+def _with_tens(numbers: Mapping[str, str]) -> dict[str, str]:
+    """The words for numbers, and those of two of them with a hyphen: `thirty-six`."""
+    tens = [word for word, number in numbers.items() if len(number) > 1 and number[-1] == "0"]
+    ones = [word for word, number in numbers.items() if len(number) == 1 and number != "0"]
+    both = {
+        f"{ten}-{one}": str(int(numbers[ten]) + int(numbers[one]))
+        for ten in tens
+        if numbers[ten] != "10"
+        for one in ones
+    }
+    return {**numbers, **both}
 
 
 def _any_of(patterns: list[str]) -> re.Pattern[str]:
     """What any of the patterns matches; none of them matches nothing."""
     return re.compile("|".join(patterns) or r"(?!)")
-
-
-def slip(word: str, known: str) -> bool:
-    """Whether a word is one letter off, its first letter being right."""
-    return word[:1] == known[:1] and one_off(word, known)
-
-
-def one_off(word: str, other: str) -> bool:
-    """Whether one letter too many, too few, wrong, or swapped with the next makes the two equal."""
-    if abs(len(word) - len(other)) > 1:
-        return False
-    start = 0
-    while start < min(len(word), len(other)) and word[start] == other[start]:
-        start += 1
-    mine, theirs = word[start:], other[start:]
-    return (
-        mine[1:] == theirs[1:]
-        or mine[1:] == theirs
-        or mine == theirs[1:]
-        or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
-    )

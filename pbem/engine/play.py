@@ -11,8 +11,10 @@ from .chance import commitment
 from .driver import Driver, Revealed, Snapshot
 from .errors import GameError
 from .game import Game, Goto, Moment, Offer, Result
+from .play_document import plain
 from .question import Question
 from .record import ANSWER, ASIDE, BACK, NOTE, RESIGN, UNDO, Entry, effective, latest_answer
+from .story import Story
 from .table import Told
 from .text import _, text
 
@@ -45,6 +47,7 @@ class Play(Driver[S]):
     ) -> None:
         super().__init__(game, names, options, seed)
         self.record: list[Entry] = []
+        self._alone: dict[int, Play[S]] = {}  # by seat, where several answer at once
         self.now = 0
 
     # --- beginning -----------------------------------------------------------------------
@@ -212,7 +215,7 @@ class Play(Driver[S]):
         """Come back to a checkpoint of this play, but keep so many answers that came after it."""
         kept = self.record[to.record : to.record + keep]
         del self.record[to.record :]
-        del self.log[to.log :]
+        self.log = self.log.up_to(to.log)
         self.snapshot = to.snapshot
         self._waiting = list(to.waiting)
         self.result = to.result
@@ -274,8 +277,18 @@ class Play(Driver[S]):
 
     def story(self, seat: int | None, since: int = 0) -> list[Told]:
         """What was told to the seat from this step on, its own draft included."""
-        told = [one for one in self.log if one.at >= since and one.is_for(seat)]
+        told = [one for one in self.log.since(since) if one.is_for(seat)]
         return told + [one for one in self.draft_story(seat) if one.at >= since]
+
+    def latest(self, seat: int | None, count: int) -> list[Told]:
+        """The last sentences that were told to the seat, so many; the others stay unread."""
+        told = self.draft_story(seat)[::-1]
+        place = len(self.log)
+        while place and len(told) < count:
+            place -= 1
+            if (one := self.log[place]).is_for(seat):
+                told.append(one)
+        return told[:count][::-1]
 
     def draft_story(self, seat: int | None) -> list[Told]:
         """What was told to the seat in the running step, which the log does not have yet."""
@@ -283,7 +296,7 @@ class Play(Driver[S]):
             return []
         own = self._own(seat)
         told = own.draft_log + own._branch_logs.get(seat, [])
-        return [one for one in told if one.is_for(seat)]
+        return [one.plain for one in told if one.is_for(seat)]
 
     def _state_for(self, seat: int | None) -> S:
         if self.result is not None:
@@ -297,19 +310,30 @@ class Play(Driver[S]):
         return seat in self.pending or self.drafting(seat)
 
     def _own(self, seat: int) -> Play[S]:
-        """The game as this seat's own answers of this step have made it, and nobody else's."""
+        """The game as this seat's own answers of this step have made it, and nobody else's.
+
+        It is only looked at, so it is kept until the seat answers again.
+        """
         if not self._branches:
             return self
-        alone = self._scratch()
-        alone.stopped = None  # a branch reveals nothing
-        alone._only = seat
-        alone._run_again([entry for entry in self.draft if entry.seat == seat])
+        mine = [entry for entry in self.draft if entry.seat == seat]
+        alone = self._alone.get(seat)
+        if alone is None or alone.snapshot is not self.snapshot or alone.draft != mine:
+            alone = self._alone[seat] = self._scratch()
+            alone.stopped = None  # a branch reveals nothing
+            alone._only = seat
+            alone._run_again(mine)
         return alone
 
     # --- documents -----------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
         """The game as plain JSON values: seed, record, latest snapshot and story."""
+        document: dict[str, Any] = plain(self.kept())
+        return document
+
+    def kept(self) -> dict[str, Any]:
+        """The same as a document keeps it: what is long may be JSON already (`PlayDocument`)."""
         return {
             "game": self.game.name,
             "rules": self.game.version,
@@ -317,14 +341,14 @@ class Play(Driver[S]):
             "options": self.options,
             "seed": self.seed.hex(),
             "commitment": commitment(self.seed),
-            "record": msgspec.to_builtins(self.record),
+            "record": list(self.record),
             "draft": msgspec.to_builtins(self.draft),
             "waiting": msgspec.to_builtins(self._waiting),
             "snapshot": {
                 **msgspec.structs.asdict(self.snapshot),
-                "state": msgspec.json.decode(self.snapshot.state),
+                "state": msgspec.Raw(self.snapshot.state),
             },
-            "log": msgspec.to_builtins(self.log),
+            "log": self.log.kept(),
             "result": msgspec.to_builtins(self.result),
         }
 
@@ -335,7 +359,7 @@ class Play(Driver[S]):
         kept = document["snapshot"]
         play.snapshot = Snapshot(**{**kept, "state": msgspec.json.encode(kept["state"])})
         play.record = msgspec.convert(document["record"], list[Entry])
-        play.log = msgspec.convert(document["log"], list[Told])
+        play.log = Story(document["log"])
         play._waiting = msgspec.convert(document["waiting"], list[Entry])
         play.result = msgspec.convert(document["result"], Result | None)
         play._run_again(msgspec.convert(document["draft"], list[Entry]))
@@ -348,7 +372,7 @@ class Play(Driver[S]):
         trial = type(self)(self.game, self.names, self.options, self.seed)
         trial.snapshot = self.snapshot
         trial.record = list(self.record)
-        trial.log = list(self.log)
+        trial.log = self.log.up_to(len(self.log))
         trial.result = self.result
         trial.now = self.now
         trial.stopped = self.stopped
@@ -364,6 +388,7 @@ class Play(Driver[S]):
         self._restore()
         self._clear()
         if self.result is None:
+            self._make(Goto(self.snapshot.step, self.snapshot.args))
             self._advance(None)
             for entry in draft:
                 self._enter(entry)

@@ -3,37 +3,34 @@
     with reading_as(reader_of("uk", "Europe/Kyiv", "barrage")):
         str(text(...))    # in Ukrainian
 
-Catalogues are gettext's. The host says where they are (`catalogues_in`): its own, and those that
-games bring, each a domain. Sentences of the game that is read about are looked up in the game's
-catalogue first, then in the host's. Dates, lengths of time, lists and numbers are Babel's. English
-needs neither: nothing of them is loaded for it.
+Catalogues are gettext's: the host's own (`languages.py`), and those that games bring
+(`catalogues_in`), each a domain. Sentences of the game that is read about are looked up in the
+game's catalogue first, then in the host's. Dates, lengths of time, lists and numbers are Babel's.
+English needs neither: nothing of them is loaded for it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from .languages import FOLDER, LANGUAGES, SOURCE
 from .text import LESS, READER, days_and_hours, english_list, english_span, english_when
 
 if TYPE_CHECKING:
     from datetime import datetime
     from gettext import NullTranslations
 
-SOURCE = "en"
-"""The language that sentences are written in."""
-LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська", "ru": "Русский"}
-"""The languages that people can choose, each by the name that it has for itself."""
-COMPLETE: tuple[str, ...] = ("fr", "uk", "ru")
-"""Those in which no sentence lacks its translation: `tests/language` sees to it."""
-
+A = TypeVar("A", bound=Hashable)
+T = TypeVar("T")
 _HOST = "pbem"
-_PATTERNS = {"day and time": "EEE d MMM HH:mm", "day": "EEE d MMM", "date": "d MMMM y"}
-_folders: dict[str, Path] = {}
+_PATTERNS = {"day and time": "EEE d MMMM HH:mm", "day": "EEE d MMMM", "date": "d MMMM y"}
+_folders: dict[str, Path] = {_HOST: FOLDER}
+_said: list[Any] = []  # what has been said from them
 
 
 def catalogues_in(domain: str, folder: Path) -> None:
@@ -41,16 +38,19 @@ def catalogues_in(domain: str, folder: Path) -> None:
     if _folders.get(domain) != folder:
         _folders[domain] = folder
         catalogue.cache_clear()
+        for known in _said:
+            known.cache_clear()
 
 
 @cache
 def catalogue(language: str, game: str) -> NullTranslations:
-    """All sentences in a language, those of the game first; of every game where none is named."""
+    """All sentences in a language, those of the game first, then the host's; then other games'."""
     from gettext import GNUTranslations, NullTranslations  # English needs none
 
     found = NullTranslations()
-    domains = [name for name in _folders if name != _HOST and game in ("", name)]
-    for domain in [*domains, _HOST]:
+    others = [name for name in _folders if name not in (_HOST, game)]
+    domains = [game, _HOST, *others] if game in _folders else [*others, _HOST]
+    for domain in domains:
         path = _folders.get(domain, Path()) / language / "LC_MESSAGES" / f"{domain}.mo"
         if path.is_file():
             with path.open("rb") as compiled:
@@ -150,10 +150,33 @@ def reading_as(reader: Reader | None) -> Iterator[None]:
 
 
 def in_language(path: Path) -> Path:
-    """A text file in the language of whoever reads: `rules.uk.md` beside `rules.md`, if any."""
+    """A file in the language of whoever reads: `locale/uk/rules.md` for `rules.md`, if any."""
     language = reading().language
-    there = path.with_name(f"{path.stem}.{language}{path.suffix}")
+    there = path.parent / "locale" / language / path.name
     return there if language != SOURCE and there.is_file() else path
+
+
+def said_once(most: int) -> Callable[[Callable[[A], T]], Callable[[A], T]]:
+    """Keep what a function says of a thing for each kind of reader, so many answers.
+
+    It is for what is printed, which is always said in the same words.
+    """
+
+    def kept(say: Callable[[A], T]) -> Callable[[A], T]:
+        @lru_cache(maxsize=most)
+        def known(_kind: Any, thing: A) -> T:
+            return say(thing)
+
+        _said.append(known)
+
+        @wraps(say)
+        def said(thing: A) -> T:
+            reader = reading()
+            return known((type(reader), reader.language, reader.game), thing)
+
+        return said
+
+    return kept
 
 
 def reading() -> Reader:

@@ -9,10 +9,12 @@ import msgspec
 
 from .chance import SEED_BYTES, Chance
 from .prepared import prepared
-from .text import Text, Words, _
+from .text import Text, Words, _, as_text, revived
 
 S = TypeVar("S")
 T = TypeVar("T")
+_WHOLE = "{said}"
+"""What is told of a Text, which has its own places, and perhaps a plural."""
 
 
 @prepared
@@ -31,7 +33,14 @@ class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     @property
     def said(self) -> Text:
         """The sentence, to be shown to whoever may hear it."""
+        if self.text == _WHOLE:
+            return as_text(revived(self.params["said"]))
         return Text(self.text, self.params)
+
+    @property
+    def plain(self) -> Told:
+        """The same with nothing but plain values in it, as a document keeps it."""
+        return Told(self.at, self.to, self.text, msgspec.to_builtins(self.params))
 
     def __str__(self) -> str:
         return str(self.said)
@@ -100,7 +109,7 @@ class Table(Generic[S]):
     def tell(self, sentence: Words, to: int | None = None, **params: Any) -> None:
         """Add a sentence to the story, for everyone or for one seat only."""
         if isinstance(sentence, Text):
-            sentence, params = "{said}", {"said": sentence}
+            sentence, params = _WHOLE, {"said": sentence}
         self._on_tell(sentence, None if to is None else [to], params)
 
     def _outside_branches(self) -> None:

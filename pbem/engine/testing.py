@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from .game import Game, goto
-from .orders import Outcome, carry_out, preview
+from .orders import carry_out, preview
+from .outcome import Outcome
 from .play import Play
 from .question import Question
 

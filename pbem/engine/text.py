@@ -7,13 +7,15 @@ whoever is reading then (`pbem.engine.reader`); where nobody is, it is English.
     text("{who} takes {card}.", who="Anna", card=28)   a Text
     ntext("{n} card", "{n} cards", 3)                  a Text whose words depend on a number
     within("verb", "play")                             a Text of a word that has two meanings
+    nwithin("taken", "{n} card", "{n} cards", 3)       the same with a number
     order("play {card}", card=28)                      a Text that can be typed back
     mark("Your turn")                                  for a table: looked up with `_` when shown
     _("Your turn")                                     now, for whoever reads; at once a plain str
     spoken(words)                                      whatever was kept, for whoever reads
 
-What fills a place may be a string or a number, a Text, a list of them ('a, b and c'; `{them:or}`:
-'a, b or c'; `{them:,}`: 'a, b, c'), a `When` or a `Span`.
+What fills a place may be a string or a number, a Text (`{it:A}`: with a capital), a list of them
+('a, b and c'; `{them:or}`: 'a, b or c'; `{them:,}`: 'a, b, c'), a `When`, a `Span` or `OwnWords`.
+A list that fills one is not changed any more: it is looked at when somebody reads.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -49,6 +52,9 @@ class Speaks(Protocol):
         """A number that is not whole."""
 
 
+ENGLISH = "en"
+CAPITAL = "A"
+"""How a place says that what fills it begins a sentence."""
 ORDER = "order"
 """The context of phrases that can be typed."""
 READER: ContextVar[Speaks | None] = ContextVar("reader", default=None)
@@ -58,7 +64,9 @@ READER: ContextVar[Speaks | None] = ContextVar("reader", default=None)
 def _(sentence: str) -> str:
     """The sentence in the language of whoever reads now, its places not filled yet."""
     reader = READER.get()
-    return sentence if reader is None else reader.look_up(sentence)
+    if reader is None or reader.language == ENGLISH:
+        return sentence
+    return reader.look_up(sentence)
 
 
 def mark(sentence: str) -> str:
@@ -92,7 +100,10 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return found.format_map(filled(self.params)) if self.params else found
 
     def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+        said = str(self)
+        if spec == CAPITAL:
+            return said[:1].upper() + said[1:]
+        return format(said, spec)
 
     def __bool__(self) -> bool:
         return bool(self.sentence)
@@ -137,6 +148,26 @@ class Span(msgspec.Struct, frozen=True, gc=False):
         return english_span(self.seconds) if reader is None else reader.span(self.seconds)
 
 
+class OwnWords(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Words that somebody brought along, such as a card's name: no catalogue has them.
+
+    Whoever reads another language sees what was brought for it, else `otherwise`, else the words.
+    """
+
+    own: str
+    others: tuple[tuple[str, str], ...] = ()
+    otherwise: Text | None = None
+
+    def __str__(self) -> str:
+        reader = READER.get()
+        if reader is None or reader.language == ENGLISH:
+            return self.own or str(self.otherwise)
+        for language, words in self.others:
+            if language == reader.language:
+                return words
+        return self.own if self.otherwise is None else str(self.otherwise)
+
+
 Words: TypeAlias = str | Text
 """What somebody may be told: words as they are, or a sentence to be looked up."""
 
@@ -156,6 +187,11 @@ def within(context: str, sentence: str, **params: Any) -> Text:
     return Text(sentence, params, "", context)
 
 
+def nwithin(context: str, one: str, many: str, n: int, **params: Any) -> Text:
+    """The same, of a sentence whose words depend on the number `n`."""
+    return Text(one, {"n": n, **params}, many, context)
+
+
 def order(phrase: str, **params: Any) -> Text:
     """What a person may type; in another language its words are in that language's table."""
     return Text(phrase, params, "", ORDER)
@@ -166,15 +202,36 @@ def listed(words: Iterable[Any], last: str = "and") -> Text:
     return Text("{all:or}" if last == "or" else "{all}", {"all": list(words)})
 
 
+def with_colon(name: Any, words: Any) -> str:
+    """`name: words`, with the colon as the language of whoever reads sets it."""
+    return _("{name}: {words}").format(name=name, words=words)
+
+
+def semicolons(parts: Iterable[Any]) -> Words:
+    """`one; other`, with the sign between them as the language of whoever reads sets it."""
+    whole: Words = ""
+    for part in parts:
+        whole = text("{one}; {other}", one=whole, other=part) if whole else part
+    return whole
+
+
 def joined(parts: Iterable[Any], by: str = ", ") -> Words:
     """Parts one after the other, with nothing between them but signs."""
     parts = list(parts)
-    if all(type(part) is str for part in parts):
-        return by.join(parts)
     if len(parts) == 1:
-        return as_text(parts[0])
-    given = {f"p{place}": part for place, part in enumerate(parts)}
-    return Text(by.join(f"{{{name}}}" for name in given), given)
+        return parts[0] if type(parts[0]) is str else as_text(parts[0])
+    for part in parts:
+        if type(part) is not str:
+            sentence, names = _in_a_row(len(parts), by)
+            return Text(sentence, dict(zip(names, parts, strict=True)))
+    return by.join(parts)
+
+
+@lru_cache(maxsize=1000)
+def _in_a_row(count: int, by: str) -> tuple[str, tuple[str, ...]]:
+    """A sentence that is nothing but so many places, and what they are called."""
+    names = tuple(f"p{place}" for place in range(count))
+    return by.join(f"{{{name}}}" for name in names), names
 
 
 def as_text(words: Words) -> Text:
@@ -192,7 +249,7 @@ def spoken(words: Any) -> str:
 def in_words(value: Any) -> Any:
     """Plain values of a document with every Text in them as words, for a program to read."""
     value = revived(value)
-    if isinstance(value, Text | When | Span):
+    if isinstance(value, Text | When | Span | OwnWords):
         return str(value)
     if isinstance(value, dict):
         return {name: in_words(one) for name, one in value.items()}
@@ -200,11 +257,13 @@ def in_words(value: Any) -> Any:
 
 
 def revived(value: Any) -> Any:
-    """What a document has kept of a Text, a moment or a length of time, as it was."""
+    """What a document has kept of a Text, a moment, a length of time or own words, as it was."""
     if type(value) is not dict:
         return value
     if "sentence" in value:
         return msgspec.convert(value, Text)
+    if "own" in value:
+        return msgspec.convert(value, OwnWords)
     if "seconds" in value:
         return msgspec.convert(value, Span)
     return msgspec.convert(value, When) if "at" in value else value

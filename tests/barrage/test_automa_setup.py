@@ -60,7 +60,7 @@ def test_games_that_cannot_be(players: int, automas: str, why: str) -> None:
 def test_a_level_without_an_automa_is_refused() -> None:
     with pytest.raises(GameError, match="level is for games with an Automa"):
         opened(2, "", level="hard")
-    with pytest.raises(GameError, match="easy, medium, hard, very-hard"):
+    with pytest.raises(GameError, match="easy, medium, hard or very-hard"):
         opened(2, "red", level="harder")
 
 

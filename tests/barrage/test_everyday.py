@@ -91,6 +91,13 @@ def anton() -> Standing:
     return turn(state), USA
 
 
+def two_jokers() -> Standing:
+    """A company with two advanced jokers at hand."""
+    state = table(3, "full")
+    state.companies[USA].tiles += ["I-joker", "II-joker"]
+    return turn(state), USA
+
+
 def solomon() -> Standing:
     """Solomon's company with three excavators, and credits that stand in for more."""
     state = table(3, "full", Italy="solomon")
@@ -114,6 +121,7 @@ POSITIONS = {
         in_the_office,
         after_production,
         anton,
+        two_jokers,
         solomon,
         draft,
     )

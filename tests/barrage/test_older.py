@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
-from pbem.engine import Play, Situation, at_step, carry_out, random_game
+from pbem.engine import Play, at_step, carry_out
 from pbem.games.barrage import Barrage
 from pbem.games.barrage.game import Barrage1
-from pbem.games.barrage.older import State1
+from pbem.games.barrage.older_rules import State1
 from pbem.games.barrage.state import State
+from tests.older_rules import plays_on, plays_to_the_end
 
 from .tabletop import GERMANY, NAMES, USA, conduit, dam, table
 
@@ -53,25 +52,10 @@ def test_version_1_takes_the_cheapest_space_for_contracts() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_random_games_of_version_1(number: int) -> None:
-    play, dice = random_game(OLD, NAMES[: 2 + number % 3], {}, number)
-    while play.pending:
-        seat = dice.choice(play.awaiting)
-        play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
-        OLD.check(play.table.state)
-    again = Play.replay(OLD, play.names, play.options, play.seed, play.record)
-    assert again.table.state == play.table.state
+    plays_to_the_end(OLD, NAMES[: 2 + number % 3], number)
 
 
 @pytest.mark.parametrize("game", [OLD, Barrage()], ids=["1", "2"])
 def test_the_bot_plays_every_version(game: Barrage) -> None:
     play = Play.open(game, NAMES[:3], {"variant": "introductory"}, bytes(32))
-    dice = random.Random(1)
-    for _answer in range(60):
-        seat = play.awaiting[0]
-        question = str(play.pending[seat].prompt)
-        offers = play.offers(seat)
-        situation = Situation(seat, play.view(seat), question, offers, dice)
-        game.picks(situation)  # what letters show is thought over in the same way
-        place = game.bots["steady"](situation)
-        play.answer(seat, place)
-    game.check(play.table.state)
+    plays_on(play, game.bots["steady"])

@@ -465,3 +465,18 @@ def test_another_than_the_only_choice_is_refused() -> None:
     conduit(state, "8A", USA)
     powerhouse(state, "P11.1", USA)
     refused(turn(state), USA, "produce 0: 2 drops from 8L via 8A")
+
+
+def test_a_suggestion_keeps_what_else_was_said() -> None:
+    state = table(3, "full")
+    dam(state, "2L", drops=3, height=3)
+    conduit(state, "2B", USA)
+    powerhouse(state, "P10.1", USA)
+    state.companies[USA].contracts = ["G01", "Y01"]
+    give(state.companies[USA], credits=12, engineers=8)
+    state.taken["T1L"] = GERMANY
+    error = refused(turn(state), USA, "produce +2 with one drop from 2L via 2B, contract Y01")
+    whole = "produce +2 right; 1 drop from 2L via 2B to 10; contract Y01"
+    assert list(map(str, error.nearest)) == [whole]
+    error = refused(turn(state), USA, "produce +2 with one drop from 2L via 2B, contract R04")
+    assert list(map(str, error.nearest)) == ["produce +2 right"]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from pbem.engine.languages import LANGUAGES
+from pbem.games.barrage.unknown_names import no_such
 from tests.refused_lines import check_table
 
 from .tabletop import GERMANY, USA, give, table, turn
@@ -23,6 +27,12 @@ def not_my_turn() -> Standing:
     return turn(table(3, "full"), USA), GERMANY
 
 
-def test_every_refusal_says_why_and_what_would_work() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_says_why_and_what_would_work(language: str) -> None:
     positions = {**POSITIONS, "poor": poor, "not_my_turn": not_my_turn}
-    check_table(Path(__file__).with_name("refused.txt"), positions)
+    check_table(Path(__file__).with_name("refused.txt"), positions, language)
+
+
+def test_a_starting_contract_is_known_by_its_name() -> None:
+    assert no_such(["contract", "S2"]) is None
+    assert "S9" in str(no_such(["contract", "S9"]))

@@ -28,7 +28,7 @@ def on_one_line(text: str) -> str:
 
 
 def level_of(play: Play[State]) -> str:
-    return play.options["level"]
+    return play.options["level"].replace("-", " ")
 
 
 def test_the_text_board_shows_level_tile_and_stack(automa_plays: Plays) -> None:

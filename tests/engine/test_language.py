@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine import Question
-from pbem.engine.language import FILLERS, Language, Match, Unclear, tidy
+from pbem.engine.cutting import tidy
+from pbem.engine.language import FILLERS, Language, Match, Unclear
 
 WORDS = ("play", "player", "produce", "build", "base", "keep", "gain", "done", "drops", "tunnel")
 LANGUAGE = Language(WORDS)

@@ -23,7 +23,9 @@ from pbem.engine import (
     ask_together,
     goto,
 )
-from pbem.engine.orders import LONGEST_LINE, MOST_ANSWERS, Outcome, carry_out, preview
+from pbem.engine.batch import MOST_ANSWERS
+from pbem.engine.orders import LONGEST_LINE, MOST_CHATTER, carry_out, preview
+from pbem.engine.outcome import Outcome
 
 from ..small import SMALL
 from ..small.state import State
@@ -94,7 +96,7 @@ def test_an_answer_does_not_cross_a_wall() -> None:
 def test_orders_out_of_turn_are_not_allowed() -> None:
     error = refused(at_turn(), "rest", seat=1)
     assert isinstance(error, NotAllowed)
-    assert str(error) == "It is not blue's turn; the game waits for red."
+    assert str(error) == "It is not your turn; the game waits for red."
     error = refused(at_turn(), "rest; rest")
     assert isinstance(error, NotAllowed)
 
@@ -108,6 +110,17 @@ def test_parsing_never_changes_anything() -> None:
 
 
 # --- defaults ----------------------------------------------------------------------------
+
+
+def test_after_much_chatter_only_sure_orders_are_read() -> None:
+    """A line that comes to nothing costs as much as another: hundreds of them are not tried."""
+    chatter = [f"what a fine day number {number}" for number in range(MOST_CHATTER)]
+    play = at_turn()
+    good = str(play.offers(0)[0].phrase)
+    outcome = carry_out(play, 0, [*chatter, good, good], doubtful=range(MOST_CHATTER + 1))
+    assert outcome.error is None
+    assert outcome.ignored == list(range(MOST_CHATTER + 1))
+    assert [line.line for line in outcome.done] == [good]
 
 
 def test_a_default_is_filled_in_ahead_of_other_words_and_listed() -> None:

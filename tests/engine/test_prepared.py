@@ -15,12 +15,15 @@ from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
-from pbem.engine.lexicon import WordTable
+from pbem.engine.languages import About
+from pbem.engine.everyday_words import WordTable
 from pbem.engine.record import Entry
 from pbem.engine.table import Told
 from pbem.games.barrage.state import State as Barrage
 from pbem.games.underwater_cities.deck import Card, Contract, Metropolis
 from pbem.games.underwater_cities.state import State as UnderwaterCities
+from pbem.engine.play_document import PlayDocument
+from pbem.host.letter_writing import Written
 from pbem.mail.receipts import Receipt
 from pbem.store.outbox import Note
 
@@ -32,7 +35,8 @@ def see(frame, event, _argument):
         late.append(kind.__name__)
 
 kinds = (GameFile, Correspondent, Request, Person, Transcript, Result, Entry, Told, Note, Barrage)
-kinds += (UnderwaterCities, Card, Contract, Metropolis, Receipt, WordTable)
+kinds += (UnderwaterCities, Card, Contract, Metropolis, Receipt, WordTable, About)
+kinds += (PlayDocument, Written)
 late = []
 sys.setprofile(see)
 for kind in kinds:

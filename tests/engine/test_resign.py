@@ -241,7 +241,7 @@ def test_early_discards_are_all_or_nothing() -> None:
         assert looks(play) == before
     assert outcome.error is not None
     assert outcome.error.nearest == [f"discard 4; discard {card}" for card in (2, 3, 5)]
-    assert "It is not blue's turn" in str(outcome.error)
+    assert "It is not your turn" in str(outcome.error)
 
 
 def test_an_aside_that_is_not_offered_is_refused() -> None:

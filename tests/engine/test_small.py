@@ -69,7 +69,7 @@ def test_options_are_checked_and_have_defaults() -> None:
     assert opened(1, length="long").table.state.rounds == 4
     no_chests = Play.open(SMALL, NAMES[:2], {"chests": "no"}, bytes(32))
     assert no_chests.view(None)["chests"] == 0
-    with pytest.raises(GameError, match="short, long; not 'endless'"):
+    with pytest.raises(GameError, match="short or long; not 'endless'"):
         SMALL.read_options({"length": "endless"})
     with pytest.raises(GameError, match="no option 'tide'"):
         SMALL.read_options({"tide": "high"})

@@ -19,7 +19,7 @@ from pbem.host.chores import do_what_is_due
 from pbem.host.thinking import ThinkingProcess, ThinkingRoom
 from pbem.store import Home
 
-PATIENCE = 60.0
+PATIENCE = 300.0  # the process has the lowest priority, and gets nothing on a busy machine
 QUICK = "bot:0.01"
 
 

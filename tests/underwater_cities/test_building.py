@@ -191,9 +191,9 @@ def test_biomatter_stands_in_for_a_surcharge() -> None:
 def test_where_cities_can_be_built() -> None:
     state = hand(60, **PLENTY)
     red = state.players[RED]
-    assert open_cities(red) == ["C", "E", "S"]
+    assert open_cities(red) == ("C", "E", "S")
     city(red, "C")
-    assert open_cities(red) == ["NW", "NE", "E", "SW", "S"]
+    assert open_cities(red) == ("NW", "NE", "E", "SW", "S")
     play = turn(supplied(state))
     orders(play, "play 60 on G3")
     assert refused(play, "build city N").rule == "U7.1"
@@ -206,9 +206,9 @@ def test_rulebook_example_of_city_sites() -> None:
     """A city in the upper left corner would open the last two city sites."""
     red = hand(60).players[RED]
     city(red, "E", "NE", "C", "S")
-    assert open_cities(red) == ["NW", "N", "SW"]
+    assert open_cities(red) == ("NW", "N", "SW")
     city(red, "NW")
-    assert open_cities(red) == ["N", "W", "SW"]
+    assert open_cities(red) == ("N", "W", "SW")
 
 
 @rule("U7.2")
@@ -232,9 +232,9 @@ def test_where_buildings_can_be_built() -> None:
 def test_where_tunnels_can_be_built() -> None:
     state = hand(64, **PLENTY)
     red = state.players[RED]
-    assert open_tunnels(red) == ["E-SE", "SE-S", "C-SE"]
+    assert open_tunnels(red) == ("E-SE", "SE-S", "C-SE")
     tunnels(red, "C-SE")  # the empty city site C lets the path go on
-    assert open_tunnels(red) == ["E-SE", "SE-S", "NW-C", "C-NE", "C-SW"]
+    assert open_tunnels(red) == ("E-SE", "SE-S", "NW-C", "C-NE", "C-SW")
     play = turn(supplied(state))
     orders(play, "play 64 on Y2")
     assert refused(play, "tunnel NE-E").rule == "U7.3"

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from pbem.engine import Play
-from pbem.games.underwater_cities.state import State
+from pbem.games.underwater_cities.state import Building, State
 from tests.everyday import LANGUAGES, Line, check, check_shares, lines
 
 from .tabletop import (
     BLUE,
+    GREEN,
     RED,
     buildings,
     city,
@@ -96,10 +97,42 @@ def with_actions() -> Standing:
     return turn(state), RED
 
 
+def from_letters() -> Standing:
+    """A second turn with two action cards, an upgraded building and four slots that are held."""
+    state = table(3, board=3)
+    give(state, RED, 36, 18, 45)
+    claim(state, RED, 38, 16)
+    player = state.players[RED]
+    tunnels(player, "E-SE")
+    player.buildings["SE.2"] = Building("desalination", upgraded=True)
+    goods(player, kelp=3, steelplast=4, science=4, credit=2)
+    state.slots = {"G5": [GREEN], "R3": [RED], "G2": [BLUE], "Y5": [GREEN]}
+    offered(state, 187, top=200)
+    return turn(supplied(state)), RED
+
+
+def offered(state: State, no: int, top: int) -> None:
+    """Let one Special card lie open, and another on the top of their deck."""
+    for card in (no, top):
+        give(state, RED, card)
+        state.players[RED].hand.remove(card)
+    state.specials += state.offer[1:]
+    state.offer = [no, *state.offer[:1]]
+    state.specials.append(top)
+
+
 def build_tunnel() -> Standing:
     """Cards in hand whose names are made of the words of orders."""
     state = table(3)
     give(state, RED, 54, 52, 19)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    return turn(state), RED
+
+
+def crews() -> Standing:
+    """Cards whose French names begin with a vowel, and two that match the red slots."""
+    state = table(3)
+    give(state, RED, 11, 13, 16)
     goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
     return turn(state), RED
 
@@ -114,6 +147,24 @@ def claim_card() -> Standing:
     return play, RED
 
 
+def trading() -> Standing:
+    """The question whether resources are exchanged."""
+    state = table(3)
+    give(state, RED, 60, 16, 3)
+    goods(state.players[RED], kelp=2, steelplast=3, science=2, biomatter=1, credit=6)
+    play = turn(state)
+    orders(play, "play 3 on Y1: card")
+    return play, RED
+
+
+def short_of_steel() -> Standing:
+    """A turn that has enough for a tunnel and for buildings, but not for a city as well."""
+    state = table(2)
+    give(state, RED, 40, 16)
+    goods(state.players[RED], kelp=2, steelplast=2, science=1, credit=4)
+    return turn(supplied(state)), RED
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -125,8 +176,12 @@ POSITIONS = {
         on_upgrades,
         too_many,
         with_actions,
+        from_letters,
         build_tunnel,
+        crews,
         claim_card,
+        trading,
+        short_of_steel,
     )
 }
 

@@ -9,7 +9,9 @@ import pytest
 
 import pbem.games.underwater_cities
 from pbem.engine import Play
-from pbem.games.underwater_cities.state import State
+from pbem.games.underwater_cities.board_words import goods_held
+from pbem.games.underwater_cities.data import content
+from pbem.games.underwater_cities.state import Building, State
 
 from .tabletop import (
     BLUE,
@@ -209,6 +211,47 @@ def test_looking_cards_up() -> None:
     assert GAME.lookup(view, ["card", "x"]) is None
 
 
+def test_looking_sites_up() -> None:
+    state = ready(28)
+    red, blue = state.players[RED], state.players[BLUE]
+    red.cities = {"NW": "nonsymbiotic"}
+    red.buildings = {"NW.1": Building("laboratory", upgraded=True), "NW.x": Building("farm")}
+    blue.tunnels = {"NW-N": True, "N-NE": False}
+    view = turn(state).view(RED)
+    told = " ".join(str(GAME.lookup(view, ["about", "nw"])).split())
+    assert told.startswith("City site NW: nonsymbiotic city, ")
+    assert "1 laboratory, upgraded; 2 empty" in told
+    assert told.endswith("x farm.")
+    assert GAME.lookup(view, ["about", "NW.1"]) == "Building site NW.1: laboratory, upgraded."
+    assert "no city" in str(GAME.lookup(view, ["about", "NW", "blue"]))
+    upgraded = "Tunnel site NW-N: tunnel, upgraded."
+    assert GAME.lookup(view, ["about", "nw-n", "Blue"]) == upgraded
+    assert GAME.lookup(view, ["about", "N-NE", "blue"]) == "Tunnel site N-NE: tunnel."
+    board = content().boards[red.board]
+    for site, gain in board.bonus.items():
+        told = " ".join(str(GAME.lookup(view, ["about", site])).split())
+        built = {**red.cities, **red.buildings}
+        assert (f"gives {goods_held(gain)}" in told) is (site not in built), site
+    everyone = turn(state).view(None)
+    assert GAME.lookup(everyone, ["about", "NW.1"]) is None
+    assert GAME.lookup(everyone, ["about", "NW.1", "red"]) is not None
+    assert GAME.lookup(view, ["about", "NW.9"]) is None
+    assert GAME.lookup(view, ["about", "NW", "nobody"]) is None
+
+
+def test_special_sites_say_what_they_do_and_cost() -> None:
+    for number, board in content().boards.items():
+        state = ready(28)
+        state.players[RED].board = number
+        view = turn(state).view(RED)
+        for site, special in board.special.items():
+            for one in ("NW-brown1", "NW-brown2") if site == "brown" else (site,):
+                told = " ".join(str(GAME.lookup(view, ["about", one])).split())
+                assert special.text in told
+                more = f"costs {goods_held(special.surcharge)} more." in told
+                assert more is bool(special.surcharge)
+
+
 def test_conditions_of_standing_orders() -> None:
     state = ready(28)
     state.slots = {"G3": [BLUE]}
@@ -235,3 +278,13 @@ def test_notes_say_what_things_cost() -> None:
     assert notes["build nonsymbiotic S"] == "2 steelplast, 1 kelp, 1 credit"
     assert "gives 1 credit" in notes["build farm S.1"]
     assert "build farm S.2" in phrases(play)
+
+
+def test_a_metropolis_is_told_whole() -> None:
+    """Also what stands in the second line of a long one."""
+    view = turn(ready()).view(RED)
+    tiles = [tile for player in view["players"] for tile in player["metropolises"]]
+    assert len(tiles) > 4
+    for tile in tiles:
+        told = GAME.lookup(view, ["about", *tile["name"].split()]) or ""
+        assert tile["text"] in " ".join(told.split())

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
-from pbem.engine import Play, Situation, at_step, carry_out, random_game
+from pbem.engine import Play, at_step, carry_out
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.games.underwater_cities.game import UnderwaterCities1
-from pbem.games.underwater_cities.older import State1
+from pbem.games.underwater_cities.older_rules import State1
 from pbem.games.underwater_cities.state import State
+from tests.older_rules import plays_on, plays_to_the_end
 
 from .tabletop import NAMES, RED, claim, give, table
 
@@ -52,25 +51,10 @@ def test_version_1_makes_room_for_a_fifth_action_card() -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_random_games_of_version_1(number: int) -> None:
-    play, dice = random_game(OLD, NAMES[: 1 + number % 4], {}, number)
-    while play.pending:
-        seat = dice.choice(play.awaiting)
-        play.answer(seat, dice.randrange(len(play.pending[seat].known)))
-        OLD.check(play.table.state)
-    again = Play.replay(OLD, play.names, play.options, play.seed, play.record)
-    assert again.table.state == play.table.state
+    plays_to_the_end(OLD, NAMES[: 1 + number % 4], number)
 
 
 @pytest.mark.parametrize("game", [OLD, UnderwaterCities()], ids=["1", "2"])
 def test_the_bot_plays_every_version(game: UnderwaterCities) -> None:
     play = Play.open(game, NAMES[:2], {}, bytes(32))
-    dice = random.Random(1)
-    for _answer in range(60):
-        seat = play.awaiting[0]
-        question = str(play.pending[seat].prompt)
-        offers = play.offers(seat)
-        situation = Situation(seat, play.view(seat), question, offers, dice)
-        game.picks(situation)  # what letters show is thought over in the same way
-        place = game.bots["mayor"](situation)
-        play.answer(seat, place)
-    game.check(play.table.state)
+    plays_on(play, game.bots["mayor"])

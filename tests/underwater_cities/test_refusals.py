@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from pbem.engine.languages import LANGUAGES
 from tests.refused_lines import check_table
 
 from .tabletop import BLUE, RED, buildings, give, goods, table, turn
@@ -25,6 +28,7 @@ def not_my_turn() -> Standing:
     return turn(table(3), RED), BLUE
 
 
-def test_every_refusal_says_why_and_what_would_work() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_says_why_and_what_would_work(language: str) -> None:
     positions = {**POSITIONS, "poor": poor, "not_my_turn": not_my_turn}
-    check_table(Path(__file__).with_name("refused.txt"), positions)
+    check_table(Path(__file__).with_name("refused.txt"), positions, language)

@@ -100,7 +100,7 @@ def test_what_is_hidden() -> None:
 
 
 def test_unknown_options_and_players_are_refused() -> None:
-    with pytest.raises(GameError, match="basic, advanced"):
+    with pytest.raises(GameError, match="basic or advanced"):
         opened(2, boards="small")
     with pytest.raises(GameError, match="not 5"):
         Play.open(GAME, [*NAMES, "black"], {}, bytes(32))

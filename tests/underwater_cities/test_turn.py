@@ -309,3 +309,12 @@ def test_kate_cannot_have_the_kelp_for_a_farm() -> None:
     orders(play, "play 28 on R5: build tunnel SE-E, upgrade it; use 19: federation")
     assert "card" not in phrases(play)
     assert not [words for words in phrases(play) if words.startswith("build farm")]
+
+
+def test_the_assistant_is_told_of_without_a_number() -> None:
+    state = simple_table()
+    play = turn(state)
+    orders(play, "play 60 on G4: use assistant steel")
+    told = [str(one.said) for one in play.story(BLUE)]
+    assert any(one.endswith("uses the Personal Assistant") for one in told), told
+    assert not any("0 Personal" in one for one in told)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine import carry_out
+from pbem.desk import registry
+from pbem.engine import carry_out, spoken
+from pbem.engine.reader import reader_of, reading_as
+from pbem.games.underwater_cities.terms import goods_words
+from pbem.games.underwater_cities.thing_words import goods_typed
 from pbem.rendering import draw_board
 
 from .tabletop import (
@@ -190,6 +194,16 @@ def test_the_rest_of_a_letter_is_checked_before_the_turn_ends(lines: list[str], 
     assert play.view(RED) == before
 
 
+def test_a_turn_that_goes_on_is_not_said_to_end() -> None:
+    """The always open slot draws two cards, and then the player is asked what to discard."""
+    state = table(3)
+    give(state, RED, 1, 31, 16)
+    goods(state.players[RED], kelp=3, steelplast=4, credit=9)
+    play = turn(supplied(state))
+    why = refused(play, "play 1 any; build city C").why
+    assert why == "In this turn, “build city c” cannot follow what stands before it."
+
+
 def test_lists_may_be_said_as_people_say_them() -> None:
     play = opened(2)
     first, second, third, *_rest = play.view(RED)["hand"]
@@ -213,3 +227,14 @@ def test_a_matching_card_is_marked_at_once() -> None:
     assert notes["play 60 on R3"] == "Gain 2 steelplast and 1 kelp."
     assert notes["clone Y1 with 60"].startswith("1 credit, matching: Gain 1 science")
     assert notes["clone Y1 with 64"].startswith("1 credit: Gain 1 science")
+
+
+def test_what_orders_gain_and_pay_is_called_as_in_the_record() -> None:
+    """Bots read it again; other languages have it in the case that stands behind `pay`."""
+    for what in ("kelp", "steelplast", "science", "biomatter", "credit", "point", "card"):
+        for n in (1, 2):
+            assert str(goods_typed({what: n})) == str(goods_words({what: n}))
+    assert str(goods_typed({"federation": 1, "kelp": 2})) == "1 federation 2 kelp"
+    registry.find("underwater-cities")
+    with reading_as(reader_of("uk", game="underwater-cities")):
+        assert spoken(goods_typed({"biomatter": 1, "credit": 2})) == "1 біоматерію 2 кредити"

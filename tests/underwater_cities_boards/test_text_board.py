@@ -166,7 +166,7 @@ def test_federation_piles_read_from_the_top() -> None:
     state = play.table.state
     state.track = [[], [], [0, 2], [], []]
     board = text(play, 0, 0)
-    assert "3 (1 credit): cleo on anna" in board
+    assert "3 (1 credit): cleo, anna;" in board
     order = next(line for line in board.splitlines() if line.startswith(" next order"))
     assert order.split()[2:4] == ["cleo,", "anna,"]
 

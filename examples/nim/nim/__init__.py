@@ -23,7 +23,7 @@ def turn(table: Table[State], seat: int) -> Asking[Goto | Result]:
         seat, _("Take stones"), moves(state), key=phrase, phrase=phrase, forbidden=lambda: no(state)
     )
     state.heaps[heap] -= count
-    table.tell(_("{who} takes {n} from {heap}."), who=table.names[seat], n=count, heap=heap)
+    table.tell("{who} takes {n} from {heap}.", who=table.names[seat], n=count, heap=heap)
     return goto("turn", 1 - seat) if any(state.heaps.values()) else won_by(seat)
 
 

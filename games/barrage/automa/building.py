@@ -197,7 +197,7 @@ def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -
     lay(company, use.laid, excavators, mixers)
     rotate(company, 1)
     table.tell(
-        _("{company} builds with tile {tile} and pays {payment}."),
+        "{company} builds with tile {tile} and pays {payment}.",
         company=company.called,
         tile=tile_name(use.name),
         payment=joined(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from pbem.engine import Table
 
 from ..contracts import CONTRACTS, discount, face_up, refill
 from ..state import State
@@ -28,8 +28,6 @@ def fulfil_dearest(table: Table[State], seat: int, energy: int, *, production: b
     else:
         state.offer[CONTRACTS[contract].kind].remove(contract)
     company.fulfilled.append(contract)
-    table.tell(
-        _("{company} fulfils contract {contract}."), company=company.called, contract=contract
-    )
+    table.tell("{company} fulfils contract {contract}.", company=company.called, contract=contract)
     refill(table)
     gain(table, seat, CONTRACTS[contract].reward)

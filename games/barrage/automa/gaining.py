@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from pbem.engine import Table
 
 from ..automa_levels import has_incomes
 from ..facts import Reward
@@ -46,7 +46,7 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
     sites = [site for _structure, site in placements]
     chosen = choose(chooser_of(table.state, seat), structure, sites)
     table.tell(
-        _("Where the free {structure} goes: {site}, {why}."),
+        "Where the free {structure} goes: {site}, {why}.",
         structure=term(structure),
         site=chosen.site,
         why=chosen.why,

@@ -42,7 +42,7 @@ def automa_turn(table: Table[State], seat: int) -> None:
     company = table.state.companies[seat]
     if not company.engineers:
         company.passed = True
-        table.tell(_("{company} passes."), company=company.called)
+        table.tell("{company} passes.", company=company.called)
         return
     front, beside = flip(table)
     begins = _("{company}, tile {tile} by the criteria of tile {beside}: {what}.")

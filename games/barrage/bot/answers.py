@@ -15,7 +15,7 @@ from ..facts import STRUCTURES
 from ..place import put_structure
 from ..rewards import pays_red
 from ..state import State
-from .worth import reward_worth, rounds_left, worth
+from .worth import Outlook, reward_worth, rounds_left, worth
 
 CONTRACTS = facts().contracts
 CONDUITS = facts().conduits
@@ -24,11 +24,6 @@ STARTING = ("S1", "S3", "S2", "S4")
 NONE = "none"
 
 Answer = Callable[[State, int, Sequence[str]], int]
-
-
-def copy_of(state: State) -> State:
-    """A table of one's own to try things on."""
-    return msgspec.convert(msgspec.to_builtins(state), type(state))
 
 
 def answer(state: State, seat: int, keys: Sequence[str]) -> int:
@@ -73,27 +68,25 @@ def _contract(state: State, seat: int, keys: Sequence[str]) -> int:
 
     held = [one for key in keys if key != DONE for one in key.split() if one in company.contracts]
     if held and DONE not in keys:
-        return _best(keys, lambda key: -_hope(state, seat, key))
+        hope = _hopes(state, seat)
+        return _best(keys, lambda key: -hope(key))
     if any(key in company.contracts or key in state.national for key in keys):
         return _best(keys, lambda key: 0.0 if key == DONE else value(key))
     if DONE in keys:
         cost = 1.0 if len(company.contracts) < 2 else 3.0
-        return _best(keys, lambda key: cost if key == DONE else _hope(state, seat, key))
+        hope = _hopes(state, seat)
+        return _best(keys, lambda key: cost if key == DONE else hope(key))
     if keys[0].startswith("S"):
         return _best(keys, lambda key: -STARTING.index(key))
-    return _best(keys, lambda key: _hope(state, seat, key))
+    return _best(keys, _hopes(state, seat))
 
 
-def _hope(state: State, seat: int, key: str) -> float:
-    """What the contracts are worth in hand."""
-    company = state.companies[seat]
-    kept = company.contracts
-    company.contracts = key.split()
-    found = worth(state, seat)
-    company.contracts = []
-    found -= worth(state, seat)
-    company.contracts = kept
-    return found
+def _hopes(state: State, seat: int) -> Callable[[str], float]:
+    """Tells what contracts are worth in hand."""
+
+    outlook = Outlook(state, seat)
+    without = outlook.with_contracts([])
+    return lambda key: outlook.with_contracts(key.split()) - without
 
 
 def _company(state: State, seat: int, keys: Sequence[str]) -> int:
@@ -125,24 +118,21 @@ def _number(state: State, seat: int, keys: Sequence[str]) -> int:
 
 def _streams(state: State, seat: int, keys: Sequence[str]) -> int:
     """Water where it does most good."""
+    outlook = Outlook(state, seat)
 
     def value(key: str) -> float:
         streams = [] if key == NONE else key.split()
-        for stream in streams:
-            state.streams[stream] += 1
-        found = worth(state, seat) + 0.05 * len(streams)
-        for stream in streams:
-            state.streams[stream] -= 1
-        return found
+        return outlook.with_drops(streams) + 0.05 * len(streams)
 
     return _best(keys, value)
 
 
 def _structure(state: State, seat: int, keys: Sequence[str]) -> int:
     """The free structure that helps most."""
+    kept, decode = msgspec.json.encode(state), msgspec.json.Decoder(type(state)).decode
 
     def value(key: str) -> float:
-        trial = copy_of(state)
+        trial = decode(kept)
         if key != DONE:
             structure, site = key.split()
             put_structure(trial, seat, structure, site)

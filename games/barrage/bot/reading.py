@@ -8,25 +8,11 @@ from typing import Any
 from ..data import facts
 from ..facts import STACKS, STRUCTURES
 from ..state import NEUTRAL, Automa, AutomaTiles, Company, Dam, Sector, State
+from ..view import SHOWN_AS_IS
 from ..water import MAX_HEIGHT
 
 ENGINEERS = facts().setup.company.engineers
 TILE_BY_DROPS = {tile.drops: number for number, tile in facts().headstream_tiles.items()}
-_PLAIN = (
-    "name",
-    "officer",
-    "vp",
-    "energy",
-    "credits",
-    "excavators",
-    "mixers",
-    "engineers",
-    "constructions",
-    "copies",
-    "copied",
-    "passed",
-    "resigned",
-)
 
 
 def state_from(view: Mapping[str, Any], kind: type[State] = State) -> State:
@@ -82,7 +68,7 @@ def _dam(shown: Mapping[str, Any]) -> Dam:
 def _company(view: Mapping[str, Any], seat: int) -> Company:
     shown = view["companies"][seat]
     company = Company(
-        **{field: shown[field] for field in _PLAIN},
+        **{field: shown[field] for field in SHOWN_AS_IS},
         **{structure: shown["pieces"][structure]["built"] for structure in STRUCTURES},
         tiles=list(shown["tiles"]),
         wheel=[Sector(**sector) for sector in shown["wheel"]],

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..abilities import production_bonus
 from ..build import COSTS, machinery_cost
 from ..data import facts
-from ..facts import Conduit
 from ..place import PIECES
 from ..produce import DAMS_OF
 from ..state import NEUTRAL, Company, State
@@ -44,26 +44,29 @@ class Means(NamedTuple):
 
     seat: int
     company: Company
+    bonus: float
     excavators: int
     mixers: int
-    powered: set[int]
-    open_to: set[int]
+    powered: frozenset[int]
+    open_to: frozenset[int]
     dammed: set[int]
 
 
-def systems_of(state: State, seat: int, flows: list[Reaching]) -> list[System]:
-    """The best system of every dam site that is or could be used, best first."""
+def sites_of(state: State, seat: int, later: list[Reaching]) -> list[Site]:
+    """Every dam site that is or could be used; `later` are the flows after that of this round."""
     means = _means(state, seat)
+    company = means.company
+    built = (seat, company.conduit, company.powerhouse, means.powered, means.open_to)
     found = []
     for basin, pipes in PIPES_OF.items():
-        ways = [way for pipe in pipes if (way := _way(state, means, pipe)) is not None]
+        holders = tuple([state.conduits.get(pipe.id) for pipe in pipes])
+        ways = _ways(basin, holders, *built)
         if not ways:
             continue
         for site in DAMS_OF[basin]:
             lacking, cost = _missing_dam(state, means, site)
             if lacking < 2:
-                found.append(_best_system(state, means, site, flows, ways, lacking, cost))
-    found.sort(reverse=True)
+                found.append(Site(state, means, site, later, ways, lacking, cost))
     return found
 
 
@@ -72,15 +75,22 @@ def _means(state: State, seat: int) -> Means:
     return Means(
         seat,
         company,
+        production_bonus(company) + 0.5,
         company.excavators + sum(load.excavators for load in company.wheel),
         company.mixers + sum(load.mixers for load in company.wheel),
-        {BASIN_OF_POWERHOUSE[site] for site, who in state.powerhouses.items() if who == seat},
-        {
-            basin
-            for basin, sites in POWERHOUSES_OF.items()
-            if any(site not in state.powerhouses for site in sites)
-        },
+        frozenset(
+            BASIN_OF_POWERHOUSE[site] for site, who in state.powerhouses.items() if who == seat
+        ),
+        _open_to(tuple(state.powerhouses)),
         {BASIN_OF_DAM[site] for site, dam in state.dams.items() if dam.owner == seat},
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _open_to(built: tuple[str, ...]) -> frozenset[int]:
+    """The basins in which a powerhouse can still be built."""
+    return frozenset(
+        basin for basin, sites in POWERHOUSES_OF.items() if any(site not in built for site in sites)
     )
 
 
@@ -94,21 +104,33 @@ class Way(NamedTuple):
     mixers: int
 
 
-def _way(state: State, means: Means, pipe: Conduit) -> Way | None:
-    holder = state.conduits.get(pipe.id)
-    company = means.company
-    lacking = excavators = mixers = 0
-    if holder is None:
-        if company.conduit >= PIECES["conduit"]:
-            return None
-        lacking += 1
-        excavators = machinery_cost(company, "conduit", pipe.id)
-    if pipe.to not in means.powered:
-        if company.powerhouse >= PIECES["powerhouse"] or pipe.to not in means.open_to:
-            return None
-        lacking += 1
-        mixers = COSTS.powerhouse[company.powerhouse]
-    return Way(pipe.capacity, holder not in (None, means.seat), lacking, excavators, mixers)
+@lru_cache(maxsize=20_000)
+def _ways(
+    basin: int,
+    holders: tuple[int | None, ...],
+    seat: int,
+    conduits: int,
+    powerhouses: int,
+    powered: frozenset[int],
+    open_to: frozenset[int],
+) -> tuple[Way, ...]:
+    """The ways out of a basin whose conduits are held so, for a company that has built so much."""
+    found = []
+    for pipe, holder in zip(PIPES_OF[basin], holders, strict=True):
+        lacking = excavators = mixers = 0
+        if holder is None:
+            if conduits >= PIECES["conduit"]:
+                continue
+            lacking += 1
+            excavators = COSTS.conduit_per_capacity * pipe.capacity
+        if pipe.to not in powered:
+            if powerhouses >= PIECES["powerhouse"] or pipe.to not in open_to:
+                continue
+            lacking += 1
+            mixers = COSTS.powerhouse[powerhouses]
+        foreign = holder not in (None, seat)
+        found.append(Way(pipe.capacity, foreign, lacking, excavators, mixers))
+    return tuple(found)
 
 
 def _missing_dam(state: State, means: Means, site: str) -> tuple[int, int]:
@@ -121,51 +143,87 @@ def _missing_dam(state: State, means: Means, site: str) -> tuple[int, int]:
     return 1, machinery_cost(means.company, "base", site) + (site in RED)
 
 
-def _best_system(
-    state: State,
-    means: Means,
-    site: str,
-    flows: list[Reaching],
-    ways: list[Way],
-    no_dam: int,
-    dam_cost: int,
-) -> System:
-    now, later = _water(state, site, flows)
-    dam = state.dams.get(site)
-    share = SHARED if dam is not None and dam.owner == NEUTRAL else 1.0
-    best = System(0.0, 0.0, 0.0)
+class Site:
+    """A dam site with the ways that lead from it, and the water that will be there."""
+
+    def __init__(
+        self,
+        state: State,
+        means: Means,
+        name: str,
+        later: list[Reaching],
+        ways: tuple[Way, ...],
+        no_dam: int,
+        dam_cost: int,
+    ) -> None:
+        dam = state.dams.get(name)
+        self.name = name
+        self.means = means
+        self.drops = dam.drops if dam else 0
+        self.holds = capacity(state, dam) if dam else 1
+        self.share = SHARED if dam is not None and dam.owner == NEUTRAL else 1.0
+        self.last_round = not later
+        self.later = [min(self.holds, reaching.get(name, 0)) for reaching in later[:-1]]
+        self.ways = _ways_so_far(ways, no_dam, dam_cost, means.excavators, means.mixers)
+
+    def system(self, reaching: Reaching) -> System:
+        """The best system here, if so much comes by in this round."""
+        drops = 0 if self.last_round else min(self.holds, self.drops + reaching.get(self.name, 0))
+        means, company = self.means, self.means.company
+        now = self.drops if company.engineers > 1 else 0
+        later = (drops, *self.later)
+        return _best(self.ways, now, later, self.share, means.bonus, company.credits)
+
+
+class Ways:
+    """The ways from a site: each with whether its system stands, and how much of it counts."""
+
+    __slots__ = ("all",)
+
+    def __init__(self, found: list[tuple[Way, bool, float]]) -> None:
+        self.all = found
+
+
+@lru_cache(maxsize=20_000)
+def _ways_so_far(
+    ways: tuple[Way, ...], no_dam: int, dam_cost: int, excavators: int, mixers: int
+) -> Ways:
+    """The ways of a site of a company with so many machines; the same ones are the same."""
+    found = []
     for way in ways:
         lacking = way.lacking + no_dam
         factor = BUILT[lacking] * (1 - MACHINE * (way.excavators + way.mixers + dam_cost))
-        if way.excavators > means.excavators or way.mixers > means.mixers:
+        if way.excavators > excavators or way.mixers > mixers:
             factor *= TOO_DEAR
-        system = _system(means.company, way, now if not lacking else 0, later, share, factor)
-        best = max(best, system)
+        found.append((way, not lacking, factor))
+    return Ways(found)
+
+
+@lru_cache(maxsize=20_000)
+def _best(
+    ways: Ways,
+    now: int,
+    later: tuple[int, ...],
+    share: float,
+    bonus: float,
+    credits: int,  # noqa: A002 - the game's word
+) -> System:
+    """The best of these ways; most choices leave most sites alone, so they are asked for again."""
+    best = System(0.0, 0.0, 0.0)
+    for way, built, factor in ways.all:
+        drops = now if built else 0
+        if way.foreign:
+            drops = min(drops, credits)
+        best = max(best, _system(way, drops, later, share, bonus, factor))
     return best
 
 
-def _water(state: State, site: str, flows: list[Reaching]) -> tuple[int, list[int]]:
-    """The drops here now, and in each round to come."""
-    dam = state.dams.get(site)
-    holds = capacity(state, dam) if dam else 1
-    now = dam.drops if dam else 0
-    carried = now
-    later = []
-    for reaching in flows[:-1]:
-        later.append(min(holds, carried + reaching.get(site, 0)))
-        carried = 0
-    return now, later
-
-
 def _system(
-    company: Company, way: Way, now: int, later: list[int], share: float, factor: float
+    way: Way, now: int, later: tuple[int, ...], share: float, bonus: float, factor: float
 ) -> System:
-    bonus = production_bonus(company) + 0.5
     fee = FEE if way.foreign else 0.0
     worth = energy_now = ahead = 0.0
-    if way.foreign:
-        now = min(now, company.credits)
-    if now and company.engineers > 1:
+    if now:
         energy_now = now * way.capacity + bonus
         worth = max(0.0, SOON * ENERGY * energy_now - ACTION / 2 - fee * now)
     for drops in later:

@@ -2,55 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from pbem.engine import (
-    Question,
-    _,
-    first_of,
-    listed,
-    mark,
-    ntext,
-)
+from pbem.engine import Manner, Question, Words, _, first_of, listed, ntext, text
 
+from ..build import NO_BUILD
 from ..state import State
+from ..words import amount, points
 from .answers import answer
 from .trying import ACTIONS, choose
 from .worth import worth
 
-NUMBERS = {  # what of a company a hint counts
-    "vp": mark("VP"),
-    "energy": mark("energy"),
-    "credits": mark("credits"),
-    "excavators": mark("excavators"),
-    "mixers": mark("mixers"),
-    "engineers": mark("engineers"),
+NUMBERS: Mapping[str, Callable[[int], Words]] = {  # what of a company a hint counts
+    "vp": points,
+    "energy": lambda n: text("{n} energy", n=n),
+    "credits": partial(amount, thing="credit"),
+    "excavators": partial(amount, thing="excavator"),
+    "mixers": partial(amount, thing="mixer"),
+    "engineers": partial(amount, thing="engineer"),
 }
 LAST = ("pass", "bank", "copy")
 
 
 class BarrageThoughts:
-    """Actions are tried, all but the idle ones first; anything else is answered."""
+    """Actions are tried, all but the idle ones first; anything else is answered.
+
+    `no build` is not tried: it leads back to the actions, and from there to the same build.
+    """
+
+    manner = Manner(rounds=1, width=3, trust=0.5)
+
+    def share(self, keys: Sequence[str]) -> float:
+        return 1.0
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         keys = [question.key(choice) for choice in question.known]
         if keys[0].split()[0] not in ACTIONS:
-            return first_of(answer(state, seat, keys), len(keys))
+            places = first_of(answer(state, seat, keys), len(keys))
+            return [place for place in places if keys[place] != NO_BUILD]
         return sorted(range(len(keys)), key=lambda place: keys[place].split()[0] in LAST)
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
         return choose(state, seat, [question.key(choice) for choice in question.known])
 
     def worth(self, state: State, seat: int) -> float:
+        if not state.companies[seat].name:  # it has not picked its company yet
+            return 0.0
         return worth(state, seat)
 
     def leads_to(self, before: State, after: State, seat: int) -> Sequence[str]:
         was, now = before.companies[seat], after.companies[seat]
+        changes = {field: getattr(now, field) - getattr(was, field) for field in NUMBERS}
         found = [
-            f"{getattr(now, field) - getattr(was, field):+d} {_(word)}"
-            for field, word in NUMBERS.items()
-            if getattr(now, field) != getattr(was, field)
+            f"{'+' if n > 0 else '-'}{NUMBERS[field](abs(n))}" for field, n in changes.items() if n
         ]
         fulfilled = now.fulfilled[len(was.fulfilled) :]
         if fulfilled:

@@ -18,32 +18,46 @@ ACTIONS = ("build", "space", "buy", "bank", "contracts", "copy", "pass")
 
 
 class Trial:
-    """A turn that can be begun again and again from the same position."""
+    """A turn that can be begun again and again from the same position.
+
+    `passed_over` are actions that are not tried again behind Mahiri's copy.
+    """
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
+        self.passed_over: frozenset[str] = frozenset()
         self.place = state.order.index(seat)
         self.kept = msgspec.json.encode(state)
         self.decode = msgspec.json.Decoder(type(state)).decode
+        self.actions: dict[str, Any] = {}
 
     def worth_of(self, key: str) -> float:
         """What the position is worth after the action that is called so."""
+        if not self.actions:
+            self.actions = self._asked()
         state = self.decode(self.kept)
-        steps = turn(_table(state), self.place)
+        steps = turn(_table(state), self.place, self.actions[key])
         try:
             question: Any = next(steps)
-            question = steps.send(_named(question, key))
             while True:
                 question = steps.send(self._choose(state, question))
         except StopIteration:
             return worth(state, self.seat)
+
+    def _asked(self) -> dict[str, Any]:
+        """All actions by their keys, which are the same each time."""
+        question = next(turn(_table(self.decode(self.kept)), self.place))
+        assert isinstance(question, Question)
+        return {question.key(choice): choice for choice in question.choices}
 
     def _choose(self, state: State, question: Question[Any]) -> Any:
         choices: Sequence[Any] = question.choices
         if len(choices) == 1:
             return choices[0]
         keys = [question.key(choice) for choice in choices]
-        return choices[choose(state, self.seat, keys)]
+        places = [place for place, key in enumerate(keys) if key not in self.passed_over]
+        tried = places or range(len(keys))
+        return choices[tried[choose(state, self.seat, [keys[place] for place in tried])]]
 
 
 def choose(state: State, seat: int, keys: Sequence[str]) -> int:
@@ -52,10 +66,6 @@ def choose(state: State, seat: int, keys: Sequence[str]) -> int:
         return answer(state, seat, keys)
     trial = Trial(state, seat)
     return max(range(len(keys)), key=lambda place: trial.worth_of(keys[place]))
-
-
-def _named(question: Question[Any], key: str) -> Any:
-    return question.choices[question.find(key)]
 
 
 def _table(state: State) -> Table[State]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..contracts import discount
 from ..data import facts
 from ..facts import Contract, Reward
@@ -19,12 +21,15 @@ from ..scoring import (
 )
 from ..state import Company, State
 from ..water import capacity
-from .forecast import ROUNDS, Reaching, flows_ahead
-from .systems import System, systems_of
+from .forecast import ROUNDS, Reaching, flow_now, flows_later
+from .systems import System, sites_of
 
 CONTRACTS = facts().contracts
 TILES = facts().tiles
 
+IN_REACH, IN_SIGHT = 0.5, 0.25  # of a contract that could be fulfilled now, or in a later round
+PIECE_AHEAD = 1.0  # of what the bonus tiles of later rounds give for what is built already
+GOAL_STEP = 3.0  # VP for each step to the objective, while others may still overtake
 NTH_SYSTEM = (1.0, 0.8, 0.55, 0.35, 0.2, 0.1)
 
 
@@ -35,22 +40,61 @@ def rounds_left(state: State) -> int:
 
 def worth(state: State, seat: int) -> float:
     """Points now, and what everything else will bring."""
-    company = state.companies[seat]
-    left = rounds_left(state)
-    flows = flows_ahead(state, seat)
-    systems = systems_of(state, seat, flows)
-    return (
-        company.vp
-        + _energy_worth(state, seat)
-        + _potential(systems)
-        + _supply_worth(state, company, left)
-        + left * reward_worth(income_of(company), left)
-        + _progress_worth(state, company, left)
-        + _bonus_ahead(state, seat)
-        + _objective_worth(state, seat)
-        + _contracts_worth(state, company, systems)
-        + (0 if left else _last_water(state, seat, flows[0]))
-    )
+    return Outlook(state, seat).worth()
+
+
+class Outlook:
+    """A position as a company sees it; what a small change leaves as it is is reckoned once."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.company = company = state.companies[seat]
+        left = rounds_left(state)
+        self.sites = sites_of(state, seat, flows_later(state, seat))
+        self.points = company.vp + _energy_worth(state, seat)
+        self.supply = _supply_worth(state, company, left)
+        self.income = left * reward_worth(income_of(company), left)
+        self.progress = _progress_worth(state, company, left)
+        self.bonus = _bonus_ahead(state, seat)
+        self.objective = _objective_worth(state, seat)
+        self._look()
+
+    def _look(self) -> None:
+        """See what the drops that wait on the headstreams lead to."""
+        self.reaching = flow_now(self.state)
+        self.systems = sorted((site.system(self.reaching) for site in self.sites), reverse=True)
+
+    def worth(self) -> float:
+        """Points now, and what everything else will bring."""
+        return (
+            self.points
+            + _potential(self.systems)
+            + self.supply
+            + self.income
+            + self.progress
+            + self.bonus
+            + self.objective
+            + _contracts_worth(self.state, self.company, self.systems)
+            + (0 if rounds_left(self.state) else _last_water(self.state, self.seat, self.reaching))
+        )
+
+    def with_contracts(self, contracts: list[str]) -> float:
+        """What it were worth with these contracts in hand instead."""
+        kept, self.company.contracts = self.company.contracts, contracts
+        found = self.worth()
+        self.company.contracts = kept
+        return found
+
+    def with_drops(self, streams: Sequence[str]) -> float:
+        """What it were worth with a drop more on each of these headstreams."""
+        waiting = self.state.streams
+        for stream in streams:
+            waiting[stream] += 1
+        self._look()
+        for stream in streams:
+            waiting[stream] -= 1
+        return self.worth()
 
 
 # --- the energy of this round --------------------------------------------------------------
@@ -166,17 +210,17 @@ def _bonus_ahead(state: State, seat: int) -> float:
     found = 0.0
     for tile in state.bonus[state.round :]:
         fact = BONUS[tile]
-        found += 0.55 * fact.vp * counted(state, seat, fact.id)
+        found += PIECE_AHEAD * fact.vp * counted(state, seat, fact.id)
     return found
 
 
 def _objective_worth(state: State, seat: int) -> float:
-    """The points of the objective as it stands, and a little for each step."""
+    """The points of the objective as it stands, and something for each step."""
     seats = playing(state)
     counts = [OBJECTIVES[state.objective](state, one) for one in seats]
     points = objective_points(counts)[seats.index(seat)]
     late = state.round / ROUNDS
-    return 0.8 * late * points + (1.2 - 0.8 * late) * counts[seats.index(seat)]
+    return late * points + (GOAL_STEP - 0.8 * late) * counts[seats.index(seat)]
 
 
 # --- contracts -----------------------------------------------------------------------------
@@ -206,7 +250,7 @@ def _contracts_worth(state: State, company: Company, systems: list[System]) -> f
 
 def _chance(contract: Contract, now: float, ahead: float, left: int) -> float:
     if contract.energy <= now:
-        return 0.8
+        return IN_REACH
     if contract.energy <= ahead:
-        return 0.55
+        return IN_SIGHT
     return min(0.25, 0.08 * left)

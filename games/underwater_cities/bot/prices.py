@@ -10,6 +10,7 @@ from ..state import Player, State
 
 TURNS = 3
 ROUNDS = max(ERA_ENDS)
+TURNS_AFTER = [(ROUNDS - last) * TURNS for last in sorted(ERA_ENDS)]  # each Production
 FULL = {"kelp": 0.75, "steelplast": 1.0, "science": 0.85, "biomatter": 1.35, "credit": 0.65}
 LEFT_OVER = {"kelp": 0.25, "steelplast": 0.25, "science": 0.25, "biomatter": 0.5, "credit": 0.25}
 CARD = 0.55  # drawing a card that is not known yet
@@ -33,9 +34,11 @@ class Prices:
         for no in player.claimed:
             self._sells(content, no)
         self.now = self.at(self.turns)
-        ends = sorted(ERA_ENDS)[-self.productions :]
-        self.turns_after = [(ROUNDS - last) * TURNS for last in ends]
+        self._values: dict[tuple[str, int], float] = {}
+        self.turns_after = TURNS_AFTER[-self.productions :]
         self.made = [self.at(turns) for turns in self.turns_after]
+        *before_last, _last = self.made
+        self.all_but_last = {good: sum(made[good] for made in before_last) for good in FULL}
 
     def _sells(self, content: Content, no: int) -> None:
         """A claimed end card buys goods for points: so many more are worth so much at the end."""
@@ -68,6 +71,12 @@ class Prices:
 
     def value(self, good: str, amount: int) -> float:
         """What an amount in supply is worth: the first units are missed most."""
+        known = self._values.get((good, amount))
+        if known is None:
+            known = self._values[good, amount] = self._value(good, amount)
+        return known
+
+    def _value(self, good: str, amount: int) -> float:
         price, end = self.now[good], self.last[good][0][1]
         spent = min(amount, self.turns + 1) if self.turns else 0
         worth = 0.0

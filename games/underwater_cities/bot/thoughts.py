@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.engine import Question, _, first_of
+from pbem.engine import Manner, Question, _, first_of
 
 from ..production import forecast
-from ..state import State
-from ..terms import term
+from ..state import Player, State
+from ..terms import goods_words
 from ..view import watching
 from .answers import answer
 from .effects import Known
 from .estimate import Estimate
 from .reading import BLANK
-from .trying import PROMISING, at_a_glance, position
+from .trying import PROMISING, Choice, at_a_glance, position
 from .worth import Mind
+
+WITHIN_A_TURN = 0.25  # of the budget, for what is asked once a card is played
 
 
 class CitiesThoughts:
@@ -27,23 +29,27 @@ class CitiesThoughts:
     turn.
     """
 
+    manner = Manner(rounds=3, width=1, trust=0.8)
+
     def __init__(self) -> None:
         self._known: dict[int, Known] = {}
         self._in_sight: dict[int, set[int]] = {}
+
+    def share(self, keys: Sequence[str]) -> float:
+        return 1.0 if _asks_for_play(keys) else WITHIN_A_TURN
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         options = _options(question)
         self._in_sight[seat] = {*state.players[seat].hand, *state.offer, *state.specials[-1:]}
         self._known[seat] = Known()
         estimate = Estimate(Mind(state, seat), self._known[seat])
-        estimate.held()
-        if not _asks_for_play(options):
+        if not _asks_for_play([options[0].key]):
             return first_of(answer(estimate.mind, options, estimate.known), len(options))
         return at_a_glance(estimate, options)[:PROMISING]
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
         options, known = _options(question), self._known.get(seat)
-        if _asks_for_play(options):
+        if _asks_for_play([options[0].key]):
             return at_a_glance(Estimate(Mind(state, seat), known), options)[0]
         return answer(Mind(state, seat), options, known)
 
@@ -51,16 +57,12 @@ class CitiesThoughts:
         player = state.players[seat]
         hand, in_sight = player.hand, self._in_sight.get(seat, ())
         player.hand = [no if no in in_sight else BLANK for no in hand]
-        found = position(Mind(state, seat), self._known.setdefault(seat, Known()))
+        found = position(Mind(state, seat), Known())
         player.hand = hand
         return found
 
     def leads_to(self, before: State, after: State, seat: int) -> Sequence[str]:
-        was, now = before.players[seat], after.players[seat]
-        found = _changes({"points": was.points, **was.goods}, {"points": now.points, **now.goods})
-        cards = len(now.hand) - len(was.hand)
-        if cards:
-            found.append(_("{cards:+d} cards in hand").format(cards=cards))
+        found = _changes(*(_holdings(state.players[seat]) for state in (before, after)))
         made = [forecast(watching(state, seat)) for state in (before, after)]
         more = _changes(*made)
         if more:
@@ -68,36 +70,21 @@ class CitiesThoughts:
         return found
 
 
+def _holdings(player: Player) -> dict[str, int]:
+    """What a hint counts."""
+    return {"point": player.points, **player.goods, "card": len(player.hand)}
+
+
 def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
+    changes = {what: after.get(what, 0) - before.get(what, 0) for what in {**before, **after}}
     return [
-        f"{after.get(what, 0) - before.get(what, 0):+d} {term(what)}"
-        for what in {**before, **after}
-        if after.get(what, 0) != before.get(what, 0)
+        f"{'+' if n > 0 else '-'}{goods_words({what: abs(n)})}" for what, n in changes.items() if n
     ]
 
 
-class Choice:
-    """A choice as the bot sees it; its words are made when somebody looks at them."""
-
-    __slots__ = ("_choice", "_question", "key")
-
-    def __init__(self, question: Question[Any], choice: Any) -> None:
-        self._question = question
-        self._choice = choice
-        self.key = question.key(choice)
-
-    @property
-    def phrase(self) -> str:
-        return self._question.phrase(self._choice)
-
-    @property
-    def note(self) -> str:
-        return self._question.note(self._choice)
-
-
-def _asks_for_play(options: Sequence[Choice]) -> bool:
+def _asks_for_play(keys: Sequence[str]) -> bool:
     """Whether it is asked which card to play where, perhaps beside other things."""
-    return options[0].key.startswith(("play:", "clone:"))
+    return keys[0].startswith(("play:", "clone:"))
 
 
 def _options(question: Question[Any]) -> list[Choice]:

@@ -24,11 +24,30 @@ CLONING = 0.6  # what the cloning tile costs
 
 
 class Option(NamedTuple):
-    """A choice as the bot sees it."""
+    """An offer as the bot sees it."""
 
     key: str
     phrase: str
     note: str
+
+
+class Choice:
+    """A choice as the bot sees it; its words are made when somebody looks at them."""
+
+    __slots__ = ("_choice", "_question", "key")
+
+    def __init__(self, question: Question[Any], choice: Any) -> None:
+        self._question = question
+        self._choice = choice
+        self.key = question.key(choice)
+
+    @property
+    def phrase(self) -> str:
+        return self._question.phrase(self._choice)
+
+    @property
+    def note(self) -> str:
+        return self._question.note(self._choice)
 
 
 class Trial:
@@ -60,17 +79,16 @@ class Trial:
         choices: Sequence[Any] = question.choices
         if len(choices) == 1:
             return choices[0]
-        options = [Option(question.key(c), _first(question, c), question.note(c)) for c in choices]
+        options = [Choice(question, choice) for choice in choices]
         return choices[answer(Mind(state, self.seat, self.turns), options, self.known)]
 
 
-def _first(question: Question[Any], choice: Any) -> str:
-    phrase = question.phrase(choice)
-    return phrase if isinstance(phrase, str) else phrase[0]
-
-
 def _named(question: Question[Any], key: str) -> Any:
-    return next(choice for choice in question.choices if question.key(choice) == key)
+    for known in (question.known, question.choices):  # the rest has to be searched for
+        for choice in known:
+            if question.key(choice) == key:
+                return choice
+    raise LookupError(key)
 
 
 def position(mind: Mind, known: Known) -> float:
@@ -87,13 +105,13 @@ def choose(state: State, seat: int, options: Sequence[Option]) -> int:
     return ranked(state, seat, options)[0]
 
 
-def ranked(state: State, seat: int, options: Sequence[Option]) -> list[int]:
-    """The places of the plays, the best first: the promising ones are tried out."""
+def ranked(state: State, seat: int, options: Sequence[Option], most: int = PROMISING) -> list[int]:
+    """The places of the plays, the best first: the most promising ones are tried out."""
     estimate = Estimate(Mind(state, seat))
     places = at_a_glance(estimate, options)
     trial = Trial(state, seat, estimate.known)
-    tried = sorted(places[:PROMISING], key=lambda place: -trial.worth_of(options[place].key))
-    return tried + places[PROMISING:]
+    tried = sorted(places[:most], key=lambda place: -trial.worth_of(options[place].key))
+    return tried + places[most:]
 
 
 def at_a_glance(estimate: Estimate, options: Sequence[Offered]) -> list[int]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.engine import Table, silent_table
 
 from ..actor import Actor
-from ..data import BLUE_TUNNELS, BROWN_TUNNELS, NEIGHBOURS, content
+from ..data import content
 from ..deck import Part
 from ..feeding import POINTS_A_CITY
-from ..network import how_many, reached, tally
+from ..network import how_many
 from ..payment import add
-from ..production import metropolis_production, network_production
+from ..production import metropolis_production
 from ..scoring import CITY_POINTS
 from ..solo import WIN_CITIES
 from ..state import State, space
 from ..verbs.modify import modified
+from .layout import Layout, Lot, layout_of
 from .prices import Prices
 
-Counts = dict[str, int]
+Counts = Mapping[str, int]
 FULL_CITY = CITY_POINTS[-1]
 FILLING = 0.3  # the hope that a city gets the kinds of building that it lacks
 SITE = 0.75  # an open building site at a connected city, with all Productions to come
@@ -37,7 +38,6 @@ LATE = 4.0  # and one that hardly fits into the turns that are left
 TURNS_A_CITY = 4.0
 ALMOST = 0.6  # a city that a tunnel would connect, of it
 NEXT = 0.2  # a tunnel's end that waits for a city, of it
-BUILDING_MAKES = {"farm": 0.75, "desalination": 0.65, "laboratory": 0.85}
 
 
 def quiet_table(state: State) -> Table[State]:
@@ -70,27 +70,32 @@ class Mind:
         """The Federation space of this seat."""
         return space(self.state, self.seat)
 
+    @property
+    def layout(self) -> Layout:
+        """The network as it stands, in numbers."""
+        return layout_of(self.player, self.state.deck_file)
+
     def network(self) -> float:
         """Points that the network promises, with what it makes and what it eats."""
-        touched = reached(self.player)
-        counts = tally(self.player)
+        layout = self.layout
+        made = self._made(layout)
         return (
-            self._production(counts)
-            + self._cities(touched)
-            + self._apart(touched)
-            + self._room(touched)
-            + self._metropolises(touched, counts)
-            + (self._goal(touched, counts["city"]) if self.solo else 0.0)
+            self._produced(made)
+            - self._feeding(made, layout.connected.number)
+            + self._cities(layout)
+            + self._apart(layout)
+            + self._room(layout)
+            + self._metropolises(layout)
+            + (self._goal(layout) if self.solo else 0.0)
         )
 
-    def _goal(self, touched: set[str], connected: int) -> float:
+    def _goal(self, layout: Layout) -> float:
         """How far the solo game's goal is reached, with cities and sites that wait for a tunnel
         or a city."""
         turns = self.prices.turns
         cities = self.player.cities
-        apart = len(cities) - connected
-        waiting = sum(site not in cities for site in touched)
-        progress = connected + ALMOST * min(1.0, turns / 2) * apart
+        waiting = sum(site not in cities for site in layout.touched)
+        progress = layout.connected.number + ALMOST * min(1.0, turns / 2) * layout.apart.number
         progress += NEXT * min(1.0, turns / 3) * min(waiting, REACHES)
         missing = max(0.0, WIN_CITIES - progress)
         late = max(0.0, missing - turns / TURNS_A_CITY)
@@ -102,27 +107,28 @@ class Mind:
 
     # --- production and feeding ----------------------------------------------------------------
 
-    def _production(self, counts: Counts) -> float:
-        made = network_production(self.content, self.player)
+    def _made(self, layout: Layout) -> dict[str, int]:
+        """What a Production gives."""
+        made = dict(layout.makes)
         if self.player.connected or "brown" in self.board.special:
             add(made, metropolis_production(self.actor))
         for part in self.making:
             if part.gain:
-                add(made, part.gain, self.times(part, counts))
+                add(made, part.gain, self.times(part, layout.counts))
             elif part.add:
-                add(made, part.add, min(part.count or 1, counts[modified(part)]))
+                add(made, part.add, min(part.count or 1, layout.counts[modified(part)]))
+        return made
+
+    def _produced(self, made: dict[str, int]) -> float:
+        """What it is worth in all Productions to come."""
         prices = self.prices
-        last = len(prices.made) - 1
         worth = 0.0
-        for number, price in enumerate(prices.made):
-            for what, n in made.items():
-                if what == "point":
-                    worth += n
-                elif number == last:
-                    worth += prices.final(what, n)
-                else:
-                    worth += n * price[what]
-        return worth - self._feeding(made, counts["city"])
+        for what, n in made.items():
+            if what == "point":
+                worth += n * prices.productions
+            else:
+                worth += n * prices.all_but_last[what] + prices.final(what, n)
+        return worth
 
     def times(self, part: Part, counts: Counts) -> int:
         """How often a gain happens with these counts of the network's things."""
@@ -145,15 +151,17 @@ class Mind:
         makes = made.get("kelp", 0)
         cost = 0.0
         turns = prices.turns
-        for number, price in enumerate(prices.made):
-            after = prices.turns_after[number]
+        for price, after in zip(prices.made, prices.turns_after, strict=True):
             mouths = cities + GROWTH * (turns - after)
             kelp += makes
             points += made.get("point", 0)
-            eaten = min(kelp, mouths)
-            cost += eaten * price["kelp"]
-            kelp = max(0.0, kelp - mouths) * 0.5
-            hungry = mouths - eaten
+            if kelp >= mouths:
+                cost += mouths * price["kelp"]
+                kelp = (kelp - mouths) * 0.5
+                continue
+            cost += kelp * price["kelp"]
+            hungry = mouths - kelp
+            kelp = 0.0
             lost = min(points, POINTS_A_CITY * hungry)
             points -= lost
             cost += (min(lost, hungry * 2.2) if turns else lost) + 0.2 * hungry
@@ -161,77 +169,44 @@ class Mind:
 
     # --- cities and what stands apart ----------------------------------------------------------
 
-    def _kinds(self) -> dict[str, dict[str, None]]:
-        kinds: dict[str, dict[str, None]] = {}
-        for site, building in self.player.buildings.items():
-            kinds.setdefault(site[: site.index(".")], {})[building.kind] = None
-        return kinds
-
-    def _cities(self, touched: set[str]) -> float:
-        player = self.player
-        kinds = self._kinds()
-        time = min(1.0, self.prices.turns / 12)
-        worth = 0.0
-        for city in player.cities:
-            points: float = CITY_POINTS[len(kinds.get(city, ()))]
-            points += FILLING * time * (FULL_CITY - points)
-            share = 1.0 if city in touched else self._apart_share()
-            worth += points * share
-        return worth
+    def _cities(self, layout: Layout) -> float:
+        hope = FILLING * min(1.0, self.prices.turns / 12)
+        share = self._apart_share()
+        return _filled(layout.connected, hope) + share * _filled(layout.apart, hope)
 
     def _apart_share(self) -> float:
         return APART * min(1.0, self.prices.turns / SOON)
 
-    def _apart(self, touched: set[str]) -> float:
+    def _apart(self, layout: Layout) -> float:
         """Buildings at cities that are not connected, or at sites without a city."""
-        player = self.player
-        productions = self.prices.productions
-        worth = 0.0
-        for site, building in player.buildings.items():
-            city = site[: site.index(".")]
-            if city in player.cities and city in touched:
-                continue
-            each = BUILDING_MAKES[building.kind] * (1.6 if building.upgraded else 1.0)
-            if city in player.cities:
-                share = self._apart_share()
-            else:
-                share = WITHOUT_CITY * min(1.0, self.prices.turns / 10)
-            worth += share * (each * max(0, productions - 1) + 0.8)
-        return worth
+        times = max(0, self.prices.productions - 1)
+        waiting, homeless = layout.waiting, layout.homeless
+        share = WITHOUT_CITY * min(1.0, self.prices.turns / 10)
+        return self._apart_share() * (times * waiting.worth + 0.8 * waiting.number) + share * (
+            times * homeless.worth + 0.8 * homeless.number
+        )
 
-    def _room(self, touched: set[str]) -> float:
+    def _room(self, layout: Layout) -> float:
         """Open sites: for buildings at connected cities, and for cities where tunnels lead."""
-        player, turns = self.player, self.prices.turns
+        turns = self.prices.turns
         if turns < 1:
             return 0.0
-        sites = 0
-        for city in player.cities:
-            if city in touched:
-                sites += sum(site not in player.buildings for site in self.board.sites[city])
-        worth = SITE * min(sites, SITES_A_TURN * turns) * (self.prices.productions / 3)
-        waiting = 0
-        for city in touched:
-            if city not in player.cities and any(n in player.cities for n in NEIGHBOURS[city]):
-                waiting += 1
-        return worth + REACH * min(waiting, REACHES) * min(1.0, turns / 6)
+        sites = min(layout.open_sites, SITES_A_TURN * turns)
+        worth = SITE * sites * (self.prices.productions / 3)
+        return worth + REACH * min(layout.open_ends, REACHES) * min(1.0, turns / 6)
 
     # --- metropolises --------------------------------------------------------------------------
 
-    def _metropolises(self, touched: set[str], counts: Counts) -> float:
+    def _metropolises(self, layout: Layout) -> float:
         player = self.player
-        worth = 0.0
         time = min(1.0, self.prices.turns / 6)
-        brown = self.content.metropolises[player.brown]
+        worth = NEAR_TILE * time * layout.near_tiles
+        if not layout.brown_tunnels:
+            return worth
+        points = self.points(self.content.metropolises[player.brown].end, layout.counts)
         if player.brown in player.connected:
-            worth += self.points(brown.end, counts)
-        else:
-            built = sum(tunnel in player.tunnels for tunnel in BROWN_TUNNELS)
-            if built:
-                worth += HALF_WAY * time * max(self.points(brown.end, counts), 5.0) * built / 2
-        for tunnel, city in BLUE_TUNNELS.items():
-            if tunnel not in player.tunnels and city in touched:
-                worth += NEAR_TILE * time
-        return worth
+            return worth + points
+        return worth + HALF_WAY * time * max(points, 5.0) * layout.brown_tunnels / 2
 
     def points(self, parts: Sequence[Part], counts: Counts) -> float:
         """What scoring parts give at the end with these counts."""
@@ -245,3 +220,8 @@ class Mind:
             elif part.gain:
                 found += part.gain.get("point", 0) * self.times(part, counts)
         return found
+
+
+def _filled(cities: Lot, hope: float) -> float:
+    """The points of cities, with some hope for the kinds of building that they lack."""
+    return cities.worth + hope * (FULL_CITY * cities.number - cities.worth)

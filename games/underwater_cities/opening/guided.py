@@ -9,12 +9,12 @@ from pbem.engine import Asking
 from ..actor import Actor
 from ..cardplay import MatchingCard
 from ..data import Slot
-from .trial import Trial
+from .trial import Trial, twin
 
 
 def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
-    trial = Trial(a, [slot], card.no)
+    trial = Trial(twin(a), [slot], card.no)
     answers: list[int] = []  # by their places
     asking = card.resolve()
     question: Any = next(asking, None)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ..actor import Actor
 from ..data import Slot
-from ..deck import Card, Part
+from ..deck import BUILDINGS, Card, Part
 from ..effects import can_use
 from ..gains import times_of
 from ..payment import PLENTY, Goods, affordable, plus
@@ -19,9 +19,12 @@ from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..triggers import mismatches
 from ..verbs.table import VERBS
-from .outlook import Place, lacks_goods_only, usable_with
+from .outlook import Place, usable_with
 from .promise import Promised
+from .reach import Reach
 from .trial import Trial
+
+BUILDING_KINDS = frozenset(BUILDINGS)
 
 
 class Openings:
@@ -42,8 +45,8 @@ class Openings:
         given = self._mismatch_gains() if a.lasting else {}
         for no in a.player.hand:
             opened: list[Place] = []
-            if no in a.content.giving:
-                opened = usable_with(a, self._matching(no), self._card_gains(no))
+            if no in a.content.giving and (matching := self._matching(no)):
+                opened = usable_with(a, matching, self._card_gains(no))
                 self.plain[no] = opened
             if given:
                 colour = a.content.colour[no]
@@ -99,15 +102,19 @@ class Openings:
         a = self.a
         if card.type == "action" and len(a.player.actions) >= ACTION_LIMIT:
             return left  # one goes, and may be used on its way
-        if card.type == "instant" and not a.building_sites() and can_use(a, card.effect):
-            return left  # it may open a site
-        promised = Promised(a, card.effect if card.type == "instant" else ())
-        goods = promised.goods
+        if card.type != "instant" and (card.cost is None or a.lasting is None):
+            return [place for place in left if _helps(card, place.slot)]  # it brings nothing
+        effect = card.effect if card.type == "instant" else ()
+        promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
-            goods = plus(goods, promised.watched("play"))
-        plenty = self._with_plenty(frozenset(goods)) if goods else []
-        if plenty and not promised.repeats:
-            plenty = self._with_so_much(plenty, goods)
+            promised.goods = plus(promised.goods, promised.watched("play"))
+        if effect and not a.building_sites() and can_use(a, effect):
+            if not Reach(a).a_city(effect):
+                left = wanting_no_building(a, left)
+            return self._with_so_much(left, promised)  # it may open a site
+        plenty = self._with_plenty(frozenset(promised.goods)) if promised.goods else []
+        if plenty:
+            plenty = self._with_so_much(plenty, promised)
         return [place for place in left if place in plenty or _helps(card, place.slot)]
 
     def _with_plenty(self, promised: frozenset[str]) -> list[Place]:
@@ -117,21 +124,21 @@ class Openings:
             self.plenty[promised] = found
         return found
 
-    def _with_so_much(self, some: list[Place], more: Goods) -> list[Place]:
-        """Those of the slots that so much more might open: where only goods decide, enough."""
-        a = self.a
-        if (
-            a.freely
-            or a.board.special
-            or (a.lasting and (a.lasting.whenever or a.lasting.on_slots))
-        ):
+    def _with_so_much(self, some: list[Place], promised: Promised) -> list[Place]:
+        """Those of the slots that what is promised might open: what it cannot pay stays closed."""
+        more = promised.at_most() if some else None
+        if more is None:
             return some
-        able = affordable(tuple(n + more.get(resource, 0) for resource, n in a.goods.items()))
-        return [
-            place
-            for place in some
-            if not able.isdisjoint(place.kinds) or not lacks_goods_only(a, place)
-        ]
+        goods = self.a.goods.items()
+        able = affordable(tuple([n + more.get(resource, 0) for resource, n in goods]))
+        return [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
+
+
+def wanting_no_building(a: Actor, some: list[Place]) -> list[Place]:
+    """Those of the slots that may be of use while there is no site for a building."""
+    if a.lasting and a.lasting.on_slots:
+        return some
+    return [place for place in some if place.rest or not BUILDING_KINDS.issuperset(place.kinds)]
 
 
 def _helps(card: Card, slot: Slot) -> bool:

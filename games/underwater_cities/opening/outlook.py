@@ -16,7 +16,6 @@ from ..slots import usable
 
 ANYWHERE = Part(build=["structure", "city"])
 TUNNEL = ("tunnel",)
-NOTHING: frozenset[str] = frozenset()
 
 
 class Place(NamedTuple):
@@ -42,31 +41,27 @@ def places(deck: str, side: str) -> dict[str, Place]:
 
 
 class Outlook:
-    """What a player could build with what there is, found out once."""
+    """What a player could build with what there is, found out once.
+
+    What can be paid at the usual cost can also be paid with claimed cards that make it cheaper.
+    """
 
     __slots__ = ("a", "buildable", "special")
 
     def __init__(self, a: Actor) -> None:
         self.a = a
         self.special = a.lasting is not None and a.lasting.on_slots
-        self.buildable: frozenset[str] = NOTHING  # kinds, at the usual cost
-        if not self.special:
-            self.buildable = _with_site(a, affordable(tuple(a.goods.values())))
+        self.buildable = _with_site(a, affordable(tuple(a.goods.values())))  # at the usual cost
 
     def can_use(self, place: Place) -> bool:
         """Whether at least part of the slot can be used."""
+        return not self.buildable.isdisjoint(place.kinds) or self.beside_building(place)
+
+    def beside_building(self, place: Place) -> bool:
+        """The same where the slot builds nothing that can be built at the usual cost."""
         if self.special:
             return usable(self.a, place.slot)
-        if not self.buildable.isdisjoint(place.kinds):
-            return True
         return bool(place.rest) and can_use(self.a, place.rest)
-
-
-def lacks_goods_only(a: Actor, place: Place) -> bool:
-    """Whether a closed slot does nothing but build what has a site and cannot be paid."""
-    if place.rest or a.board.special or (a.lasting and a.lasting.on_slots):
-        return False
-    return all(_has_site(a, kind) for kind in place.kinds)
 
 
 def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
@@ -76,7 +71,7 @@ def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     usable_now: list[Place] = []
     closed: list[Place] = []
     for place in some:
-        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.can_use(place):
+        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.beside_building(place):
             usable_now.append(place)
         else:
             closed.append(place)

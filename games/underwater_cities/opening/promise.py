@@ -15,18 +15,26 @@ from ..network import tally
 from ..payment import Goods, plus
 from ..verbs.table import VERBS
 
+COUNTED = frozenset({"build", "use_action", "play", "turn_end"})
+"""Events that happen no more often than is counted here."""
+
 
 class Promised:
     """The most that an effect might bring one player of each resource, whatever it costs."""
 
-    __slots__ = ("a", "all_actions", "alone", "goods", "looking", "repeats", "under_way")
+    __slots__ = (
+        *("a", "all_actions", "alone", "goods", "looking", "repeats", "still", "tunnels"),
+        "under_way",
+    )
 
-    def __init__(self, a: Actor, effect: Sequence[Part]) -> None:
+    def __init__(self, a: Actor, effect: Sequence[Part], *, paid: bool = False) -> None:
         self.a = a
         self.looking: list[int] = []  # action cards that are being counted
         self.all_actions: Goods | None = None
         self.under_way: list[str] = []  # what is being counted already, and does not count twice
-        self.repeats = False  # action cards may be used more than once
+        self.repeats = False  # something may happen more often than is counted
+        self.tunnels = False  # a tunnel may be built
+        self.still = not paid and not a.freely and _only_gives(effect)
         rest = [part for part in effect if not part.plain]
         self.alone = rest[0] if len(rest) == 1 else None  # the only part that is not a plain gain
         self.goods = self.of(effect)
@@ -50,6 +58,7 @@ class Promised:
     def _once(self, what: str, parts: Iterable[Part]) -> Goods:
         """What these parts might bring, but nothing more if they lead back to themselves."""
         if what in self.under_way:
+            self.repeats = True
             return {}
         self.under_way.append(what)
         found = self.of(parts)
@@ -81,11 +90,31 @@ class Promised:
     def metropolises(self) -> Goods:
         """What the blue metropolises bring, if a tunnel could connect one now."""
         a = self.a
+        self.tunnels = True
         if not any(site in METROPOLIS_TUNNELS for site in a.tunnel_sites()):
             return {}
-        tiles = [no for no in a.player.blue.values() if no not in a.player.connected]
-        instant = (part for no in tiles for part in a.content.metropolises[no].instant)
-        return plus(self.watched("connect"), self._once("metropolises", instant))
+        return plus(self.watched("connect"), self._once("metropolises", self._tiles()))
+
+    def _tiles(self) -> list[Part]:
+        """What the blue metropolises do that are not connected yet."""
+        player, tiles = self.a.player, self.a.content.metropolises
+        left = [no for no in player.blue.values() if no not in player.connected]
+        return [part for no in left for part in tiles[no].instant]
+
+    def at_most(self) -> Goods | None:
+        """The most that may come before the slot; None if that is not clear.
+
+        Abilities of this turn may be used meanwhile, and one tunnel lets another reach a tile.
+        """
+        lasting = self.a.lasting
+        if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
+            return None
+        found = self.goods
+        if self.a.freely:
+            found = plus(found, self.of(task.part for task in self.a.freely))
+        if self.tunnels:
+            found = plus(found, self._once("metropolises", self._tiles()))
+        return None if self.repeats else found
 
     def contracts(self, upgrades: int = 0) -> Goods:
         """The rewards of contracts, or only of those that so many upgrades might meet."""
@@ -98,3 +127,11 @@ class Promised:
             if upgraded and sum(lacking.values()) <= upgrades:
                 rewards += contract.reward
         return self._once("contracts", rewards) if rewards else {}
+
+
+def _only_gives(effect: Sequence[Part]) -> bool:
+    """Whether an effect only gives, so that it gives what it would give now."""
+    moves = ["federation" in (part.gain or {}) for part in effect]
+    if sum(moves) > 1 or (any(moves) and any(part.on_space for part in effect)):
+        return False
+    return all(part.gives for part in effect)

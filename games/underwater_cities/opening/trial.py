@@ -15,7 +15,6 @@ from msgspec import msgpack
 
 from pbem.engine import DONE, Asking, silent_table
 
-from ..acting import equipped
 from ..actor import Actor
 from ..cardplay import MatchingCard
 from ..data import Slot
@@ -24,6 +23,7 @@ from ..effects import Resolution, after_exchange, prompt
 from ..slots import usable
 from ..task import Task
 from ..triggers import plain_gains
+from ..words import Words
 from .copying import copied
 
 _encode = msgpack.Encoder().encode
@@ -44,21 +44,17 @@ class Trial:
     """A card about to be resolved before its slot, which can be begun again and again.
 
     Several slots may be looked at together as long as it makes no difference on which of them the
-    card lies. What leads to the first question is done once, and not again for every answer.
+    card lies. What leads to the first question is done once, and not again for every answer. The
+    player at the beginning is left as it is, and is not to change as long as it is tried.
     """
 
-    __slots__ = ("action", "card", "first", "leaving", "seen", "slots", "start")
+    __slots__ = ("action", "before", "card", "first", "leaving", "seen", "slots")
 
-    def __init__(self, a: Actor, slots: list[Slot], no: int) -> None:
+    def __init__(self, before: Actor, slots: list[Slot], no: int) -> None:
         self.slots = slots
-        self.card = a.content.cards[no]
+        self.card = before.content.cards[no]
         self.seen: set[tuple[bytes, tuple[str, ...]]] = set()
-        self.start = _twin(a)
-        player = self.start.player
-        if no in player.hand:
-            player.hand.remove(no)
-            player.playing = no
-            self.start.state.slots.setdefault(slots[0].slot, []).append(a.seat)
+        self.before = before
         self.action: Resolution | None = None  # the card's effect, stopped at its first question
         self.first: Reached | None = None
         self.leaving = -1  # the place of the answer that ends the card as it is
@@ -91,14 +87,24 @@ class Trial:
             self._begin()
             self.seen.clear()
         if self.action is not None and self.first is not None:
-            a = _twin(self.first.a)
+            a = twin(self.first.a)
             return self._follow(a, self._go_on(a, self.first.choices[way[0]]), way[1:])
-        a = _twin(self.start)
+        a = self._start()
         return self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), way)
+
+    def _start(self) -> Actor:
+        """A twin of the player, who has put the card on its slot."""
+        a = twin(self.before)
+        no, hand = self.card.no, a.player.hand
+        if no in hand:
+            hand.remove(no)
+            a.player.playing = no
+            a.state.slots.setdefault(self.slots[0].slot, []).append(a.seat)
+        return a
 
     def _begin(self) -> Reached:
         """Resolve the card up to its first question, and keep it there to go on from."""
-        a = _twin(self.start)
+        a = self._start()
         if self.card.type != "instant" or self.card.cost is not None:
             self.first = self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), [])
             return self.first
@@ -155,16 +161,12 @@ class Trial:
         return places
 
 
-def _twin(a: Actor) -> Actor:
+def twin(a: Actor) -> Actor:
     """The same player in the same turn, at a table of its own that tells nobody."""
     state = copied(a.state, a.seat)
-    twin = equipped(Actor(silent_table(state, state.names), a.seat))
-    twin.once, twin.built, twin.upgraded = list(a.once), dict(a.built), dict(a.upgraded)
-    for task in a.freely:
-        same = Task(task.part)
-        same.left, same.taken = task.left, list(task.taken)
-        twin.freely.append(same)
-    return twin
+    other = a.twin(silent_table(state, state.names))
+    other.words = Words(other)
+    return other
 
 
 def _is_of(task: Any, action: Resolution) -> bool:

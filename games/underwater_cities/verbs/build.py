@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.engine import (
@@ -12,9 +12,10 @@ from pbem.engine import (
     Text,
     Words,
     _,
-    joined,
+    listed,
     mark,
     order,
+    semicolons,
     text,
 )
 
@@ -128,7 +129,7 @@ class Build(Verb):
             parts.append(text("then `upgrade it`: {price}", price=upgrade))
         if gives:
             parts.append(text("gives {goods}", goods=goods_words(gives)))
-        return joined([*parts, *([Text(special.text)] if special else [])], "; ")
+        return semicolons([*parts, *([Text(special.text)] if special else [])])
 
     def wrong_kinds(self, parts: Sequence[Part]) -> Iterator[Refusal]:
         yield from not_taken(parts, "build")
@@ -151,19 +152,16 @@ class Build(Verb):
     def promise(self, part: Part, promise: Promise) -> Goods:
         """Bonuses of free sites of the kind, and what watches for building."""
         a = promise.a
-        built = (a.player.tunnels, a.player.cities, a.player.buildings)
         count = part.count or 1
         here = None  # the sites that count, or all
         if part is promise.alone and count == 1:
             here = frozenset(site for kind in part.kinds for site in a.sites(kind, part))
         bonuses: list[Goods] = []
-        for site, bonus in a.board.bonus.items():
-            kind = "tunnel" if "-" in site else "building" if "." in site else "city"
-            if kind in part.build_sorts and not any(site in pieces for pieces in built):
-                found = resources(bonus)
-                if "federation" in bonus:
-                    found = plus(found, promise.advances())
-                bonuses.append(times(found, here is None or site in here))
+        for site, bonus in _free_bonuses(a, part):
+            found = resources(bonus)
+            if "federation" in bonus:
+                found = plus(found, promise.advances())
+            bonuses.append(times(found, here is None or site in here))
         each = plus(most(bonuses), promise.watched("build"))
         found = plus(times(each, count), promise.contracts())
         return plus(found, promise.metropolises()) if "tunnel" in part.kinds else found
@@ -192,8 +190,24 @@ class Build(Verb):
 
     def weigh(self, option: Offered, rest: str, by: Weigher) -> float:
         kind, _colon, site = rest.partition(":")
-        price = by.price(option.note.partition(";")[0])
+        price = by.price(option.note.partition(";")[0].rstrip())
         return by.built(kind, site) - price - SPENDING * bool(price)
+
+
+def _free_bonuses(a: Actor, part: Part) -> Iterator[tuple[str, Goods]]:
+    """The free sites with a bonus that are of a sort which the part builds on."""
+    player, sorts = a.player, part.build_sorts
+    taken: dict[str, Mapping[str, object]] = {
+        "tunnel": player.tunnels,
+        "city": player.cities,
+        "building": player.buildings,
+    }
+    for sort, bonuses in a.board.bonuses.items():
+        if sort in sorts:
+            built = taken[sort]
+            for site, bonus in bonuses.items():
+                if site not in built:
+                    yield site, bonus
 
 
 def _place(a: Actor, kind: str, site: str) -> None:
@@ -270,7 +284,7 @@ def _all_sites(a: Actor, kind: str) -> list[str]:
         return list(TUNNEL_SITES)
     if kind in CITIES:
         return list(CITY_SITES)
-    buildings = [site for sites in a.board.sites.values() for site in sites]
+    buildings = [f"{city}.{number}" for city in CITY_SITES for number in range(1, 10)]
     return [*CITY_SITES, *buildings, *(f"{city}.x" for city in CITY_SITES)]
 
 
@@ -298,6 +312,10 @@ def _no_building(a: Actor, part: Part, site: str) -> tuple[str, Text] | None:
     city = site.partition(".")[0]
     if city not in a.player.cities and city not in open_cities(a.player):
         return "U7.2", text(_("No city stands or could be built at {city}."), city=city)
+    sites = a.board.sites[city]
+    if site not in (city, f"{city}.x", *sites):
+        none = _("Your board has no building site {site}; at {city} it has {sites}.")
+        return "U7.2", text(none, site=site, city=city, sites=listed(sites))
     if site.endswith(".x") and part.site != "expansion":
         return "U7.5", text(_("Only some cards build on expansion sites."))
     if "." in site and not site.endswith(".x") and part.site == "expansion":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Words, _, order
+from pbem.engine import Asking, Words, order
 
 from ..actor import Actor, Choice
 from ..data import RESOURCES
@@ -14,6 +14,7 @@ from ..gains import holds
 from ..payment import PLENTY, Goods
 from ..task import Task
 from ..terms import term
+from ..thing_words import resource_typed as typed
 from .appraiser import Appraiser, Offered, Weigher
 from .verb import NOW, Form, Promise, Verb
 
@@ -47,7 +48,7 @@ class Exchange(Verb):
         a.goods[give] -= 1
         a.goods[get] += 1
         a.table.tell(
-            _("{seat} exchanges 1 {give} for 1 {get}"), seat=a.name, give=term(give), get=term(get)
+            "{seat} exchanges 1 {give} for 1 {get}", seat=a.name, give=term(give), get=term(get)
         )
         yield from ()
 
@@ -61,7 +62,7 @@ class Exchange(Verb):
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         give, get = choice[1], choice[2]
-        shown = order("exchange {give} for {get}", give=term(give), get=term(get))
+        shown = order("exchange {give} for {get}", give=typed(give), get=typed(get))
         return (shown, f"exchange {give} for {get}")
 
     def promise(self, part: Part, promise: Promise) -> Goods:

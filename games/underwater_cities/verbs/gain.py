@@ -17,8 +17,9 @@ from ..actor import Actor, Choice
 from ..data import RESOURCES
 from ..deck import Part
 from ..effects import worth
+from ..federation import foreseen
 from ..gains import gain_phrases, times_of
-from ..payment import PLENTY, Goods, plus
+from ..payment import PLENTY, Goods, plus, times
 from ..specials import draw_special, ways_to_draw
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
@@ -66,7 +67,8 @@ class Gain(Verb):
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         if choice[0] == "special":
-            return (_special(choice[1]),)
+            shown = _special(choice[1])
+            return (shown, f"special {a.state.specials[-1]}") if choice[1] == "top" else (shown,)
         if choice[0] == "gained":
             return gain_phrases([choice[1]])
         if choice[0] == "without":
@@ -84,6 +86,8 @@ class Gain(Verb):
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         bundle = part.gain or {}
+        if promise.still:
+            return _as_things_are(part, promise)
         often = PLENTY if part.per else 1
         found = {what: n * often for what, n in bundle.items() if what in RESOURCES}
         return plus(found, promise.advances()) if "federation" in bundle else found
@@ -94,8 +98,8 @@ class Gain(Verb):
         return [{what: n for what, n in (part.gain or {}).items() if what in RESOURCES}]
 
     def worth(self, part: Part, by: Appraiser) -> float:
-        times = times_of(by.actor, part)
-        return times * by.prices.bundle(part.gain or {}, by.space)
+        often = times_of(by.actor, part)
+        return often * by.prices.bundle(part.gain or {}, by.space)
 
     def hope(self, part: Part, by: Appraiser) -> float:
         return by.prices.bundle(part.gain or {})
@@ -116,6 +120,16 @@ class Gain(Verb):
         if rest == "deck":
             return by.drawn(None)
         return by.drawn(by.actor.state.specials[-1] if rest == "top" else int(rest))
+
+
+def _as_things_are(part: Part, promise: Promise) -> Goods:
+    """What a gain brings now; of what it might bring at other times, 0."""
+    bundle, often = part.gain or {}, times_of(promise.a, part)
+    found = {what: n * often for what, n in bundle.items() if what in RESOURCES}
+    if "federation" not in bundle:
+        return found
+    found = plus(found, times(promise.advances(), 0))
+    return plus(found, foreseen(promise.a, bundle["federation"] * often))
 
 
 def _special(which: str) -> Text:

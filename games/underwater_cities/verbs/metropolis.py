@@ -11,6 +11,7 @@ from pbem.engine import (
     Words,
     _,
     order,
+    spoken,
 )
 
 from ..actor import Actor, Choice
@@ -66,7 +67,7 @@ class MetropolisTile(Verb):
         if choice[0] == "metropolis":
             return ""
         tile = a.content.metropolises[choice[1]]
-        return f"{_(tile.name)}: {_(tile.text)}"
+        return f"{spoken(tile.called)}: {spoken(a.content.said(tile))}"
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return TILE if by.actor.state.blue_pile else 0.0

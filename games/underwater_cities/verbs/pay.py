@@ -14,6 +14,7 @@ from ..gains import goods_in, holds, listed, times_of
 from ..payment import PLENTY, Goods, add, afford, pay, plus, times
 from ..task import Task
 from ..terms import goods_words
+from ..thing_words import goods_typed
 from .appraiser import Appraiser, Offered, Weigher, value
 from .verb import NOW, Form, Promise, Verb
 
@@ -53,7 +54,7 @@ class Pay(Verb):
         part = task.part
         payment = next(p for p in part.payments if listed(p) == choice[1])
         pay(a.goods, payment)
-        a.table.tell(_("{seat} pays {paid}"), seat=a.name, paid=goods_words(goods_in(choice[1])))
+        a.table.tell("{seat} pays {paid}", seat=a.name, paid=goods_words(goods_in(choice[1])))
         yield from Resolution(
             a, part.then or [], prompt(_("You have paid. What would you like for it?"))
         ).run()
@@ -69,7 +70,7 @@ class Pay(Verb):
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         bare = choice[1].replace(",", "")
-        shown = order("pay {goods}", goods=goods_words(goods_in(choice[1]), " "))
+        shown = order("pay {goods}", goods=goods_typed(goods_in(choice[1])))
         return (shown, f"pay {bare}", bare, f"pay {bare.split(' ', 1)[1]}")
 
     def promise(self, part: Part, promise: Promise) -> Goods:

@@ -23,6 +23,7 @@ from ..gains import holds
 from ..payment import Goods, most, times
 from ..slots import OPEN, perform, slots_of, usable
 from ..task import Task
+from ..terms import slot_colour
 from .appraiser import Appraiser, Offered, Weigher
 from .notes import slot_note
 from .verb import Promise, Verb
@@ -46,7 +47,7 @@ class Perform(Verb):
 
     def do(self, a: Actor, task: Task, choice: Choice) -> Asking[None]:
         slot = slots_of(a)[choice[1]]
-        a.table.tell(_("{seat} also uses slot {slot}"), seat=a.name, slot=slot.slot)
+        a.table.tell("{seat} also uses slot {slot}", seat=a.name, slot=slot.slot)
         must, a.obliged = a.obliged, False
         yield from perform(a, slot, must=must).run()
 
@@ -104,7 +105,9 @@ def _why_not(a: Actor, part: Part, name: str, slot: Slot) -> tuple[str, Text]:
     if a.seat in holders:
         return "U3.7", text(_("You occupy {slot} yourself."), slot=name)
     if part.colour and slot.colour != part.colour:
-        return "U3.7", text(_("This card performs {colour} slots only."), colour=part.colour)
+        return "U3.7", text(
+            _("This card performs {colour} slots only."), colour=slot_colour(part.colour)
+        )
     if part.perform == "available" and holders:
         return "U3.7", text(_("{slot} is occupied in this round."), slot=name)
     if part.perform == "occupied" and not holders:

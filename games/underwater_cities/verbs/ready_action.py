@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Text, Words, _
+from pbem.engine import Asking, Words, as_text
 
 from ..actor import Actor, Choice
 from ..data import Slot
@@ -12,6 +12,7 @@ from ..deck import Part
 from ..gains import holds
 from ..payment import Goods
 from ..slots import uses_action
+from ..state import ASSISTANT
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher
 from .notes import action_names, card_note
@@ -35,8 +36,11 @@ class ReadyAction(Verb):
         no = choice[1]
         a.player.used.remove(no)
         task.taken.append(no)
-        name = Text(a.content.cards[no].name)
-        a.table.tell(_("{seat} makes {no} {card} ready again"), seat=a.name, no=no, card=name)
+        name = as_text(a.content.cards[no].called)
+        if no == ASSISTANT:
+            a.table.tell("{seat} makes the Personal Assistant ready again", seat=a.name)
+        else:
+            a.table.tell("{seat} makes {no} {card} ready again", seat=a.name, no=no, card=name)
         yield from ()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:

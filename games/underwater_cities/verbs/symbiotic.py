@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Words, _, order
+from pbem.engine import Asking, Words, order
 
 from ..actor import Actor, Choice
 from ..contracts import claim_contracts
@@ -34,7 +34,7 @@ class Symbiotic(Verb):
         a.player.cities[choice[1]] = "symbiotic"
         a.state.supply["symbiotic"] -= 1
         a.state.supply["nonsymbiotic"] += 1
-        a.table.tell(_("{seat} makes the city on {site} symbiotic"), seat=a.name, site=choice[1])
+        a.table.tell("{seat} makes the city on {site} symbiotic", seat=a.name, site=choice[1])
         yield from fire(a, claim_contracts(a))
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:

@@ -16,6 +16,13 @@ from .appraiser import Appraiser, Offered, Weigher
 from .kinds import check_kinds
 from .verb import Form, Promise, Verb
 
+_RUN = {
+    "farm": order("run farm"),
+    "desalination": order("run desalination"),
+    "laboratory": order("run laboratory"),
+    "tunnel": order("run tunnel"),
+}
+
 
 class TrialRun(Verb):
     """Gain what an upgraded structure of a kind produces by itself."""
@@ -42,7 +49,7 @@ class TrialRun(Verb):
         yield from ()
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
-        return (order("run {site}", site=choice[1]), choice[1])
+        return (_RUN[choice[1]], choice[1])
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         forms = promise.a.content.structures

@@ -8,9 +8,9 @@ from typing import Any
 from pbem.engine import (
     Asking,
     Refusal,
-    Text,
     Words,
     _,
+    as_text,
     text,
 )
 
@@ -67,13 +67,13 @@ class UseAction(Verb):
         for no, card in a.content.cards.items():
             named = "assistant" if no == ASSISTANT else str(no)
             if no in a.player.used:
-                why = text(_("{card} was used in this era."), card=Text(card.name))
+                why = text(_("{card} was used in this era."), card=as_text(card.called))
             elif no not in a.player.actions:
                 why = text(
-                    _("You have not claimed {card} as an action card."), card=Text(card.name)
+                    _("You have not claimed {card} as an action card."), card=as_text(card.called)
                 )
             elif parts and no in available(a):
-                why = text(_("{card} would have no effect now."), card=Text(card.name))
+                why = text(_("{card} would have no effect now."), card=as_text(card.called))
             else:
                 why = text(_("This effect uses no action card, or no more."))
             yield Refusal(f"use {named}", "U4.5", why)

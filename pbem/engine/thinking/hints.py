@@ -23,7 +23,7 @@ from .thinker import Thinker
 from .worlds import imagined
 
 HOW_MANY = 3
-BUDGET = Budget(steps=60)
+BUDGET = Budget(steps=150)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -44,11 +44,11 @@ def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
     dice = random.Random(len(play.record))  # noqa: S311 - who asks again hears the same
     with reading_as(None):  # bots read English
         situation = situation_of(play, seat, dice)
-        found = Thinker(play.game, budget).consider(situation)[:HOW_MANY]
+        found = Thinker(play.game, budget).consider(situation, budget)[:HOW_MANY]
         world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
     if world is None:
         return []
-    best = max((one.worth for one in found), default=0.0)
+    best = found[0].worth if found else 0.0
     return [
         _hint(world, thoughts, seat, situation.offers[one.place].key, best - one.worth)
         for one in found

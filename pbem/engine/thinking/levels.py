@@ -63,7 +63,7 @@ def find_bot(game: Game[Any], name: str) -> Bot:
     raise GameError(
         text(
             "{title} has no bot {name!r}; it has: {offered}.",
-            title=game.title,
+            title=game.called,
             name=name,
             offered=", ".join(bot_names(game)),
         )

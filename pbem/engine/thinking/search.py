@@ -1,10 +1,11 @@
 """Thinks about one question: imagines worlds that agree with the view, and plays on in them.
 
-Every choice is tried first; the best ones are then played on for a few turns of all seats, in
-the same imagined worlds, and fewer and fewer of them in more and more worlds. In those worlds
-each seat tries the few choices that have done well for it so far, and takes the one that leaves
-it best off. All that the search knows of the true game is the seat's view: `Game.imagine` gets
-nothing else.
+The promising choices are tried first; the best ones are then played on for a few turns of all
+seats, in the same imagined worlds, and fewer and fewer of them in more and more worlds. In those
+worlds each seat tries the few choices that have done well for it so far, and takes the one that
+leaves it best off, or takes what looks best at a glance, as the game says (`Manner`). A world is
+begun only if the budget lets all that are left be played on in it: otherwise fewer are. All that
+the search knows of the true game is the seat's view: `Game.imagine` gets nothing else.
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ from pbem.engine.play import Play
 from .worlds import imagined
 
 FINALISTS = 6  # choices that are played on in the first world
-WIDTH = 4  # choices that a seat tries in a turn that is played on
+TOO_FAR = 5.0  # points that a choice may be behind at first to be played on
 OTHERS = 0.5  # what a point of the best of the others takes from an own point
-TRUST = 0.5  # how much playing on counts against the first look
 MOST_WORLDS = 200
 
 
@@ -67,9 +67,11 @@ class Search:
         self.seat = seat
         self.moment = moment
         self.steps = budget.steps
-        self.until = time.thread_time() + budget.seconds if budget.seconds else 0.0
+        self.began = time.thread_time()
+        self.seconds = budget.seconds
         self.seed = seed
-        self.ahead = 2 * len(moment.names) - 1  # all once more, and the others yet again
+        self.manner = hands.manner
+        self.ahead = self.manner.rounds * len(moment.names)  # turns of all seats
         self.looked = 0
         self.done_well: dict[tuple[int, str], tuple[int, float]] = {}
 
@@ -81,7 +83,18 @@ class Search:
         with suppress(OutOfTime):
             self._first_look(keys, values)
             self._play_on(keys, values)
-        found = [Thought(place, _trusted(seen), len(seen)) for place, seen in values.items()]
+        return self._compared(values)
+
+    def _compared(self, values: dict[int, list[float]]) -> list[Thought]:
+        """The choices, the best first, each against the best in the worlds that it was seen in."""
+        if not values:
+            return []
+        best = max(values.values(), key=lambda seen: (len(seen), self._trusted(seen)))
+        most = self._trusted(best)
+        found = [
+            Thought(place, most + self._trusted(seen) - self._trusted(best[: len(seen)]), len(seen))
+            for place, seen in values.items()
+        ]
         return sorted(found, key=lambda one: (-one.seen, -one.worth))
 
     def _first_look(self, keys: Sequence[str], values: dict[int, list[float]]) -> None:
@@ -101,9 +114,16 @@ class Search:
         self._remember(self.seat, tried)
 
     def _play_on(self, keys: Sequence[str], values: dict[int, list[float]]) -> None:
-        """Play the best choices on, fewer and fewer in more and more worlds."""
+        """Play the best choices on, fewer and fewer in more and more worlds.
+
+        Each time that the worse half is left out, as much of the budget has gone into the choices
+        as will go into those that are left the next time.
+        """
         left = sorted(values, key=lambda place: -values[place][0])[:FINALISTS]
+        left = [one for one in left if values[left[0]][0] - values[one][0] <= TOO_FAR]
+        until = self._next_halving(len(left))
         for number in range(1, MOST_WORLDS):
+            left = left[: self._affordable()]
             if len(left) < 2:
                 return
             world = self._world(number)
@@ -115,10 +135,26 @@ class Search:
             margins = [self._judged(self._played_on(world, place))[1] for place in places]
             for one, margin in zip(left, margins, strict=True):
                 values[one].append(margin)
-            left.sort(key=lambda one: -_trusted(values[one]))
-            left = left[: max(2, (len(left) + 1) // 2)]
+            left.sort(key=lambda one: -self._trusted(values[one]))
+            if self._left() < until + len(left) * self._each():
+                left = left[: max(2, (len(left) + 1) // 2)]
+                until = self._next_halving(len(left))
+
+    def _next_halving(self, left: int) -> float:
+        """What is to be left of the budget when the next of so many choices are left out."""
+        times = max(1, (left - 1).bit_length())
+        return self._left() * (times - 1) / times
 
     # --- playing in imagined worlds ----------------------------------------------------------
+
+    def _affordable(self) -> int:
+        """How many choices can be played on in a world with what is left of the budget."""
+        return int((self._left() - 1) / self._each())
+
+    def _each(self) -> int:
+        """How many positions it takes to play a choice on."""
+        others = len(self.moment.names) - 1
+        return 1 + self.manner.rounds * (self.manner.width + others)
 
     def _world(self, number: int) -> Play[Any] | None:
         self._count()
@@ -136,9 +172,16 @@ class Search:
     def _one_turn(self, play: Play[Any]) -> Play[Any]:
         """The seat that is asked tries a few choices, and takes the best."""
         seat, question = next(iter(play.pending.items()))
+        if self.manner.width == 1:
+            places = self.hands.promising(play.table.state, seat, question)[:1]
+        else:
+            places = self._few(play, seat)
+        if len(places) == 1:
+            self._answer(play, seat, places[0])
+            return play
         trials: dict[str, Play[Any]] = {}
         worths: dict[str, float] = {}
-        for place in self._few(play, seat):
+        for place in places:
             key = question.key(question.known[place])
             trials[key] = self._tried(play, seat, place)
             worths[key] = _worth(self.hands, trials[key], seat)
@@ -147,20 +190,24 @@ class Search:
 
     def _few(self, play: Play[Any], seat: int) -> list[int]:
         """The choices that did best for the seat so far, and one more that is promising."""
+        width = self.manner.width if seat == self.seat else 1
         question = play.pending[seat]
-        places = self.hands.promising(play.table.state, seat, question)
-        if len(places) <= WIDTH:
-            return list(places)
         known: list[tuple[float, int]] = []
         new: list[int] = []
-        for place in places:
-            found = self.done_well.get((seat, question.key(question.known[place])))
+        for place in self.hands.promising(play.table.state, seat, question):
+            found = self._how_well(seat, question.key(question.known[place]))
             if found is None:
                 new.append(place)
             else:
-                known.append((-found[1] / found[0], place))
-        few = [place for _mean, place in sorted(known)[: WIDTH - 1]]
-        return few + new[: WIDTH - len(few)]
+                known.append((-found, place))
+        old = max(1, width - 1) if new else width
+        few = [place for _mean, place in sorted(known)[:old]]
+        return few + new[: width - len(few)]
+
+    def _how_well(self, seat: int, key: str) -> float | None:
+        """How well the choice did for the seat so far, or else for the one that thinks."""
+        found = self.done_well.get((seat, key)) or self.done_well.get((self.seat, key))
+        return found[1] / found[0] if found else None
 
     def _remember(self, seat: int, worths: dict[str, float]) -> None:
         """Note how much better or worse each choice did than those tried beside it."""
@@ -171,21 +218,38 @@ class Search:
 
     def _tried(self, play: Play[Any], seat: int, place: int) -> Play[Any]:
         """The play after the choice, and after what else is asked in the same step."""
-        self._count()
         trial = play.copy()
-        step = trial.snapshot.number
-        trial.answer(seat, place)
-        while trial.pending and trial.snapshot.number == step:
-            asked, question = next(iter(trial.pending.items()))
-            trial.answer(asked, self.hands.answer(trial.table.state, asked, question))
+        self._answer(trial, seat, place)
         return trial
+
+    def _answer(self, play: Play[Any], seat: int, place: int) -> None:
+        """Let the seat choose this, and all answer what else is asked in the same step."""
+        self._count()
+        step = play.snapshot.number
+        play.answer(seat, place)
+        while play.pending and play.snapshot.number == step:
+            asked, question = next(iter(play.pending.items()))
+            play.answer(asked, self.hands.answer(play.table.state, asked, question))
 
     def _count(self) -> None:
         self.looked += 1
-        if self.steps and self.looked > self.steps:
+        if self._left() < 0:
             raise OutOfTime
-        if self.until and time.thread_time() > self.until:
-            raise OutOfTime
+
+    def _left(self) -> float:
+        """So many more positions can be looked at."""
+        if self.steps:
+            return self.steps - self.looked
+        gone = time.thread_time() - self.began
+        return (self.seconds - gone) * max(1, self.looked) / max(gone, 1e-3)
+
+    def _trusted(self, values: Sequence[float]) -> float:
+        """The first look and what playing on has shown, weighed."""
+        first, *later = values
+        if not later:
+            return first
+        trust = self.manner.trust
+        return (1 - trust) * first + trust * sum(later) / len(later)
 
     def _judged(self, play: Play[Any]) -> tuple[float, float]:
         """What the seat has, and that less what the best of the others has."""
@@ -199,11 +263,3 @@ def _worth(by: Thoughts, play: Play[Any], seat: int) -> float:
     if play.result is not None:
         return play.result.scores[seat]
     return by.worth(play.table.state, seat)
-
-
-def _trusted(values: Sequence[float]) -> float:
-    """The first look and what playing on has shown, weighed."""
-    first, *later = values
-    if not later:
-        return first
-    return (1 - TRUST) * first + TRUST * sum(later) / len(later)

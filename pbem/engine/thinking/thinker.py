@@ -17,18 +17,24 @@ class Thinker:
         self.budget = budget
 
     def __call__(self, situation: Situation) -> int:
-        best = self.consider(situation)
+        best = self.consider(situation, self.budget_for(situation))
         if best:
             return best[0].place
         return next(iter(self.game.bots.values()))(situation)
 
-    def consider(self, situation: Situation) -> list[Thought]:
+    def budget_for(self, situation: Situation) -> Budget:
+        """What of the budget goes into this question."""
+        thoughts = self.game.thoughts()
+        if thoughts is None:
+            return self.budget
+        share = thoughts.share([offer.key for offer in situation.offers])
+        return Budget(round(self.budget.steps * share), self.budget.seconds * share)
+
+    def consider(self, situation: Situation, budget: Budget) -> list[Thought]:
         """The choices by what they promise, the best first; none where it cannot think."""
         eyes, hands = self.game.thoughts(), self.game.thoughts()
-        if eyes is None or hands is None or situation.moment is None:
+        if eyes is None or hands is None or situation.moment is None or not any(budget):
             return []
         seed = situation.random.getrandbits(64)
-        search = Search(
-            self.game, eyes, hands, situation.seat, situation.moment(), self.budget, seed
-        )
+        search = Search(self.game, eyes, hands, situation.seat, situation.moment(), budget, seed)
         return search.run([offer.key for offer in situation.offers])

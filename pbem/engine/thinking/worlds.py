@@ -10,6 +10,19 @@ from pbem.engine.errors import GameError
 from pbem.engine.game import Game, Moment
 from pbem.engine.play import Play
 
+_TRIES = 5
+
+
+def imagined_now(play: Play[Any], seat: int) -> Play[Any] | None:
+    """The play as it may stand for all that a seat knows, to look at what comes behind a reveal.
+
+    None where the game imagines nothing, or nothing that fits what the seat has seen.
+    """
+    moment = play.moment(seat)
+    seeds = (f"{len(play.record)} {number}" for number in range(_TRIES))
+    worlds = (imagined(play.game, seat, moment, seed) for seed in seeds)
+    return next((world for world in worlds if world is not None), None)
+
 
 def imagined(game: Game[Any], seat: int, moment: Moment, seed: str) -> Play[Any] | None:
     """The question in a world that may be the true one; None if it does not come to it."""

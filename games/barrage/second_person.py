@@ -1,0 +1,91 @@
+"""The story as the player hears it whom a sentence names: 'You build a base at 5L.'
+
+By the sentence and the place in it that names the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.engine import Text, ntext, text
+
+SECOND_PERSON: Mapping[tuple[str, str], Text] = {
+    ("{seat} resigns.", "seat"): text("You resign."),
+    ("{seat} takes {company} with {officer} and contract {contract}.", "seat"): text(
+        "You take {company} with {officer} and contract {contract}."
+    ),
+    # actions
+    ("{company} passes.", "company"): text("You pass."),
+    ("{company} builds {structure} at {site} ({payment}).", "company"): text(
+        "You build {structure} at {site} ({payment})."
+    ),
+    ("{company} builds {structure} at {site} with tile {tile} ({payment}).", "company"): text(
+        "You build {structure} at {site} with tile {tile} ({payment})."
+    ),
+    ("{company} builds {structure} at {site} for free.", "company"): text(
+        "You build {structure} at {site} for free."
+    ),
+    ("{company} builds {structure} at {site} for free, but for {payment}.", "company"): text(
+        "You build {structure} at {site} for free, but for {payment}."
+    ),
+    ("{company} buys patent {tile}.", "company"): text("You buy patent {tile}."),
+    ("{company} gets {credits} from the bank.", "company"): text(
+        "You get {credits} from the bank."
+    ),
+    ("{company} copies {officer}.", "company"): text("You copy {officer}."),
+    ("{company} takes {what}.", "company"): text("You take {what}."),
+    # contracts
+    ("{company} takes contract {contracts}.", "company"): ntext(
+        "You take contract {contracts}.", "You take contracts {contracts}.", 1
+    ),
+    ("{company} discards contract {contracts}.", "company"): ntext(
+        "You discard contract {contracts}.", "You discard contracts {contracts}.", 1
+    ),
+    ("{company} fulfils contract {contract}.", "company"): text("You fulfil contract {contract}."),
+    # water and energy
+    ("{company} puts water on {where}.", "company"): text("You put water on {where}."),
+    ("{company} lets water flow from {where} {ends}.", "company"): text(
+        "You let water flow from {where} {ends}."
+    ),
+    ("A drop leaves {company}'s dam {site} and flows {ends}.", "company"): text(
+        "A drop leaves your dam {site} and flows {ends}."
+    ),
+    (
+        "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}.",
+        "company",
+    ): text("You produce {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
+    ("{company} adds {energy} energy by its ability.", "company"): text(
+        "You add {energy} energy by your ability."
+    ),
+    ("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.", "owner"): text(
+        "You get {credits} from {company} for conduit {conduit}, and {vp} VP."
+    ),
+    ("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.", "company"): text(
+        "{owner} gets {credits} from you for conduit {conduit}, and {vp} VP."
+    ),
+    # gains
+    ("{company} gains {what} and turns its wheel {steps}.", "company"): text(
+        "You gain {what} and turn your wheel {steps}."
+    ),
+    ("{company} turns its wheel {steps}.", "company"): text("You turn your wheel {steps}."),
+    ("{company} gains {what}.", "company"): text("You gain {what}."),
+    ("{company} gains {n}.", "company"): text("You gain {n}."),
+    ("{company} gains {n} VP.", "company"): text("You gain {n} VP."),
+    ("{company} gains {n} energy.", "company"): text("You gain {n} energy."),
+    # the end of a round and of the game
+    (
+        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.",
+        "company",
+    ): text("You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}."),
+    (
+        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
+        " minus {lost} VP.",
+        "company",
+    ): text(
+        "You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}, minus {lost} VP."
+    ),
+    (
+        "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for water.",
+        "company",
+    ): text("You add {objective} VP for the goal, {supply} for supplies and {water} for water."),
+}

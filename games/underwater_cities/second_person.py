@@ -1,0 +1,69 @@
+"""The story as the player hears it whom a sentence names: 'You draw 2 cards.'
+
+By the sentence and the place in it that names the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.engine import Text, ntext, text
+
+SECOND_PERSON: Mapping[tuple[str, str], Text] = {
+    # a turn
+    ("{seat} plays {no} {card} on {slot}", "seat"): text("You play {no} {card} on {slot}"),
+    (
+        "{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}",
+        "seat",
+    ): text("You pay 1 credit, take the cloning tile and play {no} {card} on {slot}"),
+    ("{seat} also uses slot {slot}", "seat"): text("You also use slot {slot}"),
+    ("{seat} uses {no} {card}", "seat"): text("You use {no} {card}"),
+    ("{seat} uses the Personal Assistant", "seat"): text("You use your Personal Assistant"),
+    ("{seat} makes the Personal Assistant ready again", "seat"): text(
+        "You make your Personal Assistant ready again"
+    ),
+    ("{seat} makes {no} {card} ready again", "seat"): text("You make {no} {card} ready again"),
+    # cards
+    ("{seat} pays for {no} {card}", "seat"): text("You pay for {no} {card}"),
+    ("{seat} claims {no} {card}", "seat"): text("You claim {no} {card}"),
+    ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
+    ("{seat} discards the action card {no} {card}", "seat"): text(
+        "You discard the action card {no} {card}"
+    ),
+    ("{seat} discards {cards}", "seat"): text("You discard {cards}"),
+    ("{seat} draws {n} card", "seat"): ntext("You draw {n} card", "You draw {n} cards", 1),
+    ("{seat} draws a Special card from the deck", "seat"): text(
+        "You draw a Special card from the deck"
+    ),
+    ("{seat} takes the Special card {no} {card}", "seat"): text(
+        "You take the Special card {no} {card}"
+    ),
+    # the network
+    ("{seat} builds a {what} on {site} for {paid}", "seat"): text(
+        "You build a {what} on {site} for {paid}"
+    ),
+    ("{seat} upgrades the {what} on {site} for {paid}", "seat"): text(
+        "You upgrade the {what} on {site} for {paid}"
+    ),
+    ("{seat} makes the city on {site} symbiotic", "seat"): text(
+        "You make the city on {site} symbiotic"
+    ),
+    ("{seat} connects {metropolis}", "seat"): text("You connect {metropolis}"),
+    # goods and the Federation track
+    ("{seat} gains {goods}", "seat"): text("You gain {goods}"),
+    ("{seat} gains {got}", "seat"): text("You gain {got}"),
+    ("{seat} gives {paid} for {got}", "seat"): text("You give {paid} for {got}"),
+    ("{seat} pays {paid}", "seat"): text("You pay {paid}"),
+    ("{seat} exchanges 1 {give} for 1 {get}", "seat"): text("You exchange 1 {give} for 1 {get}"),
+    ("{seat} moves {n} up the Federation track, to space {space}", "seat"): text(
+        "You move {n} up the Federation track, to space {space}"
+    ),
+    # production and the end
+    ("{seat} produces {goods}", "seat"): text("You produce {goods}"),
+    ("{seat} feeds the cities: {cost}", "seat"): text("You feed your cities: {cost}"),
+    ("{seat} pays {paid} for {points} points with {no} {card}", "seat"): text(
+        "You pay {paid} for {points} points with {no} {card}"
+    ),
+    ("{seat} turns {goods} into {worth}", "seat"): text("You turn {goods} into {worth}"),
+    ("{seat} ends with {points} points", "seat"): text("You end with {points} points"),
+}

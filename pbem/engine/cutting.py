@@ -1,0 +1,280 @@
+"""How a typed line is cut into words, and what can be said of them whatever is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from .lexicon import Lexicon
+
+_WALLS = re.compile(r"[;,:]|[.!](?=\s)|(?<![\w-])then(?![\w-])", re.IGNORECASE)
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
+_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
+_QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#@'), " ")
+_TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
+BOTH = "both"
+_LINES_KEPT = 32
+_LONGEST_END = 24  # characters
+_STOPS = " \t.!"  # how people end a sentence
+_QUESTION_MARKS = "?？¿"
+
+
+def tidy(stretch: str) -> str:
+    """The text with plain hyphens, and blanks for whatever cannot be printed."""
+    if not stretch.isascii():
+        stretch = stretch.translate(_TYPED)
+    if stretch.isprintable():
+        return stretch
+    return "".join(letter if letter.isprintable() else " " for letter in stretch)
+
+
+class Segment(NamedTuple):
+    """The words between two walls, and the wall before them."""
+
+    wall: str
+    words: tuple[str, ...]
+
+
+class Cutting:
+    """Cuts lines into words."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.vocabulary = lexicon.vocabulary
+        self.free = lexicon.free
+        self._cut: dict[tuple[str, bool], list[Segment]] = {}
+
+    def segments(self, line: str, *, named: bool = False) -> list[Segment]:
+        """The line cut at its walls; empty stretches are dropped.
+
+        `named` says that a name that reads like an order is a name, in each stretch once.
+        """
+        known = self._cut.get((line, named))
+        if known is None:
+            if len(self._cut) >= _LINES_KEPT:
+                self._cut.clear()
+            known = self._cut[line, named] = self._segments(line, named=named)
+        return list(known)
+
+    def _segments(self, line: str, *, named: bool) -> list[Segment]:
+        found: list[Segment] = []
+        line = self._without_end(line)
+        wall, start = "", 0
+        for cut in [*_WALLS.finditer(line), None]:
+            end = cut.start() if cut else len(line)
+            words = self.words(line[start:end].rstrip(_STOPS), named=named)
+            if words and found and wall in ",:" and self._go_on(found[-1].words, words):
+                found[-1] = Segment(found[-1].wall, found[-1].words + words)
+            elif words:
+                found.append(Segment(wall, words))
+            if cut:
+                wall, start = cut.group().casefold(), cut.end()
+        found = self._without_idle(found) if self.lexicon.idle_where else found
+        return self._without_said(found) if self.lexicon.kinds else found
+
+    def _without_said(self, segments: list[Segment]) -> list[Segment]:
+        """Without words that say of a code what its form says: `the yellow one, Y11`."""
+        words = [word for segment in segments for word in segment.words]
+        if self.lexicon.kinds.isdisjoint(words):
+            return segments
+        said = set(self.lexicon.said_of(words))
+        kept = [Segment(one.wall, tuple(w for w in one.words if w not in said)) for one in segments]
+        return [one for one in kept if one.words]
+
+    def _without_end(self, line: str) -> str:
+        """The line without words at its end that say nothing there: `5L it is`."""
+        end = line[-_LONGEST_END:].casefold().rstrip(_STOPS)
+        said = next((one for one in self.lexicon.at_end if end.endswith(one)), "")
+        return line.rstrip(_STOPS)[: -len(said)] if said else line
+
+    def _without_idle(self, segments: list[Segment]) -> list[Segment]:
+        """Without words of ours that go with something of which the line does not speak."""
+        words = [word for segment in segments for word in segment.words]
+        idle = {
+            word
+            for word in words
+            for term, where in self.lexicon.idle_where
+            if term in self.lexicon.read(word).terms
+            and where.search(" ".join(map(self.thing_or_word, words))) is not None
+        }
+        if not idle or idle.issuperset(words):
+            return segments
+        kept = [Segment(one.wall, tuple(w for w in one.words if w not in idle)) for one in segments]
+        return [one for one in kept if one.words]
+
+    def _go_on(self, words: Sequence[str], after: Sequence[str]) -> bool:
+        """Whether a comma or a colon stands where people only draw breath.
+
+        That is between codes (`farms SE, E`), and after words without one (`keep: 12 40`).
+        """
+        lexicon = self.lexicon
+        if not self.free:
+            return False
+        first = after[1] if after[0] in lexicon.labels and len(after) > 1 else after[0]
+        counts = after[0].isdecimal() and self._may_be_added(after, 0)
+        if counts or not lexicon.is_exact(first):
+            return False
+        return lexicon.is_exact(words[-1]) or all(
+            self._may_be_added(words, place)
+            for place, word in enumerate(words)
+            if lexicon.is_exact(word)
+        )
+
+    def words(self, stretch: str, *, named: bool = False) -> tuple[str, ...]:
+        """The words that count."""
+        return self.lexicon.content(self.plain_words(stretch), named=named)
+
+    def named_way(self, line: str) -> list[list[Segment]]:
+        """How a line is cut if a name in it that reads like an order is meant as a name."""
+        named = self.segments(line, named=True) if self.free else []
+        return [named] if named != self.segments(line) and self.free else []
+
+    def plain_words(self, stretch: str) -> list[str]:
+        """All words, without the marks around them."""
+        stretch = tidy(stretch).casefold()
+        if not self.free:
+            return stretch.split()
+        words = stretch.translate(_QUOTES).split()
+        return [
+            word if word.isalnum() else word.strip("'?")
+            for word in words
+            if word.isalnum() or any(map(str.isalnum, word))
+        ]
+
+    def _sentence(self, line: str) -> list[str]:
+        words = tidy(line).casefold().translate(_QUOTES).split()
+        return [word if word in ";,:" else word.strip("'?,;:.!") for word in words]
+
+    def _without_count(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Without a number that only says how many codes follow: `2 contracts Y03 G15`."""
+        for place, word in enumerate(words[:-2]):
+            rest = words[place + 2 :]
+            codes = [one for one in rest if self.lexicon.is_exact(one) and not one.isdecimal()]
+            thing = self._thing(words[place + 1])
+            counts = bool(thing) and thing not in self.lexicon.labels_with  # 3 drops are an amount
+            if word.isdecimal() and counts and str(len(codes)) == word:
+                return (*words[:place], *words[place + 1 :])
+            if self._counts_rest(word, words[place + 1 :]):
+                return (*words[:place], *words[place + 1 :])
+        return words
+
+    def _counts_rest(self, word: str, rest: Sequence[str]) -> bool:
+        """Whether a number only says how many names are all that follows: `three: 15, 22, 28`."""
+        labels = rest[0] in self.lexicon.labels
+        exact = all(any(map(self.lexicon.is_exact, self._terms(one))) for one in rest[labels:])
+        number = "2" if BOTH in self._terms(word) else word
+        return number == str(len(rest) - labels) and exact
+
+    def _may_be_added(self, words: Sequence[str], place: int) -> bool:
+        """Whether the word only says what the next one is, or how many of it there are."""
+        if place + 1 >= len(words):
+            return False
+        word, following = words[place], words[place + 1]
+        if word in self.lexicon.labels and not self._is_order_itself(words, place):
+            if following in self.lexicon.labels:
+                return self._may_be_added(words[: place + 5], place + 1)
+            return self.lexicon.is_exact(following)
+        if not word.isdecimal():
+            return False
+        thing = self._thing(following)
+        return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
+
+    def _is_order_itself(self, words: Sequence[str], place: int) -> bool:
+        """Whether a label names a thing that is built, and no place for another: `city C, farm C`.
+
+        Behind another thing it says where: `farm in city C`, `tunnel from city S to city E`.
+        """
+        if self._thing(words[place]) not in self.lexicon.counted:
+            return False
+        if place > 1 and words[place - 2] == words[place]:
+            return self._is_order_itself(words, place - 2)
+        return not place or self._thing(words[place - 1]) not in self.lexicon.counted
+
+    # --- what the words are ---------------------------------------------------------------
+
+    def doubt(self, line: str) -> str:
+        """The mark or the word that makes a line no order, if there is one."""
+        if not self.free:
+            return ""
+        if any(mark in line for mark in _QUESTION_MARKS):
+            return "?"
+        hedges = self.lexicon.hedges
+        words = self.lexicon.without_sayings(self._sentence(self._without_end(line)))
+        pairs = map(" ".join, pairwise(words))
+        return next((said for said in (*words, *pairs) if said in hedges), "")
+
+    def plainly(self, line: str) -> str:
+        """The line without hedges and without words that no order has: what may be meant."""
+        lexicon = self.lexicon
+        words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
+        words = lexicon.without_sayings(words)
+        spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
+        spare.update(
+            word for pair in pairwise(words) if " ".join(pair) in lexicon.hedges for word in pair
+        )
+        spare.difference_update(";,:", lexicon.words_of_names(words))
+        if lexicon.denials.intersection(words) or not all(_is_plain(word) for word in spare):
+            return ""
+        odd = (word for word in spare if not lexicon.known(word) and not lexicon.ordinal(word))
+        if any(map(lexicon.is_of_name, odd)):
+            return ""  # without a word of its name, another thing would be meant
+        return " ".join(word for word in words if word not in spare)
+
+    def unknown(self, line: str) -> str:
+        """The first word that no order of this game can have, if there is one."""
+        words = [word for segment in self.segments(line) for word in segment.words]
+        if not self.free:
+            return ""
+        return next((word for word in words if not self.lexicon.known(word)), "")
+
+    def leading(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of the vocabulary that the words of a phrase begin with."""
+        for place, word in enumerate(words):
+            if word not in self.vocabulary:
+                return words[:place]
+        return words
+
+    def declined(self, words: Sequence[str]) -> str:
+        """The thing that the words decline, if that is all they say: `no contract`."""
+        if not self.free or len(words) != 2 or "no" not in self.lexicon.read(words[0]).terms:
+            return ""
+        return self._thing(words[1])
+
+    def without_counts(self, words: Sequence[str]) -> Sequence[str]:
+        """Without numbers that count things (`2 farms`), where a card is named besides.
+
+        Where cards are called by their numbers, `2 cards` never is card 2.
+        """
+        counts = [
+            place
+            for place, word in enumerate(words[:-1])
+            if word.isdecimal() and self._thing(words[place + 1])
+        ]
+        kept = [word for place, word in enumerate(words) if place not in counts]
+        named = self.lexicon.number_labels or any(map(str.isdecimal, self.terms(kept)))
+        return kept if named else words
+
+    def terms(self, words: Iterable[str]) -> frozenset[str]:
+        """All that the words may stand for."""
+        return frozenset(term for word in words for term in self.lexicon.read(word).terms)
+
+    def _terms(self, word: str) -> tuple[str, ...]:
+        return self.lexicon.read(word).terms
+
+    def _thing(self, word: str) -> str:
+        """The thing of the game that a word stands for, or nothing."""
+        terms = self.lexicon.read(word).terms
+        return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def thing_or_word(self, word: str) -> str:
+        """The thing or the verb of the game that a word stands for, else the word."""
+        terms = self.lexicon.read(word).terms
+        named = self.lexicon.nouns | self.lexicon.verbs
+        return next((term for term in terms if term in named), word)
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word has no digit, so that it cannot be a code with a slip in it."""
+    return not any(map(str.isdigit, word))

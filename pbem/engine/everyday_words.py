@@ -1,0 +1,101 @@
+"""What a `words.toml` may say: everyday words of a language or of a game, and what each is for.
+
+All of it is data: an English table for every game (`pbem/locale/en/words.toml`), a table and the
+names of the game's own things. `word_tables.py` finds the tables, `lexicon.py` reads by them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from .prepared import prepared
+from .word_tables import everyday_table
+
+
+@prepared
+class WordTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of everyday words, as it is written in a `words.toml`."""
+
+    fillers: list[str] = []
+    """Say nothing, wherever they stand: words, or two words in a row."""
+    sayings: list[str] = []
+    """Several words in a row that say nothing: `for the moment`."""
+    at_end: list[str] = []
+    """Say nothing at the end of a line: `5L it is`."""
+    idle_where: dict[str, str] = {}
+    """By term of the game: where it says nothing, as a regular expression of our words. In
+    `workshop 2 now` it does, in `water A now` it does not."""
+    articles: list[str] = []
+    """Say nothing before a word; alone they may be a code of the game."""
+    elided: list[str] = []
+    """What stands before a word without a blank, or with a hyphen behind it: `j'envoie`, `-là`."""
+    hedges: list[str] = []
+    """Make a line no order: words, or two in a row."""
+    denials: list[str] = []
+    """The same, and what the line says without them is not meant either."""
+    endings: list[tuple[str, str]] = []
+    """How words are inflected: the ending as typed, and as known."""
+    others: list[str] = []
+    """Fillers that stand for one more of a thing: `one farm in SE, another in E`."""
+    numbers: dict[str, str] = {}
+    ordinals: dict[str, list[str]] = {}
+    """By number: the words for a place in a row."""
+    ordinal_endings: list[str] = []
+    """What makes an ordinal of digits: `3rd`."""
+    pronouns: list[str] = []
+    """Say nothing behind a code or an ordinal: `the R12 one`."""
+    numbered: list[str] = []
+    """The game's things that are called by their numbers: `the third patent` is patent 3."""
+    implied: list[tuple[str, str]] = []
+    """What is said without its verb, as a regular expression of our words, and the verb."""
+    verbs: list[str] = []
+    """The game's words that begin an order."""
+    understood: list[str] = []
+    """Of these, the ones that need not be said."""
+    bare: list[str] = []
+    """Of these, the ones that need not be said beside a code alone: `12 40` may be kept."""
+    nouns: list[str] = []
+    """The game's things, in the singular; they make a line an order, and keep their order."""
+    goods: list[str] = []
+    """Of these, what orders cost."""
+    counted: list[str] = []
+    """Of these, the ones that are done one by one: `2 farms` are two orders."""
+    number_labels: list[str] = []
+    """The game's things that are labels beside numbers only: `60 on Y1, card` says two things."""
+    labels: list[str] = []
+    """Say of what kind the code behind them is, and nothing else: `card 12`, `basin 7`."""
+    everyday: list[str] = []
+    """Words of its phrases, or for them, that people begin other sentences with."""
+    adverbs: list[str] = []
+    """Stand behind a code: in `A now`, A is one and no article."""
+    adjectives: list[str] = []
+    """Stand before things, and make no line an order by themselves: `a free farm`."""
+    labels_with: dict[str, list[str]] = {}
+    """By thing: what else is only a label where an order is about it (`drop`: `dam 2L`)."""
+    codes: list[str] = []
+    """How the names of its sites, slots and cards look, as regular expressions."""
+    short_codes: list[str] = []
+    """The same for names so short that they do not make a line an order: `A`, `SE`."""
+    respelled: list[tuple[str, str]] = []
+    """Other ways to write codes, and ours: `S2` is S.2."""
+    said_of: list[tuple[str, list[str]]] = []
+    """What the form of a code says of it, as a regular expression, and the words: 5L is `lower`."""
+    pairs: list[tuple[str, str]] = []
+    """Two words in a row that are one, as a regular expression, and ours: `10 b` is 10B."""
+    rephrased: list[tuple[str, str]] = []
+    """Turns of speech and our words for them, where a line cannot be read as it stands: regular
+    expressions of the line in small letters, tried one after another."""
+    yes: list[str] = []
+    """Alone, they take what is offered beside nothing else."""
+    no: list[str] = []
+    """Alone, they decline."""
+    synonyms: dict[str, list[str]] = {}
+    """By term: other words for it, or several words in a row."""
+
+
+@cache
+def everyday_words(language: str) -> WordTable:
+    """The table for every game, in English and in this language."""
+    return msgspec.convert(everyday_table(language), WordTable)

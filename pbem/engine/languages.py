@@ -1,0 +1,83 @@
+"""Which languages there are. Each is a folder of `pbem/locale`, and is in no other list:
+
+    pbem/locale/uk/language.toml    what it is called, how people say yes, no and dates in it
+    pbem/locale/uk/words.toml       what people type in it
+    pbem/locale/uk/LC_MESSAGES/     what people read in it
+
+A game has a folder `locale` of its own, with the words and sentences of the game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .prepared import prepared
+from .text import ENGLISH
+from .toml_tables import toml_table
+
+SOURCE = ENGLISH
+"""The language that sentences are written in."""
+FOLDER = Path(__file__).parents[1] / "locale"
+_ABOUT = "language.toml"
+
+
+@prepared
+class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an absence is said: `from 1 Dec to 10 Dec`."""
+
+    first: list[str] = msgspec.field(name="from")
+    last: list[str] = msgspec.field(name="to")
+    months: list[str]
+    """How each of the twelve begins, in one way or several."""
+
+
+@prepared
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A language, as its `language.toml` describes it."""
+
+    name: str
+    """What it calls itself."""
+    names: list[str]
+    """How people call it, in this and in other languages."""
+    letters: str = ""
+    """Letters that none of the other languages has."""
+    words: list[str] = []
+    """What is common in letters to a host."""
+    yes: list[str] = []
+    """The first word of a letter that agrees."""
+    no: list[str] = []
+    doubts: list[str] = []
+    """What makes a yes in the same line none."""
+    greetings: list[str] = []
+    """How people begin a letter."""
+    thanks: list[str] = []
+    """How people end a letter."""
+    later: list[str] = []
+    """What puts orders off to the next turn, before them or behind: `on my next turn`."""
+    joining: list[str] = []
+    """What joins orders that are put off to those before: `and then`."""
+    complete: bool = False
+    """Whether no sentence lacks its translation: `tests/language` sees to it."""
+    dates: Dates | None = None
+    asking: dict[str, Any] = {}
+    """How people ask the host in whole sentences; `pbem/desk/plain_asking.py` reads it."""
+
+
+def _found() -> tuple[str, ...]:
+    """The languages whose folders are there, English first."""
+    codes = [path.name for path in FOLDER.iterdir() if (path / _ABOUT).is_file()]
+    return SOURCE, *sorted(code for code in codes if code != SOURCE)
+
+
+LANGUAGES = _found()
+"""The languages that people can choose, by their codes."""
+
+
+@cache
+def about(code: str) -> About:
+    """What there is to say of a language."""
+    return msgspec.convert(toml_table(FOLDER / code / _ABOUT), About)

@@ -1,0 +1,146 @@
+"""Notes in brackets: `contract G15 (left space, 1 engineer)`, `play 16 (Alloy Inspectors) on R4`.
+
+What stands in brackets is read as orders where it can be. Where it cannot, it may say again what
+the rest of the line does: its cost, its place, the kind of a site, the name of a card. Then it
+changes nothing; a note that says anything else makes the line no order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from .cutting import Segment
+from .language import Language
+
+_NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+_MARKS = re.compile(r"[,;:+]|[.!](?=\s|$)")
+_MOST_NOTES = 12
+_LONGEST_PRICE = 9  # words, one more
+_LEAST_ALIKE = 4  # letters
+_LONGEST_ENDING = 2
+_NEAR = 60  # characters before a note, the word that it is for among them
+
+
+class Noted(NamedTuple):
+    """A line without its notes, and the notes."""
+
+    line: str
+    notes: tuple[str, ...]
+
+
+class Misnamed(NamedTuple):
+    """A code, and a name or another code in brackets behind it that is not for the same thing."""
+
+    code: str
+    name: str
+
+
+def noted(line: str) -> Noted | None:
+    """The notes of a line, if it has any beside words of its own."""
+    if "(" not in line and "[" not in line:
+        return None
+    notes = tuple((one[1] or one[2] or "").strip() for one in _NOTE.finditer(line))
+    bare = " ".join(_NOTE.sub(" ", line).split())
+    return Noted(bare, notes) if 0 < len(notes) <= _MOST_NOTES and bare else None
+
+
+def without_names(language: Language, line: str) -> str | Misnamed:
+    """The line without notes that only name what stands before them: `22 (Ballast Tender)`."""
+    found, start = [], 0
+    for note in _NOTE.finditer(line):
+        before = language.words(line[: note.start()][-_NEAR:])
+        name = language.words(note[1] or note[2] or "")
+        found.append(line[start : note.start()])
+        start = note.end()
+        if len(name) != 1 or not before or not _same_kind(language, before[-1], name[0]):
+            found.append(note[0])
+        elif not _same_thing(language, before[-1], name[0]):
+            return Misnamed(before[-1], (note[1] or note[2]).strip())
+    return " ".join((*found, line[start:]))
+
+
+def _codes(language: Language, word: str) -> set[str]:
+    """The codes that a word is, or is a name of."""
+    lexicon = language.lexicon
+    terms = lexicon.read(word).terms
+    return {term for term in terms if lexicon.is_exact(term)}
+
+
+def _same_kind(language: Language, word: str, name: str) -> bool:
+    """Whether both name a thing by a number, or both by a code of another form."""
+    lexicon = language.lexicon
+    kinds = [{lexicon.is_number(code) for code in _codes(language, one)} for one in (word, name)]
+    named = lexicon.is_name(word) or lexicon.is_name(name)
+    coded = lexicon.is_exact(word) and lexicon.is_exact(name)
+    return (named or coded) and bool(kinds[0] & kinds[1])
+
+
+def _same_thing(language: Language, word: str, name: str) -> bool:
+    return not _codes(language, word).isdisjoint(_codes(language, name))
+
+
+def priced(language: Language, segments: Sequence[Segment]) -> Iterator[tuple[list[Segment], str]]:
+    """A line without what it may say at its end of its cost (`for 2 credits`), and the cost."""
+    words, goods = segments[-1].words, language.lexicon.goods
+    for start in range(len(words) - 2, max(len(words) - _LONGEST_PRICE, -1), -2):
+        if not words[start].isdecimal() or not _is_any(language, words[start + 1], goods):
+            return
+        last = [segments[-1]._replace(words=words[:start])] if start else []
+        if last or (len(segments) > 1 and segments[-1].wall == ","):
+            yield [*segments[:-1], *last], " ".join(words[start:])
+
+
+def _is_any(language: Language, word: str, goods: Collection[str]) -> bool:
+    return any(term in goods for term in language.lexicon.read(word).terms)
+
+
+def _alike(word: str, other: str) -> bool:
+    """Whether two words differ only in how they end: `жовта`, `жовтий`."""
+    stem = max(len(word), len(other)) - _LONGEST_ENDING
+    return stem >= _LEAST_ALIKE and word[:stem] == other[:stem]
+
+
+class Known:
+    """What is known of the moves that a line makes: their words, and how many of what."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._terms: set[str] = set()
+        self._amounts: set[tuple[str, str]] = set()
+
+    def add(self, said: Iterable[str]) -> None:
+        """Know what these sentences say."""
+        for words in (some for sentence in said for some in self._stretches(sentence)):
+            self._terms.update(*map(self._meanings, words))
+            self._terms.update(self._language.lexicon.said_of(words))
+            for number, thing in pairwise(words):
+                if number.isdecimal():
+                    self._amounts.update((number, term) for term in self._meanings(thing))
+
+    def says(self, note: str) -> bool:
+        """Whether a note says nothing else."""
+        stretches = self._stretches(note)
+        return all(self._has(some, place) for some in stretches for place in range(len(some)))
+
+    def _stretches(self, sentence: str) -> list[list[str]]:
+        """The words that say something, between the marks of a sentence."""
+        language, lexicon = self._language, self._language.lexicon
+        stretches = map(language.plain_words, _MARKS.split(sentence))
+        return [
+            [lexicon.numbers.get(word, word) for word in some if not lexicon.idle(word)]
+            for some in stretches
+        ]
+
+    def _has(self, words: Sequence[str], place: int) -> bool:
+        word, following = words[place], words[place + 1 : place + 2]
+        if word.isdecimal() and following:
+            return any((word, term) in self._amounts for term in self._meanings(following[0]))
+        if not self._terms.isdisjoint(self._meanings(word)):
+            return True
+        return word.isalpha() and any(_alike(word, term) for term in self._terms)
+
+    def _meanings(self, word: str) -> set[str]:
+        return {word, *self._language.lexicon.read(word).terms}

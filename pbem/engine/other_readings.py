@@ -1,0 +1,172 @@
+"""Other ways to read a line, where only one thing can be meant by it.
+
+ordinals       `the third patent`, `powerhouse in the tenth basin`, `the second contract`
+look-alikes    a Cyrillic letter by itself that looks like a code of the game: `вода А В`
+implied verbs  `drops on A and B` without the verb that the table has for it
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from .cutting import Segment
+from .language import Language
+from .question import DONE, Question
+
+LONGEST_MENU = 15
+"""Choices that a letter shows in their order, so that one can be meant by its place."""
+_LOOK_ALIKES = dict(zip("АВСЕНКМОРТХІавсенкмортхі", "ABCEHKMOPTXIabcehkmoptxi", strict=True))
+_LONE = re.compile(r"(?<![\w'’ʼ.-])[АВСЕНКМОРТХІавсенкмортхі](?![\w'’ʼ-])")
+_SENTENCE_ENDS = ".!?…"
+_BLANKS = " \t\"'«“„(-–—"
+
+
+# --- ordinals ------------------------------------------------------------------------------
+
+
+def ordinal_ways(
+    language: Language, question: Question[Any], line: str, *, seen: bool
+) -> list[list[Segment]]:
+    """How a line may be cut if its one ordinal is a number, or a place in the menu on offer.
+
+    `seen` says that the player has the question before them. It is a number beside things that are
+    called by their numbers, and where it is too large for a place. `First, ...` only begins.
+    """
+    segments = language.segments(line)
+    places = [
+        (at, place)
+        for at, segment in enumerate(segments)
+        for place, word in enumerate(segment.words)
+        if language.lexicon.ordinal(word)
+    ]
+    if len(places) != 1:
+        return []
+    ((at, place),) = places
+    words = segments[at].words
+    number = language.lexicon.ordinal(words[place])
+    before, after = words[:place], words[place + 1 :]
+    if _only_begins(language, number, segments, places[0]):
+        cuts = [after]
+    elif _is_called_by_number(language, after[:1]):
+        cuts = [(*before, *after[:1], number, *after[1:])]
+    elif _is_called_by_number(language, before[-1:]):
+        cuts = [(*before, number, *after)]
+    else:
+        after = after[_is_thing(language, after) :]
+        codes = _in_the_menu(language, question, number, seen=seen and not at)
+        cuts = [(*before, code, *after) for code in codes]
+    again = [language.words(" ".join(cut)) for cut in cuts]  # `buy patent` is one word of ours
+    return [
+        [
+            *segments[:at],
+            *([Segment(segments[at].wall, cut)] if cut else []),
+            *segments[at + 1 :],
+        ]
+        for cut in again
+    ]
+
+
+def _only_begins(
+    language: Language, number: str, segments: list[Segment], where: tuple[int, int]
+) -> bool:
+    """Whether an ordinal only says that this is done first."""
+    if number != "1" or where != (0, 0):
+        return False
+    verbs = language.lexicon.understood - language.lexicon.nouns
+    after = segments[0].words[1:2]
+    return not verbs.isdisjoint(language.terms(after)) if after else len(segments) > 1
+
+
+def _is_called_by_number(language: Language, beside: Sequence[str]) -> bool:
+    return any(term in language.lexicon.numbered for term in language.terms(beside))
+
+
+def _is_thing(language: Language, after: Sequence[str]) -> int:
+    """How many of the words after an ordinal say what it counts: one at most."""
+    lexicon = language.lexicon
+    said = after[:1]
+    named = [term for term in language.terms(said) if term in lexicon.nouns]
+    return len(said) if named or lexicon.labels.issuperset(said) else 0
+
+
+def _in_the_menu(
+    language: Language, question: Question[Any], number: str, *, seen: bool
+) -> list[str]:
+    """The codes that an ordinal may stand for; two if it may be a number as well as a place."""
+    menu = _menu(language, question) if seen else []
+    numbers = _numbers(language, question)
+    found = [number] if number in numbers and (menu or int(number) > len(numbers)) else []
+    if int(number) <= len(menu):
+        found.append(menu[int(number) - 1])
+    return list(dict.fromkeys(found))
+
+
+def _menu(language: Language, question: Question[Any]) -> list[str]:
+    """The codes of choices that differ in nothing else, in their order; else nothing."""
+    lexicon = language.lexicon
+    phrases = [
+        language.phrase_words(question.phrase(one)) for one in question.choices if one != DONE
+    ]
+    phrases = [words for words in phrases if words[:1] != ("no",)]
+    codes = [word for words in phrases for word in words if lexicon.is_exact(word)]
+    kinds = {tuple(word for word in words if not lexicon.is_exact(word)) for words in phrases}
+    uniform = len(kinds) == 1 and kinds != {()}  # numbers alone are amounts
+    return codes if uniform and len(codes) == len(phrases) <= LONGEST_MENU else []
+
+
+def _numbers(language: Language, question: Question[Any]) -> list[str]:
+    """The numbers on offer."""
+    phrases = (language.phrase_words(question.phrase(one)) for one in question.choices)
+    return list(dict.fromkeys(word for words in phrases for word in words if word.isdecimal()))
+
+
+# --- look-alikes ---------------------------------------------------------------------------
+
+
+def in_latin(language: Language, line: str) -> str:
+    """The line with Latin letters for capitals by themselves that look like codes of the game.
+
+    A capital that begins a sentence is a word (`А потім`), unless there are only such letters. A
+    line that is nothing but small words is read in the same way.
+    """
+    if line.isascii() or not language.free:
+        return line
+    if not language.segments(line):
+        return all_in_latin(language, line)
+    if line.upper() == line and any(len(word) > 1 for word in language.plain_words(line)):
+        return line
+
+    only_letters = not language.words(_LONE.sub(" ", line))
+
+    def latin(found: re.Match[str]) -> str:
+        letter, before = found.group(), line[: found.start()].rstrip(_BLANKS)
+        begins = not before or before[-1] in _SENTENCE_ENDS
+        word = letter.islower() or (begins and not only_letters)
+        return letter if word else _as_code(language, letter)
+
+    return _LONE.sub(latin, line)
+
+
+def all_in_latin(language: Language, line: str) -> str:
+    """The same with every letter by itself, whatever word it may be."""
+    if line.isascii() or not language.free:
+        return line
+    return _LONE.sub(lambda found: _as_code(language, found.group()), line)
+
+
+def _as_code(language: Language, letter: str) -> str:
+    latin = _LOOK_ALIKES[letter]
+    return latin if language.lexicon.is_exact(latin.casefold()) else letter
+
+
+# --- implied verbs -------------------------------------------------------------------------
+
+
+def implied_lines(language: Language, line: str) -> list[str]:
+    """The line with a verb in front of it that its words imply, if the table has one for them."""
+    words = [word for segment in language.segments(line) for word in segment.words]
+    said = " ".join(map(language.thing_or_word, words))
+    implied = language.lexicon.implied
+    return [f"{verb} {line}" for pattern, verb in implied if pattern.search(said) is not None]

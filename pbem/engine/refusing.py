@@ -1,0 +1,314 @@
+"""Words for orders that come to nothing: what was read, why not, and what would work instead.
+
+Nothing here plays or tries anything; `orders.py` does, and keeps only suggestions that work.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .cutting import tidy
+from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
+from .language import Count, Language, Unclear
+from .play import Play
+from .question import Question, Refusal
+from .text import Text, Words, _, as_text, text
+
+LONGEST_SHOWN = 80
+MOST_SUGGESTED = 3
+MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
+MUCH_LESS_LIKE = 0.1
+LEAST_NUMBER = 3  # digits of a number that is a name and no amount
+VERB_AND_NUMBER = 2  # words of `patent 9`, whose number can but be a name
+
+
+class Refusing(NamedTuple):
+    """Words that come to nothing: who said them in which game, and what stands before them."""
+
+    play: Play[Any]
+    seat: int
+    language: Language
+    carried: tuple[str, ...] = ()
+    """The first words of the answer before, which need not be said again."""
+    answered: bool = False
+    """Whether the letter has answered something."""
+    in_line: bool = False
+    """Whether the line has."""
+
+    # --- the kinds of errors -------------------------------------------------------------
+
+    def no_fit(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
+        """The words fit none of the questions that they could have answered."""
+        read = shown(" ".join(words))
+        nearest = self.nearest(questions, words)
+        no_such = self._no_such(words)
+        if no_such is not None:
+            named = self._named_near(no_such, questions, words)
+            return NotAllowed(read, no_such, nearest=list(dict.fromkeys([*named, *nearest])))
+        unasked = [one for one in self.play.unasked if one.seat == self.seat]
+        refusal = self.rule_against([*questions, *(unasked if self.answered else ())], words)
+        if refusal is not None:
+            return NotAllowed(read, refusal.why, rule=refusal.rule, nearest=nearest)
+        begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
+        words_for = (
+            _("“{read}” is only the beginning of an order.")
+            if begins
+            else _("“{read}” doesn't fit here. The question is: {prompt}")
+            if nearest
+            else _(
+                "“{read}” doesn't fit here. The question is: {prompt} (`legal` lists the answers)"
+            )
+        )
+        no_answer = text(words_for, read=read, prompt=as_text(questions[0].prompt))
+        return NotUnderstood(read, no_answer, nearest=nearest)
+
+    def left_over(
+        self, passed: Sequence[Question[Any]], left: Sequence[str], *, asked_on: bool
+    ) -> OrderError:
+        """The turn ends before the words; with the reason why they came to nothing, if known.
+
+        `asked_on` says that the player is asked something else then, such as what to discard.
+        """
+        read = shown(" ".join(left))
+        refusal = self.rule_against(passed, left)
+        if refusal is not None:
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
+        why = (
+            _("In this turn, “{read}” cannot follow what stands before it.")
+            if asked_on
+            else _("Your turn ends before “{read}”.")
+        )
+        return NotUnderstood(read, text(why, read=read))
+
+    def out_of_turn(
+        self, words: Sequence[str], aside: Question[Any] | None, *, begun: bool
+    ) -> OrderError:
+        """Nothing is asked but what may be settled aside, and the words do not settle it.
+
+        `begun` says that words before them in their stretch have been read.
+        """
+        read = shown(" ".join(words))
+        refusal = self.rule_against(self.play.unasked, words) if self.answered else None
+        if refusal is not None:
+            return NotAllowed(read, refusal.why, rule=refusal.rule)
+        if begun:
+            left = text(_("I can read all but “{read}”, which doesn't fit here."), read=read)
+            return NotUnderstood(read, left)
+        over = aside is None and self.play.result is None and self.play.stopped is None
+        if self.answered and over:
+            others = ", ".join(self.play.names[other] for other in self.play.awaiting)
+            why = _("Your turn ends before “{read}”; then the game waits for {others}.")
+            return NotAllowed(read, text(why, read=read, others=others))
+        nearest = nearest_phrases(aside, read) if aside else ()
+        return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
+
+    def thought(self, line: str, reading: Words, *, near: bool) -> OrderError:
+        """A question or a thought plays nothing; its reading is offered, or what is near to it."""
+        why = _("This sounds like a question or a thought, so I played nothing.")
+        nearest = [reading] if reading else []
+        error = NotUnderstood(shown(line), why, nearest=nearest, example=reading)
+        error.meant = bool(reading)
+        asked = self.play.pending.get(self.seat)
+        if near and asked is not None:
+            words = self.language.words(line)
+            if self.shared([asked], words):
+                error.nearest = self.nearest([asked], words)
+        return error
+
+    def unknown_word(self, line: str) -> OrderError:
+        """The line has a word that no order has, and would be carried out without it."""
+        word = self.language.unknown(line)
+        why = text(_("I don't know what “{word}” means here."), word=shown(word))
+        return NotUnderstood(shown(line), why)
+
+    def misnamed(self, code: str, name: str) -> OrderError:
+        """A code with the name of another thing in brackets behind it."""
+        why = text(_("{code} and “{name}” are not the same."), code=code.upper(), name=shown(name))
+        return NotAllowed(shown(f"{code} ({name})"), why)
+
+    def noted_otherwise(self, line: str, note: str, reading: Words, costs: Words) -> OrderError:
+        """The line reads without a note in brackets that says something else."""
+        why = (
+            _("I read this as “{reading}” ({costs}), but your note says “{note}”.")
+            if costs
+            else _("I read this as “{reading}”, but your note says “{note}”.")
+        )
+        said = text(why, reading=reading, costs=costs, note=shown(note))
+        error = NotAllowed(shown(line), said, nearest=[reading], example=reading)
+        error.meant = True
+        return error
+
+    # --- what would work -----------------------------------------------------------------
+
+    def nearest(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> list[Words]:
+        """The phrases on offer that are about the same thing, the most alike first."""
+        offered = {
+            str(phrase): phrase
+            for one in questions
+            for phrase in shown_phrases(one)
+            if not str(phrase).casefold().startswith("no ")
+        }
+        related = self.language.related(words, offered)
+        if not related:
+            few = len(offered) <= MOST_SUGGESTED
+            near = few or self.in_line or not self.language.free
+            some = [*offered.values()][:MOST_COMPARED]
+            return _likest(some, " ".join(words)) if near else []
+        most = max(related.values())
+        best = [offered[phrase] for phrase, shared in related.items() if shared == most]
+        return _likest(best[:MOST_COMPARED], " ".join(words))
+
+    def _named_near(
+        self, no_such: Text, questions: Sequence[Question[Any]], words: Sequence[str]
+    ) -> list[Words]:
+        """The phrases on offer for the same thing at what the reason says is near."""
+        codes = str(no_such.params.get("near", "")).casefold().replace(",", " ").split()
+        terms = self.language.terms(words)
+        phrases = [phrase for one in questions for phrase in shown_phrases(one)]
+        own = {phrase: self.language.phrase_words(str(phrase)) for phrase in phrases}
+        named = [
+            phrase
+            for code in codes
+            for phrase in phrases
+            if code in own[phrase] and len(terms.intersection(own[phrase])) > 1
+        ]
+        return named[:MOST_SUGGESTED]
+
+    def shared(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> int:
+        """How many words the offer that is most about the same thing has in common with these."""
+        offered = [str(phrase) for one in questions for phrase in shown_phrases(one)]
+        return max(self.language.related(words, offered).values(), default=0)
+
+    # --- why not -------------------------------------------------------------------------
+
+    def unheard_of(self, words: Sequence[str]) -> Text | None:
+        """That the words name a site, a slot or a card that there is not, whatever is asked."""
+        if len(words) == VERB_AND_NUMBER and _is_amount(words[-1]):
+            return self._no_such(words)
+        view = self.play.view(self.seat)
+        if not any(_is_name(word) and not self._is_known(view, word) for word in words):
+            return None
+        return self._no_such([word for word in words if _is_name(word) or not _is_amount(word)])
+
+    def _is_known(self, view: Any, word: str) -> bool:
+        """Whether the game can tell of what a code names, or it is a place on a site."""
+        if word.isdecimal():  # a game answers for any number
+            return False
+        terms = self.language.lexicon.read(word).terms
+        return any("." in term or self.play.game.lookup(view, ["about", term]) for term in terms)
+
+    def _no_such(self, words: Sequence[str]) -> Text | None:
+        """That there is no site, slot or card of that name, if the game says so."""
+        thing = self.language.thing_or_word
+        terms = [word if len(word) == 1 else thing(word) for word in words]  # a letter is a name
+        return self.play.game.no_such(self.play.options, terms)
+
+    def rule_against(
+        self, questions: Sequence[Question[Any]], words: Sequence[str]
+    ) -> Refusal | None:
+        """The rule that forbids what the words say, if the game knows one; the longest wins."""
+        language, understood = self.language, self.language.lexicon.understood
+        terms = language.terms((*self.carried, *language.without_counts(words)))
+        best, refusal = 0, None
+        for question in questions:
+            for one in question.forbidden() if question.forbidden else ():
+                wanted = language.phrase_words(one.phrase)
+                if len(wanted) <= best or any(
+                    term not in terms and term not in understood for term in wanted
+                ):
+                    continue
+                if self._says(words, one.phrase) or (
+                    self._speaks_of(wanted, terms) and language.match(question, wanted) is None
+                ):
+                    best, refusal = len(wanted), one
+        return refusal
+
+    def how_many(self, refusal: Refusal, words: Sequence[str]) -> int:
+        """How many of a refusal's words the line has."""
+        terms = self.language.terms(words)
+        return sum(term in terms for term in self.language.phrase_words(refusal.phrase))
+
+    def _speaks_of(self, wanted: Sequence[str], terms: Collection[str]) -> bool:
+        """Whether all of a refusal's words stand somewhere in the line, a code among them."""
+        named = len(wanted) > 1 and any(map(self.language.lexicon.is_exact, wanted))
+        return named and len(set(wanted)) == len(wanted) and all(term in terms for term in wanted)
+
+    def _says(self, words: Sequence[str], phrase: str) -> bool:
+        if self.language.fits(phrase, words):
+            return True
+        more = len(self.language.phrase_words(phrase)) > len(self.carried) > 0
+        return more and self.language.fits(phrase, [*self.carried, *words])
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is a code, or a number that counts nothing."""
+    digits = sum(map(str.isdigit, word))
+    return 0 < digits < len(word.lstrip("+-")) or (word.isdecimal() and digits >= LEAST_NUMBER)
+
+
+def _is_amount(word: str) -> bool:
+    return word.lstrip("+-").isdecimal()
+
+
+def miscounted(count: Count, did: int) -> OrderError:
+    """The line speaks of more or fewer things than it does something with."""
+    why = _("You speak of {number} ({thing}), but I can read only {did}.")
+    said = text(why, number=count.number, thing=count.thing, did=did)
+    return NotUnderstood(f"{count.number} {count.thing}", said)
+
+
+def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
+    """The error for words that could mean several choices."""
+    read = shown(" ".join(words))
+    phrases = [question.kept_phrase(question.choices[place]) for place in found.places]
+    why = text(_("“{read}” could mean more than one thing."), read=read)
+    return Ambiguous(read, why, nearest=_likest(phrases, read))
+
+
+def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[Words]:
+    """The phrases on offer that look most like what was read, nearest first."""
+    return _likest(shown_phrases(question), read, most)
+
+
+def shown_phrases(question: Question[Any]) -> list[Words]:
+    """What we show for each choice."""
+    return [question.kept_phrase(choice) for choice in question.choices]
+
+
+def _likest(phrases: Iterable[Words], read: str, most: int = 5) -> list[Words]:
+    typed = read[:LONGEST_SHOWN].casefold()
+    likeness = difflib.SequenceMatcher(b=typed)
+
+    def like(phrase: str) -> float:
+        if typed.isdecimal() and phrase.isdecimal():
+            return -abs(int(typed[:9]) - int(phrase[:9])) / 10
+        likeness.set_seq1(phrase.casefold())
+        return likeness.ratio()
+
+    known: dict[str, Words] = {}
+    for phrase in phrases:
+        known.setdefault(str(phrase), phrase)
+    likest = {phrase: like(phrase) for phrase in known}
+    least = max(likest.values(), default=0.0) - MUCH_LESS_LIKE
+    if len(likest) <= MOST_SUGGESTED:
+        least = -1.0
+    near = [phrase for phrase, ratio in likest.items() if ratio >= least]
+    return [known[one] for one in sorted(near, key=lambda phrase: -likest[phrase])[:most]]
+
+
+def shown(read: str) -> str:
+    """What was read, short enough and clean enough to be said back."""
+    clean = " ".join(tidy(read[: 2 * LONGEST_SHOWN]).split())
+    return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
+
+
+def not_asked(play: Play[Any], seat: int) -> Text:
+    """Why a seat cannot answer now, in words."""
+    if play.result is not None:
+        return Text(_("The game is over."))
+    if play.stopped is not None:
+        return Text(_("The preview ended here: {what}."), {"what": play.stopped})
+    others = ", ".join(play.names[other] for other in play.awaiting)
+    return Text(_("It is not your turn; the game waits for {others}."), {"others": others})

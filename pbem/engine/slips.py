@@ -1,0 +1,75 @@
+"""Slips of the finger: known words, found by what is typed with one letter wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+_LONGEST_WORD = 24  # letters; in a longer one we look for no slips
+
+
+class Slips:
+    """Known words, found by what is typed with one slip of the finger after the first letter."""
+
+    def __init__(self, words: Iterable[str] = ()) -> None:
+        self._words: set[str] = set()
+        self._shorter: dict[str, list[str]] = {}
+        for word in words:
+            self.add(word)
+
+    def add(self, word: str) -> None:
+        """Know one more word."""
+        if word in self._words:
+            return
+        self._words.add(word)
+        for short in _shortened(word):
+            self._shorter.setdefault(short, []).append(word)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._words
+
+    def near(self, word: str) -> list[str]:
+        """The known words that may be one letter off; whether they are has to be looked at."""
+        if len(word) > _LONGEST_WORD:
+            return []
+        found = list(self._shorter.get(word, ()))
+        for short in _shortened(word):
+            found += self._shorter.get(short, ())
+            if short in self._words:
+                found.append(short)
+        return list(dict.fromkeys(one for one in found if one != word))
+
+    def of(self, word: str) -> list[str]:
+        """The known words that are one letter off."""
+        return [one for one in self.near(word) if slip(word, one)]
+
+
+def _shortened(word: str) -> list[str]:
+    """The word with one letter left out, but not the first."""
+    return [word[:place] + word[place + 1 :] for place in range(1, len(word))]
+
+
+def slip(word: str, known: str) -> bool:
+    """Whether a word is one letter off, its first letter being right."""
+    return word[:1] == known[:1] and one_off(word, known)
+
+
+def one_off(word: str, other: str) -> bool:
+    """Whether one letter too many, too few, wrong, or swapped with the next makes the two equal."""
+    if abs(len(word) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(word), len(other)) and word[start] == other[start]:
+        start += 1
+    mine, theirs = word[start:], other[start:]
+    return (
+        mine[1:] == theirs[1:]
+        or mine[1:] == theirs
+        or mine == theirs[1:]
+        or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
+    )
+
+
+def has_double(word: str) -> bool:
+    """Whether a letter stands twice in a row."""
+    return any(one == other for one, other in pairwise(word))

@@ -1,0 +1,76 @@
+"""What is decided by a shortcut is decided as the long way would: in positions of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pbem.engine import random_game
+from pbem.games.underwater_cities.acting import acting
+from pbem.games.underwater_cities.actor import Actor
+from pbem.games.underwater_cities.building import build_ways, payable_sites
+from pbem.games.underwater_cities.deck import STRUCTURES, Part
+from pbem.games.underwater_cities.opening.openings import Openings
+from pbem.games.underwater_cities.opening.outlook import parted, places
+from pbem.games.underwater_cities.opening.trial import Trial, twin
+
+from .tabletop import GAME, NAMES
+
+UPGRADED_AT_ONCE = Part(build=["structure"], and_upgrade={"science": 1})
+
+
+def at_turns(seed: int) -> Iterator[Actor]:
+    """Players who are about to play a card, in one random game."""
+    options = {"boards": "advanced"} if seed % 2 else {"contracts": "yes"} if seed % 4 else {}
+    play, dice = random_game(GAME, NAMES[: 2 + seed % 3], options, f"shortcuts {seed}")
+    while play.pending:
+        seat = next(iter(play.pending))
+        question = play.pending[seat]
+        if question.known and question.known[0][0] == "play":
+            yield acting(play.table, seat)
+        play.answer(seat, dice.randrange(len(question.known)))
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 13, 16])  # in the last two a city opens a site
+def test_a_card_that_is_not_worth_trying_opens_nothing(seed: int) -> None:
+    left_out = 0
+    for a in at_turns(seed):
+        taken = a.state.slots
+        every = places(a.state.deck_file, a.state.side).items()
+        closed = parted(a, [place for name, place in every if name not in taken])[1]
+        openings = Openings(a, closed)
+        offered = [*openings.plainly(), *openings.tried()]
+        for no in a.player.hand:
+            matching = [one for one in closed if one.slot.colour == a.content.colour[no]]
+            for place in matching:
+                if (no, place) not in offered:
+                    left_out += 1
+                    assert not Trial(a, [place.slot], no).opened(), (no, place.name)
+    assert left_out
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sites_for_build_and_upgrade_are_those_where_both_can_be_paid(seed: int) -> None:
+    part = UPGRADED_AT_ONCE
+    for a in at_turns(seed):
+        for kind in STRUCTURES:
+            payable = [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+            assert list(payable_sites(a, part, kind)) == payable
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_twin_knows_what_its_player_knows_and_has_a_table_of_its_own(seed: int) -> None:
+    for a in at_turns(seed):
+        a.building_sites()
+        other, anew = twin(a), acting(a.table, a.seat)
+        assert other.state == a.state
+        assert other.state is not a.state
+        assert other.building_sites() == anew.building_sites()
+        assert other.tunnel_sites() == anew.tunnel_sites()
+        assert [task.part for task in other.freely] == [task.part for task in anew.freely]
+        assert all(hasattr(other, name) for name in Actor.__slots__)
+        other.goods["kelp"] += 1
+        other.once.append("x")
+        assert other.goods["kelp"] == a.goods["kelp"] + 1
+        assert "x" not in a.once
