@@ -167,6 +167,14 @@ class WebSection(Section, frozen=True):
         return (self.url or f"http://{self.listen}") if self.listen else ""
 
 
+class StoreSection(Section, frozen=True):
+    """Where games and people are kept."""
+
+    url: Annotated[
+        str, Meta(description="a database that several hosts share; empty: the host directory")
+    ] = ""
+
+
 class LimitsSection(Section, frozen=True):
     """What one correspondent may cost us."""
 
@@ -202,6 +210,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     limits: LimitsSection = LimitsSection()
     monitor: MonitorSection = MonitorSection()
     web: WebSection = WebSection()
+    store: StoreSection = StoreSection()
 
 
 def load(home: Path) -> Settings:
@@ -300,6 +309,7 @@ SECTIONS: dict[str, type[Section]] = {
     "limits": LimitsSection,
     "monitor": MonitorSection,
     "web": WebSection,
+    "store": StoreSection,
 }
 
 
@@ -309,6 +319,7 @@ def _check(settings: Settings, name: str) -> None:
         *_wrong_addresses(settings),
         *_wrong_places(settings.listen, settings),
         *_wrong_url(settings.web.url),
+        *_wrong_database(settings.store.url),
     )
     for where, why in wrong:
         raise SettingsError(f"{name}: {where}: {why}")
@@ -367,6 +378,17 @@ def _wrong_url(url: str) -> Iterator[tuple[str, str]]:
     if url and not _URL.fullmatch(url):
         why = _("{it!r} is no address of a page, such as https://games.example.org")
         yield "[web] url", why.format(it=url)
+
+
+def _wrong_database(url: str) -> Iterator[tuple[str, str]]:
+    if url and not url.startswith(("postgresql://", "postgres://")):
+        why = _("this is no address of a database, such as postgresql://pbem@localhost/pbem")
+        yield "[store] url", why
+
+
+def store_url(home: Path) -> str:
+    """The database that the settings name; empty if they name none."""
+    return load(home).store.url
 
 
 def host_and_port(place: str) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""Real mail servers and clients from Debian's packages, for the tests marked `peer`.
+"""Real mail servers, clients and databases from Debian's packages.
 
 Packages are installed only where that is meant: as root, with CI=true or PBEM_TEST_APT=1.
 Anywhere else a test that lacks one is skipped and says so. No installed service is started.
@@ -6,10 +6,12 @@ Anywhere else a test that lacks one is skipped and says so. No installed service
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,11 +45,19 @@ def _provide(packages: frozenset[str]) -> str:
             f"needs the Debian packages {names}: install them, or run as root with "
             "PBEM_TEST_APT=1 to have that done"
         )
-    with _no_services_started():
+    with _one_at_a_time(), _no_services_started():
         _apt("update")
         _run("debconf-set-selections", text=ANSWERS)
         _apt("install", "--no-install-recommends", *missing)
     return ""
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Wait until no other process of the test run installs anything."""
+    with (Path(tempfile.gettempdir()) / "pbem-tests-install.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _is_installed(package: str) -> bool:

@@ -1,19 +1,20 @@
-"""Documents on disk: written whole or not at all.
+"""What a host keeps: documents, written whole or not at all, and small values around them.
 
     home = Home.open("var")
-    games = NumberedShelf(home, "games", "game", summarise)
-    people = NamedShelf(home, "people", "person")
+    games = home.numbered(kind_of("games", "game", summarise))
+    people = home.named(kind_of("people", "person"))
 
 Letters owed are notes in `pbem.store.outbox`, letters taken in are in `pbem.store.handled`.
 """
 
 from __future__ import annotations
 
-from . import handled, markers, outbox
-from .home import Home
+from . import handled, outbox
+from .directory.home import Home
 from .migrate import Document
 from .outbox import Note
-from .shelf import Held, NamedShelf, NumberedShelf, Shelf
+from .shelf import Held, NamedShelf, NumberedShelf, Shelf, kind_of
+from .store import Store
 
 __all__ = [
     "Document",
@@ -23,7 +24,8 @@ __all__ = [
     "Note",
     "NumberedShelf",
     "Shelf",
+    "Store",
     "handled",
-    "markers",
+    "kind_of",
     "outbox",
 ]

@@ -1,9 +1,6 @@
-"""Saves a host into one file while it runs.
+"""Saves a host into one file while it runs: what its store keeps, and the operator's own files.
 
-Every document is replaced whole when it changes and its old file stays as it was for whoever has
-it open, so one read gives one state of it. Games are read before the people who play them, and
-names that came up meanwhile are read too: whoever a saved game names is saved with it. What can be
-made again (summaries, markers, locks) is left out.
+What can be made again (summaries, markers, locks) is left out.
 """
 
 from __future__ import annotations
@@ -20,15 +17,11 @@ from zlib import crc32
 
 from pbem.engine.text import _, text
 
+from .directory.files import read_whole, sync_folder, writing
 from .documents import DOCUMENT, Unreadable, only_document, tables_of
 from .errors import StoreError
-from .files import read_whole, sync_folder, writing
-from .home import Home
-
-LEFT_OUT = frozenset({"locks", "due", "summaries"})
-FIRST = ("games", "people", "addresses")
-ROUNDS = 10
-"""How often we look for names that came up while we read; on a busy host the last ones are few."""
+from .layout import is_kept
+from .store import Store
 
 
 class Saved(NamedTuple):
@@ -38,7 +31,7 @@ class Saved(NamedTuple):
     damaged: list[str]
 
 
-def save(home: Home, target: Path) -> Saved:
+def save(home: Store, target: Path) -> Saved:
     """Write the backup file, readable by its owner only, and read it again before it counts."""
     part = target.with_name(target.name + ".part")
     with writing(target):
@@ -56,14 +49,14 @@ def save(home: Home, target: Path) -> Saved:
     return saved
 
 
-def _write(home: Home, part: Path, not_these: set[Path]) -> tuple[Saved, dict[str, int]]:
+def _write(home: Store, part: Path, not_these: set[Path]) -> tuple[Saved, dict[str, int]]:
     """Fill the archive; what is in it, and the checksum of each file in it."""
     sums: dict[str, int] = {}
     damaged: list[str] = []
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     with os.fdopen(handle, "wb") as file:
         with tarfile.open(fileobj=file, mode="w:gz") as archive:
-            for name, data in _files(home.path, not_these):
+            for name, data in _files(home, not_these):
                 archive.addfile(_member(name, data), io.BytesIO(data))
                 sums[name] = crc32(data)
                 if not _sound(name, data):
@@ -73,37 +66,27 @@ def _write(home: Home, part: Path, not_these: set[Path]) -> tuple[Saved, dict[st
     return Saved(len(sums), damaged), sums
 
 
-def _files(root: Path, not_these: set[Path]) -> Iterator[tuple[str, bytes]]:
+def _files(home: Store, not_these: set[Path]) -> Iterator[tuple[str, bytes]]:
     """Every file to keep, each as it was at one moment."""
+    yield from home.contents()
     skipped = {path.absolute() for path in not_these}
-    done: set[str] = set()
-    for _round in range(ROUNDS):
-        new = [path for path in _kept(root) if path.relative_to(root).as_posix() not in done]
-        new = [path for path in new if path.absolute() not in skipped]
-        if not new:
-            return
-        for path in new:
-            name = path.relative_to(root).as_posix()
-            done.add(name)
+    for path in _of_the_operator(home.path):
+        if path.absolute() not in skipped:
             data = read_whole(path)
             if data is not None:  # else it was removed while we looked
-                yield name, data
+                yield path.relative_to(home.path).as_posix(), data
 
 
-def _kept(root: Path) -> list[Path]:
-    """The files that belong into a backup, games first and then those whom they name."""
+def _of_the_operator(root: Path) -> list[Path]:
+    """The files in the host directory that are no part of the store: settings and the like."""
     found = []
     for path in root.rglob("*"):
-        inside = path.relative_to(root)
-        if inside.parts[0] in LEFT_OUT or inside.name.endswith((".tmp", ".part")):
+        name = path.relative_to(root).as_posix()
+        if is_kept(name) or name.endswith((".tmp", ".part")):
             continue
         if path.is_file() and not path.is_symlink():
             found.append(path)
-    return sorted(found, key=lambda path: (_turn(path.relative_to(root).parts[0]), path))
-
-
-def _turn(folder: str) -> int:
-    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+    return sorted(found)
 
 
 def _member(name: str, data: bytes) -> tarfile.TarInfo:

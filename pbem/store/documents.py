@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from contextlib import suppress
 from typing import Any
 
 import msgspec
-
-from .files import read_whole
 
 TABLE = "_default"
 DOC_ID = 1
@@ -22,12 +20,6 @@ _decoder = msgspec.json.Decoder(dict[str, dict[str, dict[str, Any]]])
 
 class Unreadable(ValueError):
     """The file is there but no document is in it."""
-
-
-def read_tables(path: Path) -> Tables | None:
-    """TinyDB's tables from a file, or None when there is no such file."""
-    data = read_whole(path)
-    return None if data is None else tables_of(data)
 
 
 def tables_of(data: bytes) -> Tables:
@@ -47,3 +39,39 @@ def only_document(tables: Tables) -> dict[str, Any]:
     if type(schema) is not int or schema < 1:
         raise Unreadable("no schema")
     return dict(document)
+
+
+class Form:
+    """How documents of a kind are read in one go; parts that are `msgspec.Raw` stay JSON.
+
+    A long part that a change does not touch is then neither read nor made anew. `struct` has the
+    fields of the current schema; any other document, and one that is not as we write it, is read
+    as plain values.
+    """
+
+    def __init__(self, struct: type[msgspec.Struct]) -> None:
+        self._decoder = msgspec.json.Decoder(dict[str, dict[str, struct]])  # type: ignore[valid-type]
+
+    def read(self, data: bytes, schema: int) -> dict[str, Any] | None:
+        """The document of a file, or None when it is not of this form and schema."""
+        if not data.startswith(b'{"%b":{"%d":{"schema":%d,' % (TABLE.encode(), DOC_ID, schema)):
+            return None
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            found = self._decoder.decode(data).get(TABLE, {}).get(str(DOC_ID))
+            return _fields(found) if found is not None else None
+        return None
+
+
+def _fields(value: msgspec.Struct) -> dict[str, Any]:
+    """A struct as a dict, and what structs are in it; what was missing is missing."""
+    return {
+        field: _fields(one) if isinstance(one, msgspec.Struct) else one
+        for field, one in msgspec.structs.asdict(value).items()
+        if one is not msgspec.UNSET
+    }
+
+
+def document_in(data: bytes, form: Form | None, schema: int) -> dict[str, Any]:
+    """The one document of a file, by its form if there is one and the document has it."""
+    found = form.read(data, schema) if form is not None else None
+    return only_document(tables_of(data)) if found is None else found

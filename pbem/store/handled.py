@@ -6,7 +6,10 @@ the change shows the letter, and the other way round.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 KEPT = 500
 LONGEST = 300
@@ -14,9 +17,14 @@ LONGEST = 300
 
 def seen(document: dict[str, Any], message_id: str) -> str | None:
     """What became of a letter when it first arrived, or None when it is new."""
-    for known, _at, what in reversed(document.get("handled", ())):
-        if known == message_id:
-            return str(what)
+    known: Sequence[Any] = document.get("handled", ())
+    head = msgspec.json.encode([message_id])[:-1] + b","
+    for one in reversed(known):
+        if type(one) is msgspec.Raw:  # as our own hand has written it
+            if bytes(one).startswith(head):
+                return str(msgspec.json.decode(one)[2])
+        elif one[0] == message_id:
+            return str(one[2])
     return None
 
 

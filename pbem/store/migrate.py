@@ -129,6 +129,28 @@ def _nothing_held(game: Document) -> Document:
     return game
 
 
+def _links_of_observers(game: Document) -> Document:
+    """Each observer has a link with a number of its own."""
+    observers = game.get("observers", [])
+    numbered = [{**one, "link": number} for number, one in enumerate(observers, 1)]
+    return {**game, "observers": numbered, "links_given": len(numbered)}
+
+
+def _confirm_untold(game: Document) -> Document:
+    """A seat has `knows_confirm`: nobody has been told of `confirm` yet."""
+    return game
+
+
+def _nothing_tried(game: Document) -> Document:
+    """A seat has `tried`: no preview is kept yet."""
+    return game
+
+
+def _no_time_asked_for(game: Document) -> Document:
+    """A motion has `span`: nobody has asked to draw out a deadline yet."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -141,6 +163,10 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _texts,
         _told_why_answers_wait,
         _nothing_held,
+        _links_of_observers,
+        _confirm_untold,
+        _nothing_tried,
+        _no_time_asked_for,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),

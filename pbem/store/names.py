@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Generic, NamedTuple, TypeVar
+
 from pbem.engine.text import _, text
 
 from .errors import NotFound
 
+Key = TypeVar("Key", int, str)
 PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789_+-@.")
 LONGEST = 200
 LARGEST = 10**15
@@ -25,6 +30,7 @@ def number_of(name: str) -> int | None:
     return int(name) if str(int(name)) == name else None
 
 
+@lru_cache(maxsize=1000)
 def text_name(identifier: str) -> str:
     """The file name of a named document: anything odd becomes %xx, on any file system."""
     raw = identifier.encode("utf-8", "surrogatepass")  # what comes by mail may hold anything
@@ -47,3 +53,14 @@ def text_of(name: str) -> str | None:
         return identifier if text_name(identifier) == name else None
     except (ValueError, NotFound):
         return None
+
+
+class Naming(NamedTuple, Generic[Key]):
+    """How the identifiers of a shelf are written as names, and read again."""
+
+    name: Callable[[Key], str]
+    key: Callable[[str], Key | None]
+
+
+NUMBERS = Naming(number_name, number_of)
+TEXTS = Naming(text_name, text_of)

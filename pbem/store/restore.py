@@ -10,23 +10,30 @@ import fcntl
 import os
 import shutil
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from pbem.engine.text import _, text
 
+from .directory.files import read_whole, reading, sync_folder, write_new, write_whole, writing
+from .directory.home import Home, unfinished
 from .errors import Busy, StoreError
-from .files import read_whole, reading, sync_folder, write_new, write_whole, writing
-from .home import Home, unfinished
-from .markers import make_all
+from .layout import ASIDE, DERIVED, GROUPS, SETS, SHELVES, VALUES
+from .store import Store
 
 NEEDED = frozenset({"schema", "secret"})
 NUMBERS_LEFT_OUT = 1000
 
 
-def restore(source: Path, target: Path) -> int:
-    """Put a backup back into a directory that is empty or not there yet; how many files."""
+def restore(
+    source: Path, target: Path, settle: Callable[[Path], object] = lambda _folder: None
+) -> int:
+    """Put a backup back into a directory that is empty or not there yet; how many files.
+
+    `settle` does what else is to be done in the new folder before it counts. After a kill it is
+    called again, in another folder with the same in it.
+    """
     target = target.absolute()
     with reading(target):
         if target.exists() and any(target.iterdir()):
@@ -38,12 +45,34 @@ def restore(source: Path, target: Path) -> int:
         with _new_folder(target) as folder:
             _unpack(archive, members, folder)
             _leave_numbers_out(folder / "games.next")
-            make_all(Home.open(folder))
+            Home.open(folder).make_due_again()
+            settle(folder)
             with writing(target):
                 _sync(folder)
                 folder.rename(target)
                 sync_folder(target.parent)
     return len(members)
+
+
+def hand_over(home: Home, database: Store) -> None:
+    """Let a database, which is empty, keep what a directory does; again after a kill."""
+    try:
+        database.fill(home.contents())
+    except StoreError:
+        if dict(database.contents()) != dict(home.contents()):
+            raise
+    clear(home.path)
+
+
+def clear(home: Path) -> None:
+    """Keep nothing in a directory any more: it is in a database now. The operator's files stay."""
+    with writing(home):
+        for folder in (*SHELVES, *GROUPS, *SETS, ASIDE, *DERIVED):
+            if folder != "locks" and (home / folder).is_dir():
+                shutil.rmtree(home / folder)
+        for name in (*VALUES, *SETS):
+            if (home / name).is_file():
+                (home / name).unlink()
 
 
 @contextmanager

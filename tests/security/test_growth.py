@@ -7,7 +7,9 @@ from datetime import date
 import msgspec
 import pytest
 
+from pbem.desk.answering_questions import MOST_ANSWERED
 from pbem.desk.correspondence.correspondents import writing_to
+from pbem.desk.line_reader import MOST_ASKED
 from pbem.desk.members.absences import read as read_absence
 from pbem.desk.members.personal_data import export_text
 from pbem.desk.ordering import give_orders
@@ -50,12 +52,27 @@ def test_one_letter_is_told_only_so_much(host: Mailhost, game: int) -> None:
     assert "ask in another one" in refused.text
 
 
+def test_only_some_questions_of_a_letter_are_answered(host: Mailhost, game: int) -> None:
+    """Each costs a look at all the rules, and its answer stands in the document."""
+    questions = [f"how much is pearl {number}?" for number in range(200)]
+    items = give_orders(host.desk, game, 0, questions).transcript.items
+    assert [item.outcome for item in items].count(TOLD) == MOST_ANSWERED + 1
+    assert "ask in another one" in str(items[MOST_ANSWERED].text)
+
+
 def test_what_was_done_is_said_however_much_was_told_before(host: Mailhost, game: int) -> None:
-    one = len(str(give_orders(host.desk, game, 0, ["help"]).transcript.items[0].text))
-    lines = ["help"] * (100_000 // one) + ["mail digest", "games"] * 20
+    lines = ["rules"] * (MOST_ASKED // 2) + ["mail digest", "games"] * (MOST_ASKED // 2)
     items = give_orders(host.desk, game, 0, lines).transcript.items
     assert {item.outcome for item in items} == {TOLD}
     assert host.desk.read(game).seats[0].mail == "digest"
+
+
+def test_a_letter_asks_for_only_so_much(host: Mailhost, game: int) -> None:
+    """A list of games is looked up each time: two hundred cost two seconds."""
+    lines = [f"games {number}" for number in range(200)]
+    items = give_orders(host.desk, game, 0, lines).transcript.items
+    assert [item.outcome for item in items].count(TOLD) == MOST_ASKED
+    assert "ask in another one" in str(items[MOST_ASKED].text)
 
 
 def test_a_player_takes_back_only_so_much_a_day(
@@ -120,11 +137,11 @@ def test_nobody_has_more_addresses_than_they_need(host: Mailhost) -> None:
 
 def test_answers_that_wait_make_the_document_little_larger(host: Mailhost, game: int) -> None:
     before = len(msgspec.json.encode(host.desk.games.read(game)))
-    lines = ["rules", "history", "legal", "help"] * 50
+    lines = ["rules"] * MOST_ASKED
     letter = seat_letter(host.desk, game, 0)
     told = give_orders(host.desk, game, 0, lines, letter).transcript
     asked = sum(len(str(item.text)) for item in told.items)
-    assert asked > 50 * KIB
+    assert asked > 30 * KIB
     (note,) = [raw for raw in host.desk.read(game).outbox if raw["kind"] == "answer"]
     after = len(msgspec.json.encode(host.desk.games.read(game)))
     assert after - before < asked // 2

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail.address import Token
-from pbem.store import lock, shelf
+from pbem.store.directory import lock, shelf
 from tests.mail.host import Correspondent, Mailhost
 from tests.people.writing import confirms
 

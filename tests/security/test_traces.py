@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.looking.ratings import name_of
-from pbem.store import Home, NamedShelf
+from pbem.store import Home, kind_of
 from pbem.store.backup import save
 from pbem.store.errors import StoreError
 from tests.mail.host import Correspondent, Mailhost
@@ -33,7 +33,7 @@ def test_who_is_forgotten_leaves_no_file_and_no_word(host: Mailhost, ann: Corres
 
 
 def test_a_name_that_is_removed_leaves_no_lock_behind(tmp_path: Path) -> None:
-    shelf = NamedShelf(Home.create(tmp_path / "home"), "callers", "correspondent")
+    shelf = Home.create(tmp_path / "home").named(kind_of("callers", "correspondent"))
     for number in range(5):
         shelf.create_named(f"{number}@example.org", {"schema": 1})
         shelf.remove(f"{number}@example.org")
@@ -44,7 +44,7 @@ def test_a_name_that_is_removed_leaves_no_lock_behind(tmp_path: Path) -> None:
 def test_two_never_hold_one_name_though_its_lock_is_removed_again_and_again(
     tmp_path: Path,
 ) -> None:
-    shelf = NamedShelf(Home.create(tmp_path / "home"), "callers", "correspondent")
+    shelf = Home.create(tmp_path / "home").named(kind_of("callers", "correspondent"))
     inside: list[int] = []
     crowds: list[int] = []
 

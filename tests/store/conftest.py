@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pbem.store import Home, NamedShelf, NumberedShelf
 
-
-def summarise(document: dict[str, Any]) -> dict[str, Any]:
-    return {"entries": len(document.get("entries", []))}
-
-
-def create(games: NumberedShelf, **document: Any) -> int:
-    """A new document on the shelf; returns its number."""
-    return games.create(lambda number: document)
+from .kept import GAMES, PEOPLE, new
 
 
 @pytest.fixture
@@ -26,15 +18,15 @@ def home(tmp_path: Path) -> Home:
 
 @pytest.fixture
 def games(home: Home) -> NumberedShelf:
-    return NumberedShelf(home, "games", "game", summarise)
+    return home.numbered(GAMES)
 
 
 @pytest.fixture
 def people(home: Home) -> NamedShelf:
-    return NamedShelf(home, "people", "person")
+    return home.named(PEOPLE)
 
 
 @pytest.fixture
 def game(games: NumberedShelf) -> int:
     """The number of a game that is there."""
-    return games.create(lambda number: {"entries": []})
+    return new(games, entries=[])

@@ -8,23 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home, NumberedShelf, kind_of
 from pbem.store.backup import save
 from pbem.store.errors import StoreError
 from pbem.store.restore import NUMBERS_LEFT_OUT, restore
 
-from .conftest import create
+from .kept import new
 
 
 def test_there_and_back(home: Home, games: NumberedShelf, tmp_path: Path) -> None:
     for number in range(3):
-        create(games, entries=[number], due_at=5)
+        new(games, entries=[number], due_at=5)
     count = save(home, tmp_path / "backup").files
     assert (tmp_path / "backup").stat().st_mode & 0o777 == 0o600
     assert restore(tmp_path / "backup", tmp_path / "other") == count
     again = Home.open(tmp_path / "other")
     assert again.secret() == home.secret()
-    copies = NumberedShelf(again, "games", "game")
+    copies = again.numbered(kind_of("games", "game"))
     assert [copies.read(number) for number in (1, 2, 3)] == [
         games.read(number) for number in (1, 2, 3)
     ]
@@ -44,10 +44,12 @@ def test_restoring_asks_nothing_that_python_3_11_2_lacks(
 
     for name in ("extract", "extractall"):
         monkeypatch.setattr(tarfile.TarFile, name, lacking)
-    create(games, entries=[1])
+    new(games, entries=[1])
     save(home, tmp_path / "backup")
     restore(tmp_path / "backup", tmp_path / "other")
-    assert NumberedShelf(Home.open(tmp_path / "other"), "games", "game").read(1)["entries"] == [1]
+    assert Home.open(tmp_path / "other").numbered(kind_of("games", "game")).read(1)["entries"] == [
+        1
+    ]
 
 
 def test_a_host_is_not_overwritten(home: Home, tmp_path: Path) -> None:

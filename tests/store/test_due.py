@@ -4,66 +4,26 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pbem.store import Note, NumberedShelf, outbox
+from pbem.store import Home, NumberedShelf, kind_of
 from pbem.store.errors import StoreError
 
-from .conftest import create
+from .kept import commit
 
 
-def commit(games: NumberedShelf, game: int, **fields: Any) -> None:
-    with games.hold(game) as held:
-        held.commit({**held.document, **fields})
-
-
-def note(name: str = "a") -> Note:
-    return Note(id=f"<{name}@example.org>", to=1, kind="turn", at=0, made=0)
-
-
-def test_no_work_no_marker(games: NumberedShelf, game: int) -> None:
-    assert games.due(1 << 40) == []
-
-
-def test_a_deadline_is_due_at_its_time(games: NumberedShelf, game: int) -> None:
-    commit(games, game, due_at=2_000_000_000)
-    assert games.due(1_999_999_999) == []
-    assert games.due(2_000_000_000) == [game]
-    commit(games, game, due_at=2_000_000_100)  # later
-    assert games.due(2_000_000_099) == []
-    commit(games, game, due_at=1_000)  # sooner
-    assert games.due(1_000) == [game]
-    commit(games, game, due_at=None)
-    assert games.due(1 << 40) == []
-
-
-def test_a_letter_is_due_at_once_and_again_after_its_pause(games: NumberedShelf, game: int) -> None:
-    with games.hold(game) as held:
-        outbox.queue(held.document, note())
-        held.commit({**held.document, "due_at": 5_000})
-    assert games.due(0) == [game]
-    with games.hold(game) as held:
-        outbox.failed(held.document, note().id, now=100, why="no relay")
-        held.commit(held.document)
-    assert games.due(159) == []
-    assert games.due(160) == [game]
-    with games.hold(game) as held:
-        outbox.sent(held.document, note().id)
-        held.commit(held.document)
-    assert games.due(4_999) == []
-    assert games.due(5_000) == [game]
-
-
-def test_the_longest_waiting_comes_first(games: NumberedShelf) -> None:
-    for at in (30, 10, 20):
-        create(games, due_at=at)
-    assert games.due(100) == [2, 3, 1]
+def marker_of(games: NumberedShelf, at: int, name: str = "1") -> Path:
+    """Where the marker of a game lies."""
+    hour, minute, second = at // 3600, at // 60 % 60, at % 60
+    return games.home.path / "due" / "games" / f"H{hour}" / f"M{minute:02}" / f"{second:02}-{name}"
 
 
 def test_a_marker_without_work_is_settled(games: NumberedShelf, game: int) -> None:
-    folder = games.home.path / "due" / "games"
+    folder = games.home.path / "due" / "games" / "NOW"
     (folder / "1").touch()
     (folder / "77").touch()  # a game that is not there
     (folder / "not a number").touch()
@@ -77,7 +37,8 @@ def test_a_marker_without_work_is_settled(games: NumberedShelf, game: int) -> No
 
 def test_a_lost_marker_is_settled(games: NumberedShelf, game: int) -> None:
     commit(games, game, due_at=7)
-    (games.home.path / "due" / "games" / "1").unlink()
+    marker_of(games, 7).unlink()
+    assert games.due(7) == []
     games.settle(1)
     assert games.due(6) == []
     assert games.due(7) == [game]
@@ -109,8 +70,85 @@ def test_no_marker_no_commit(
     def full(*args: Any, **kwargs: Any) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(os, "utime", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StoreError, match="disk is full"):
         commit(games, game, due_at=100)
     monkeypatch.undo()
     assert "due_at" not in games.read(game)
+
+
+def test_only_what_is_due_is_looked_at(
+    games: NumberedShelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither a later hour nor a later minute of this one is listed, and no file is looked at."""
+    for at in (7200, 7260, 7380, 10800, 90000):
+        games.create(lambda number, at=at: {"due_at": at})  # type: ignore[misc]
+    listed: list[str] = []
+    scandir = os.scandir
+
+    def look(folder: Any) -> Any:
+        listed.append(Path(folder).name)
+        return scandir(folder)
+
+    def refuse(*args: Any, **kwargs: Any) -> Any:
+        raise AssertionError("a file was looked at")
+
+    monkeypatch.setattr(os, "scandir", look)
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert games.due(7270) == [1, 2]
+    assert sorted(listed) == ["H2", "M00", "M01", "NOW", "games"]
+
+
+def test_folders_of_times_that_are_over_go_when_they_are_empty(
+    games: NumberedShelf, game: int
+) -> None:
+    commit(games, game, due_at=7200)
+    commit(games, game, due_at=7260)
+    commit(games, game, due_at=20000)
+    hour = games.home.path / "due" / "games" / "H2"
+    assert games.due(7259) == []
+    assert hour.is_dir()
+    assert games.due(11000) == []
+    assert not hour.exists()
+    commit(games, game, due_at=7200)
+    assert games.due(11000) == [game]
+    assert games.due(11000) == [game], "what is due stays until it is done"
+
+
+def test_folders_come_and_go_while_others_write(games: NumberedShelf, game: int) -> None:
+    over = threading.Event()
+    other = Home.open(games.home.path).numbered(kind_of("games", "game"))
+
+    def sweep() -> None:
+        while not over.is_set():
+            other.due(1 << 40)
+
+    sweeper = threading.Thread(target=sweep)
+    sweeper.start()
+    try:
+        for turn in range(100):
+            commit(games, game, due_at=1 + turn % 5 * 60)
+    finally:
+        over.set()
+        sweeper.join()
+    assert games.due(1 << 40) == [game]
+    assert games.due(4 * 60) == []
+
+
+def test_markers_of_an_older_pbem_go_where_they_belong(games: NumberedShelf, game: int) -> None:
+    commit(games, game, due_at=7380)
+    marker = marker_of(games, 7380)
+    old = games.home.path / "due" / "games" / "1"
+    marker.rename(old)
+    os.utime(old, (7380, 7380))
+    assert games.due(7379) == []
+    assert marker.exists()
+    assert not old.exists()
+    assert games.due(7380) == [game]
+
+
+def test_a_lost_mark_of_who_owes_letters_is_settled(games: NumberedShelf, game: int) -> None:
+    commit(games, game, outbox=[{"id": "<a>", "next": 900}])
+    (games.home.path / "owed" / "games" / "1").unlink()
+    games.settle(game)
+    assert games.owing() == [game]

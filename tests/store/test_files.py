@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pbem.store import Home, NumberedShelf
+from pbem.store.directory.files import write_whole
 from pbem.store.errors import StoreError
-from pbem.store.files import write_whole
 
 Calls = list[tuple[str, str]]
 
@@ -74,10 +74,29 @@ def test_a_new_marker_is_durable_before_the_document(
 ) -> None:
     with games.hold(game) as held:
         held.commit({**held.document, "due_at": 100})
-    marker = games.home.path / "due" / "games" / "1"
+    due = games.home.path / "due" / "games"
     document = games.home.path / "games" / "1.json"
-    assert calls[:2] == [("fsync", str(marker)), ("fsync", str(marker.parent))]
-    assert calls[2] == ("fsync", f"{document}.tmp")
+    assert calls[:3] == [
+        ("fsync", str(due / "H0" / "M01")),
+        ("fsync", str(due / "H0")),
+        ("fsync", str(due)),
+    ]
+    assert calls[3] == ("fsync", f"{document}.tmp")
+
+
+def test_a_letter_costs_one_sync_more_and_what_comes_later_none(
+    games: NumberedShelf, game: int, calls: Calls
+) -> None:
+    document = games.home.path / "games" / "1.json"
+    written = [("fsync", f"{document}.tmp"), ("replace", str(document))]
+    written.append(("fsync", str(document.parent)))
+    with games.hold(game) as held:
+        held.commit({**held.document, "outbox": [{"id": "<a>"}]})
+    assert calls == [("fsync", str(games.home.path / "due" / "games" / "NOW")), *written]
+    calls.clear()
+    with games.hold(game) as held:
+        held.commit({**held.document, "outbox": [], "due_at": 100_000})
+    assert calls == written
 
 
 def test_a_short_write_is_carried_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home, kind_of
 from pbem.store.errors import StoreError
 
 
@@ -18,7 +18,7 @@ def mode(path: Path) -> int:
 
 def test_only_its_owner_can_look_into_it(tmp_path: Path) -> None:
     home = Home.create(tmp_path / "a" / "host")
-    NumberedShelf(home, "games", "game").create(lambda number: {"due_at": 1})
+    home.numbered(kind_of("games", "game")).create(lambda number: {"due_at": 1})
     assert mode(home.path) == 0o700
     for path in home.path.rglob("*"):
         assert mode(path) == (0o700 if path.is_dir() else 0o600), path

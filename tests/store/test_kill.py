@@ -20,7 +20,7 @@ import pytest
 
 from pbem.store import Home, Note, NumberedShelf, handled, outbox
 
-from .conftest import summarise
+from .kept import summarise
 
 KILLS = 300
 GAMES = 3

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home, NumberedShelf, kind_of
 from pbem.store.errors import StoreError
 from pbem.store.migrate import migrate
 
@@ -24,7 +24,7 @@ STEPS = (rename_moves, count_entries)
 
 
 def shelf(home: Home, steps: int) -> NumberedShelf:
-    return NumberedShelf(home, "games", "game", steps=STEPS[:steps])
+    return home.numbered(kind_of("games", "game", steps=STEPS[:steps]))
 
 
 def on_disk(home: Home) -> bytes:

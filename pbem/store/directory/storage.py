@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from tinydb import Storage
 
-from .documents import Tables, read_tables
-from .files import write_whole
+from pbem.store.documents import Tables
+
+from .files import read_tables, write_whole
 
 
 class DurableStorage(Storage):

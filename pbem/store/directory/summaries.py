@@ -8,29 +8,22 @@ with a checksum, so one of which only half is written yet is known as none.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 from zlib import crc32
 
 import msgspec
 
-from .errors import StoreError
+from pbem.store.errors import StoreError
+from pbem.store.shelf import Summarise, Summary
+
 from .files import write_over
 
-Summary = dict[str, Any]
-Summarise = Callable[[dict[str, Any]], Summary]
 Stamp = tuple[int, int, int]
 
 LARGEST = 1 << 16
 _SEAL = 10
 _decoder = msgspec.json.Decoder(tuple[Stamp, Summary])
-
-
-def nothing(document: dict[str, Any]) -> Summary:
-    """The summary of documents that nobody lists."""
-    return {}
 
 
 class Summaries:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pbem.engine.text import _, text
-
-from .errors import StoreError
+from pbem.store.errors import StoreError
 
 # Each answers "locked" without asking the machine where the files are.
 WITHOUT_LOCKS = frozenset(

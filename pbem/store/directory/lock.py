@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.engine.text import _, text
+from pbem.store.errors import Busy
 
-from .errors import Busy
 from .files import writing
 
 SHORTEST_PAUSE = 0.001

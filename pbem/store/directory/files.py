@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pbem.engine.text import Text, _, text
-
-from .errors import StoreError
+from pbem.store.documents import Tables, tables_of
+from pbem.store.errors import StoreError
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -58,6 +58,12 @@ def read_whole(path: Path) -> bytes | None:
             return path.read_bytes()
         except FileNotFoundError:
             return None
+
+
+def read_tables(path: Path) -> Tables | None:
+    """TinyDB's tables from a file, or None when there is no such file."""
+    data = read_whole(path)
+    return None if data is None else tables_of(data)
 
 
 def exists(path: Path) -> bool:
@@ -125,6 +131,19 @@ def _fill(path: Path, data: bytes, durable: bool, flags: int = os.O_TRUNC) -> No
             os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def names_in(folder: Path) -> list[str]:
+    """What is in a folder, by name alone; there may be very many."""
+    with os.scandir(folder) as entries:
+        return [entry.name for entry in entries]
+
+
+def folder_at(folder: Path) -> Path:
+    """A folder, made when it is not there yet."""
+    with writing(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
 
 
 def sync_folder(folder: Path) -> None:

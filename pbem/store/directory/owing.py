@@ -1,0 +1,32 @@
+"""Which documents owe letters: an empty file each, so that nobody looks at those that owe none.
+
+They are derived and not waited for. A power cut may lose one; the next try to send its letters,
+which is found by its marker, makes it again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .files import names_in, reading, writing
+
+
+class Owing:
+    """The documents of one shelf that owe letters. Writers hold the document's lock."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def put(self, name: str, owes: bool) -> None:
+        """Note that a document owes letters, or that it owes none."""
+        path = self.folder / name
+        with writing(path):
+            if owes:
+                path.touch(mode=0o600)
+            else:
+                path.unlink(missing_ok=True)
+
+    def names(self) -> list[str]:
+        """All that may owe letters."""
+        with reading(self.folder):
+            return names_in(self.folder)

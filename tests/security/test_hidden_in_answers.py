@@ -1,0 +1,71 @@
+"""Whatever a player asks or tries, the answer does not depend on cards the player never saw."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.desk import answering_questions, registry
+from pbem.desk.desk import Desk
+from pbem.desk.ordering import give_orders
+from pbem.engine.play import Play
+from pbem.store import Home
+from tests.web.games import Clockwork
+from tests.web.test_twins import TWINS, host_with
+
+ASKED = (
+    "what does card {card} do?",
+    "who has card {card}?",
+    "how much is card {card}?",
+    "is {card} in the deck?",
+    "about {card}",
+    "play {card} on R1",
+    "keep {card}",
+    "next turn: play {card} on G1",
+    "when my turn: play {card} any",
+)
+PLAIN = ("hand", "legal", "history", "draw", "what will I draw?", "what can I do?", "about G07")
+TRIED = ("preview {move}", "{move}?", "what if {move}?", "just looking, don't save: {move}")
+
+
+def lines(play: Play[Any], seat: int, dice: random.Random) -> list[str]:
+    """What an inquisitive player writes."""
+    cards = [dice.randrange(1, 221) for _ in ASKED]
+    asked = [words.format(card=card) for words, card in zip(ASKED, cards, strict=True)]
+    moves = [str(offer.phrase) for offer in play.offers(seat)] if seat in play.pending else []
+    tried = [words.format(move=dice.choice(moves)) for words in TRIED if moves]
+    return [*asked, *PLAIN, *tried, *(f"{one}; draw; keep 12; build farm SE" for one in tried[:1])]
+
+
+def told(desk: Desk, seat: int, line: str) -> str:
+    items = give_orders(desk, 1, seat, [line]).transcript.items
+    return repr([(one.outcome, str(one.text), list(map(str, one.nearest))) for one in items])
+
+
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(n, marks=pytest.mark.soak) for n in range(2, 20))]
+)
+@pytest.mark.parametrize("twins", TWINS)
+def test_answers_do_not_depend_on_what_was_never_seen(
+    tmp_path: Path,
+    twins: Callable[[int], tuple[Play[Any], Play[Any], int]],
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, other, seat = twins(seed)
+    desk = Desk(Home.create(tmp_path / "host"), Clockwork())
+    hosts = [
+        host_with(tmp_path / name, desk, play, monkeypatch)
+        for name, play in (("one", one), ("other", other))
+    ]
+    monkeypatch.setattr(answering_questions, "rules_about", lambda *_asked: [])  # the same for all
+    for line in lines(one, seat, random.Random(seed)):
+        answers = []
+        for host, play in zip(hosts, (one, other), strict=True):
+            monkeypatch.setattr(registry, "find", lambda _name, play=play: play.game)
+            answers.append(told(host, seat, line))
+        assert answers[0] == answers[1], line
