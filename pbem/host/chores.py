@@ -34,9 +34,9 @@ def do_what_is_due(desk: Desk, room: ThinkingRoom | None = None) -> int:
     """
     now, done = desk.clock(), 0
     attempt(desk, "clocks of all games", partial(set_clocks_right, desk))
-    for person in desk.people.shelf.due(now):
+    for person in desk.people.shelf.claim(now):
         absences.tell_games(desk, person)
-    for number in desk.games.due(now):
+    for number in desk.games.claim(now):
         if room is None or not room.thinks_about(number):
             done += _do_in_game(desk, number, now, room)
     return done

@@ -4,6 +4,7 @@ A clerk is this module, run as a program: it is handed letters, takes each to th
 answers what came of it. The commit is made by the clerk, under
 the same locks as everybody's. A clerk that dies answers nothing: the sender's server tries again,
 and a letter that was done already is known by its Message-ID.
+One that has nothing to take in writes letters that are to go out; nobody is hired for that.
 """
 
 from __future__ import annotations
@@ -17,29 +18,51 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock, Semaphore
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from pbem.desk.writing import Writer
+from pbem.engine.prepared import prepared
 from pbem.mail.receipts import Receipt
 
-from .helper import Helper, put, questions
+from .helper_process import Helper, put, questions
+from .letter_writing import Written, write_letter
 
 if TYPE_CHECKING:
     from pbem.desk.mailroom import Mailroom
 
+T = TypeVar("T")
+
 log = logging.getLogger("pbem.host.clerks")
 
 IDLE_SECONDS = 300.0
+_SELDOM = (20_000, 20, 50)
+PATIENCE = 2.0
+"""Seconds for which a letter waits for a clerk to write it, before the host does it itself."""
 
 
-class Handed(msgspec.Struct, array_like=True):
+class Handed(msgspec.Struct, array_like=True, tag="take in"):
     """A letter on its way to a clerk."""
 
     raw: bytes
     envelope_from: str | None
     recipient: str
     arrived: int
+
+
+class Asked(msgspec.Struct, array_like=True, tag="write"):
+    """A letter that a clerk is to write: the game that owes it, and its Message-ID."""
+
+    game: int
+    message_id: str
+
+
+@prepared
+class Tried(msgspec.Struct, array_like=True):
+    """The letter that a clerk has written, if it could."""
+
+    written: Written | None = None
 
 
 class Clerk:
@@ -49,11 +72,11 @@ class Clerk:
         self.used = time.monotonic()
         self.helper = Helper(__name__, str(home))
 
-    def deliver(self, letter: Handed) -> Receipt:
-        """Hand a letter over and wait for what came of it."""
-        answer = self.helper.ask(msgspec.msgpack.encode(letter))
+    def ask(self, for_what: Handed | Asked, answer: type[T]) -> T:
+        """Hand something over and wait for what came of it."""
+        said = self.helper.ask(msgspec.msgpack.encode(for_what))
         self.used = time.monotonic()
-        return msgspec.msgpack.decode(answer, type=Receipt)
+        return msgspec.msgpack.decode(said, type=answer)
 
 
 class Clerks:
@@ -71,20 +94,38 @@ class Clerks:
     ) -> Receipt:
         """Have a letter taken in by whoever is free; waits when nobody is."""
         with self._desks:
-            with self._lock:
-                clerk = self._idle.pop() if self._idle else None
-            clerk = clerk or Clerk(self.home)
-            try:
-                outcome = clerk.deliver(Handed(raw, envelope_from, recipient, arrived))
-            except (OSError, msgspec.MsgspecError):
-                clerk.helper.dismiss()
-                return Receipt.later()
-            with self._lock:
-                if not self._closed:
-                    self._idle.append(clerk)
-                    return outcome
+            clerk = self._free() or Clerk(self.home)
+            letter = Handed(raw, envelope_from, recipient, arrived)
+            return self._have_done(clerk, letter, Receipt) or Receipt.later()
+
+    def write(self, game: int, message_id: str) -> Written | None:
+        """Have a letter written by whoever is free soon; None when nobody is, or nobody could."""
+        if not self._desks.acquire(timeout=PATIENCE):
+            return None
+        try:
+            clerk = self._free()
+            tried = self._have_done(clerk, Asked(game, message_id), Tried) if clerk else None
+            return tried.written if tried is not None else None
+        finally:
+            self._desks.release()
+
+    def _free(self) -> Clerk | None:
+        with self._lock:
+            return self._idle.pop() if self._idle else None
+
+    def _have_done(self, clerk: Clerk, what: Handed | Asked, answer: type[T]) -> T | None:
+        """What came of it; None when the clerk is dead."""
+        try:
+            outcome = clerk.ask(what, answer)
+        except (OSError, msgspec.MsgspecError):
             clerk.helper.dismiss()
-            return outcome
+            return None
+        with self._lock:
+            if not self._closed:
+                self._idle.append(clerk)
+                return outcome
+        clerk.helper.dismiss()
+        return outcome
 
     def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
         """Dismiss those who had nothing to do for a while."""
@@ -102,23 +143,37 @@ class Clerks:
         self.tidy(idle_seconds=0.0)
 
 
-def work(room: Mailroom, letters: IO[bytes], answers: IO[bytes]) -> None:
-    """Take in letter after letter, until there are no more."""
-    decoder = msgspec.msgpack.Decoder(Handed)
-    for letter in map(decoder.decode, questions(letters)):
+def work(room: Mailroom, asked: IO[bytes], answers: IO[bytes]) -> None:
+    """Take in or write letter after letter, until there are no more."""
+    decoder = msgspec.msgpack.Decoder(Handed | Asked)
+    writer = Writer(room.post)
+    for letter in map(decoder.decode, questions(asked)):
+        taken_in = isinstance(letter, Handed)
+        answer = _take_in(room, letter) if isinstance(letter, Handed) else _write(writer, letter)
         try:
-            outcome = room.deliver(
-                letter.raw, letter.envelope_from, letter.recipient, letter.arrived
-            )
-        except Exception:
-            log.exception("could not deliver a letter")
-            outcome = Receipt.later()
-        try:
-            put(answers, msgspec.msgpack.encode(outcome))
+            put(answers, msgspec.msgpack.encode(answer))
         except BrokenPipeError:  # the host was killed; the letter is known when it comes again
-            log.warning("a letter is taken in, but the host that asked for it is gone")
+            if taken_in:
+                log.warning("a letter is taken in, but the host that asked for it is gone")
             return
         _get_ready()
+
+
+def _take_in(room: Mailroom, letter: Handed) -> Receipt:
+    try:
+        return room.deliver(letter.raw, letter.envelope_from, letter.recipient, letter.arrived)
+    except Exception:
+        log.exception("could not deliver a letter")
+        return Receipt.later()
+
+
+def _write(writer: Writer, letter: Asked) -> Tried:
+    try:
+        document = writer.post.desk.games.read(letter.game)
+        return Tried(write_letter(writer, document, letter.message_id))
+    except Exception as error:  # the host tries it itself, and says more
+        log.warning("could not write a letter: %r", error)
+        return Tried()
 
 
 @cache
@@ -131,6 +186,7 @@ def _get_ready() -> None:
         with suppress(Exception):  # whoever plays it hears what is wrong with it
             registry.find(name)
     gc.freeze()  # what is loaded now stays: the collector need not look at it again
+    gc.set_threshold(*_SELDOM)  # trying moves out makes many small things, and hardly any rings
 
 
 def main(home: Path) -> None:

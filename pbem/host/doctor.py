@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pbem import settings as settings_file
+from pbem.desk.timing.downtime import last_seen
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
-from pbem.settings import Settings
-from pbem.store import Home
+from pbem.settings import Settings, SettingsError
+from pbem.store import Store
+from pbem.store.open_store import open_store
 
-from .finding import BAD, GOOD, UNSURE, Finding
+from .doctor_finding import BAD, GOOD, UNSURE, Finding
 from .mail_findings import comes_in, goes_out, names
 from .unit_passwords import take_from_unit
 
@@ -21,19 +23,24 @@ from .unit_passwords import take_from_unit
 def examine(path: Path) -> Iterator[Finding]:
     """All findings about the host in this directory, the most basic first."""
     try:
-        home = Home.open(path)
-    except PbemError as error:
-        yield Finding("directory", BAD, str(error), _how_to_open(path))
+        url = settings_file.store_url(path)
+        home = open_store(path, url)
+    except SettingsError as error:
+        yield _wrong_settings(error)
         return
+    except PbemError as error:
+        how = _how_to_reach() if url else _how_to_open(path)
+        yield Finding("database" if url else "directory", BAD, str(error), how)
+        return
+    if url:
+        yield Finding("database", GOOD, _("{place} can be used.").format(place=home.place))
     yield from _directory(home)
     yield from _owners(home)
     yield from _secret(home)
     try:
         settings = settings_file.load(path)
     except PbemError as error:
-        yield Finding(
-            "settings", BAD, str(error), _("Mend it; `pbem help hosting` has all settings.")
-        )
+        yield _wrong_settings(error)
         return
     yield Finding("settings", GOOD, _("pbem.toml can be read."))
     yield from _operator(settings)
@@ -42,6 +49,14 @@ def examine(path: Path) -> Iterator[Finding]:
     yield from goes_out(settings, path)
     yield from names(settings)
     yield from _clock(home)
+
+
+def _wrong_settings(error: PbemError) -> Finding:
+    return Finding("settings", BAD, str(error), _("Mend it; `pbem help hosting` has all settings."))
+
+
+def _how_to_reach() -> str:
+    return _("Look at url in [store], and whether the database runs; `pbem init` makes its tables.")
 
 
 def _how_to_open(path: Path) -> str:
@@ -58,7 +73,7 @@ def _how_to_open(path: Path) -> str:
     return _("Run `pbem init`.")
 
 
-def _directory(home: Home) -> Iterator[Finding]:
+def _directory(home: Store) -> Iterator[Finding]:
     mode = home.path.stat().st_mode & 0o077
     if mode:
         yield Finding(
@@ -81,7 +96,7 @@ def _directory(home: Home) -> Iterator[Finding]:
         )
 
 
-def _owners(home: Home) -> Iterator[Finding]:
+def _owners(home: Store) -> Iterator[Finding]:
     """What another user made here, as root does who forgets to become the host's user."""
     mine = os.getuid()
     for folder, _folders, files in os.walk(home.path):
@@ -105,7 +120,7 @@ def _owner(path: Path) -> int | None:
         return None
 
 
-def _secret(home: Home) -> Iterator[Finding]:
+def _secret(home: Store) -> Iterator[Finding]:
     try:
         home.secret()
     except PbemError as error:
@@ -132,10 +147,9 @@ def _operator(settings: Settings) -> Iterator[Finding]:
     )
 
 
-def _clock(home: Home) -> Iterator[Finding]:
-    words = (home.path / "alive").read_text().split() if (home.path / "alive").exists() else []
+def _clock(home: Store) -> Iterator[Finding]:
     now = int(time.time())
-    if words and words[0].isdigit() and int(words[0]) > now + 60:
+    if last_seen(home) > now + 60:
         yield Finding(
             "clock",
             BAD,

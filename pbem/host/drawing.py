@@ -17,10 +17,10 @@ import msgspec
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
 
-from .helper import Helper, put, questions
+from .helper_process import Helper, put, questions
 
 KEPT = 50
-_PATIENT = 15
+_PATIENT = 5  # a letter waits for its picture
 _SELDOM = (20_000, 20, 50)
 
 

@@ -24,7 +24,7 @@ class Waiting(NamedTuple):
 
 
 def letters_waiting(outbox: HostOutbox, now: int) -> Waiting:
-    """Looks at documents that are due within the longest pause, not at all there are."""
+    """Looks at the documents that owe letters, not at all there are."""
     found = [owed.note for owed in outbox.waiting(now + PAUSES[-1])]
     since = [note.first or note.next or note.made for note in found]
     due = [at for at, note in zip(since, found, strict=True) if note.tries or note.next <= now]

@@ -14,6 +14,7 @@ from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
 from pbem.engine.errors import PbemError
+from pbem.engine.text import _
 from pbem.mail.listener import ListenerConfig
 from pbem.mail.listener.server import Listener, tls_context
 from pbem.mail.receipts import Receipt, Verdict
@@ -27,9 +28,10 @@ from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers
 from .gauges import Gauges
+from .letter_writing import Written
 from .outbox import HostOutbox, Owed
 from .page_server import PageServer
-from .projection import Projectionist
+from .replay_maker import ReplayMaker
 from .thinking import ThinkingRoom
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ class Host:
     def __init__(self, post: Post) -> None:
         self.post = post
         self.drawer = Drawer()
-        self.projectionist = Projectionist(post.desk.home.path)
+        self.projectionist = ReplayMaker(post.desk.home.path)
         self.outbox = HostOutbox(post, self.drawer, self.projectionist)
         self.courier: Courier[Owed] = Courier(
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
@@ -81,6 +83,7 @@ class Host:
         self.room = Mailroom(post, self._wake)
         self.thinking = ThinkingRoom(self._wake)
         self.clerks = self._clerks(post)
+        self.outbox.ask_clerk = self._ask_clerk
         self.listeners: list[Listener] = []
         self.monitor: Monitor | None = None
         self.pages: PageServer | None = None
@@ -92,6 +95,7 @@ class Host:
         self._loop = asyncio.get_running_loop()
         self._tasks: list[asyncio.Task[None]] = []
         self._stirring: asyncio.TimerHandle | None = None
+        self._heard = contextlib.ExitStack()  # what other hosts tell us, until we stop
 
     # --- its life ------------------------------------------------------------------------
 
@@ -111,6 +115,7 @@ class Host:
         await self._look_into(self._poller(post), first=True)
         for config in wiring.listeners(post.settings, post.desk.home.path):
             await self._open_listener(config)
+        self._heard.enter_context(post.desk.home.listening(self._wake))
         self._tasks.append(asyncio.create_task(self.courier.run()))
         self._tasks.append(asyncio.create_task(self._chores()))
         log.info("serving %s as %s", post.desk.home.path, post.mailbox.bare)
@@ -126,6 +131,7 @@ class Host:
             await _leave(self.mailbox)
         await self.courier.stop(STOP_SECONDS)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._leave_to_others)
         if self.monitor is not None:
             await self.monitor.stop()
         if self.pages is not None:
@@ -165,6 +171,8 @@ class Host:
         A place that is open already stays open, whatever else is set about it.
         """
         home, before = post.desk.home.path, self.post.settings
+        if post.settings.store != before.store:
+            raise PbemError(_("[store] in pbem.toml has changed: that needs a new start."))
         post.desk.home.secret()
         transport = None if post.settings.send == before.send else self._transport(post)
         poller = self._poller(post)
@@ -217,6 +225,13 @@ class Host:
             self.pages.start()
         if old is not None:
             await old.stop()
+
+    def _leave_to_others(self) -> None:
+        self._heard.close()
+        try:
+            self.post.desk.home.let_go()
+        except PbemError as error:  # a claim ends by itself
+            log.warning("%s", error)
 
     # --- its parts -----------------------------------------------------------------------
 
@@ -303,6 +318,10 @@ class Host:
             self._wake()
         return self._counted(outcome)
 
+    def _ask_clerk(self, game: int, message_id: str) -> Written | None:
+        clerks = self.clerks
+        return clerks.write(game, message_id) if clerks is not None else None
+
     def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
         return self._counted(self.room.deliver_fetched(raw, arrived))
 
@@ -336,7 +355,9 @@ class Host:
             self.stirred.clear()
             try:
                 await self._round()
-            except Exception:  # a full disk, say: the next round may do better
+            except PbemError as error:  # the database is away, say: the next round may do better
+                log.error("a round of chores was cut short: %s", error)
+            except Exception:
                 log.exception("a round of chores was cut short")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), CHORE_SECONDS)

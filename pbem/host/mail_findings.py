@@ -18,7 +18,7 @@ from pbem.mail.errors import MailError
 from pbem.mail.tls_words import load_certificate
 from pbem.settings import SendSection, Settings, host_and_port
 
-from .finding import BAD, GOOD, UNSURE, Finding
+from .doctor_finding import BAD, GOOD, UNSURE, Finding
 from .one_per_directory import serves
 from .socket_findings import look_at_socket
 from .systemd_unit import installed

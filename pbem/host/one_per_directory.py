@@ -17,9 +17,9 @@ from pathlib import Path
 from threading import Event, Thread
 
 from pbem.engine.text import _, text
+from pbem.store.directory.files import read_whole, write_derived, writing
+from pbem.store.directory.lock import locked
 from pbem.store.errors import Busy, StoreError
-from pbem.store.files import read_whole, write_derived, writing
-from pbem.store.lock import locked
 
 log = logging.getLogger("pbem.host")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -11,18 +12,20 @@ from typing import Any, NamedTuple
 from pbem.desk.letters.kinds import OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.desk.writing.writer import Paused
 from pbem.engine.text import _
-from pbem.mail.compose.message import Envelope
 from pbem.mail.transport.courier import Rendered
-from pbem.rendering import noticing_faults
 from pbem.store import Note, Shelf, outbox
 from pbem.store.errors import StoreError
 from pbem.store.outbox import DAY
 
+from .letter_writing import Written, write_letter
+from .sent_together import SentTogether
+
 log = logging.getLogger("pbem.host.outbox")
 
 FOR_EVER = 1e18
+LEAST_LEFT = 5.0
+"""A letter goes to the relay only if it is ours for so many seconds more."""
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
 
 
@@ -35,9 +38,17 @@ class Owed(NamedTuple):
     whom: str = ""
     """The person whom it is for, or the address."""
 
+    @property
+    def document(self) -> tuple[str, Any]:
+        """Which document it is that owes it."""
+        return self.shelf, self.key
+
 
 class HostOutbox:
-    """Finds what is due by the markers, renders it, and notes what became of it."""
+    """Finds what is due by the markers, renders it, and notes what became of it.
+
+    `ask_clerk` has a letter of a game written by a clerk who is free, if there is one.
+    """
 
     def __init__(
         self,
@@ -46,7 +57,9 @@ class HostOutbox:
         replay: Callable[[int, int], bytes] | None = None,
     ) -> None:
         self.counted: Callable[[str], None] = lambda _what: None
+        self.ask_clerk: Callable[[int, str], Written | None] = lambda _game, _message_id: None
         self._told: set[tuple[Any, str]] = set()
+        self._together = SentTogether(self._note_sent)
         self._draw = draw
         self._replay = replay
         self.take_on(post)
@@ -66,7 +79,7 @@ class HostOutbox:
         """The letters to try now, of each document the next one to each person."""
         now = self.post.desk.clock()
         for name, shelf in self.shelves.items():
-            for key in shelf.due(now):
+            for key in shelf.claim(now):
                 try:
                     document = shelf.read(key)
                 except StoreError as error:
@@ -93,7 +106,7 @@ class HostOutbox:
     def waiting(self, until: float = FOR_EVER) -> Iterator[Owed]:
         """The letters that wait, also those whose time has not come, up to a time."""
         for name, shelf in self.shelves.items():
-            for key in shelf.due(until):
+            for key in shelf.owing():
                 try:
                     document = shelf.read(key)
                 except StoreError as error:
@@ -105,7 +118,7 @@ class HostOutbox:
         """Put right what a clock that was ahead has put off; of how many documents."""
         changed = 0
         for shelf in self.shelves.values():
-            for key in shelf.due(FOR_EVER):
+            for key in shelf.owing():
                 with suppress(StoreError), shelf.hold(key) as held:
                     if outbox.hasten(held.document, now):
                         held.commit(held.document)
@@ -120,51 +133,88 @@ class HostOutbox:
 
     def render(self, letter: Owed) -> Rendered | None:
         """The letter as it is to be written now; None when it is not to be sent (yet)."""
-        shelf = self.shelves[letter.shelf]
-        document = shelf.read(letter.key)
-        if all(raw["id"] != letter.note.id for raw in document.get("outbox", ())):
+        self._together.begins(letter.document, letter.note.id)
+        rendered = self._rendered(letter)
+        if rendered is None:
+            self._together.ends(letter.document, letter.note.id)
+        return rendered
+
+    def _rendered(self, letter: Owed) -> Rendered | None:
+        until = self._ours_until(letter)
+        if until is None:
             return None
-        try:
-            envelope = self._write(letter, document)
-        except Paused as paused:
-            why = str(paused)
+        written = self._write(letter, self.shelves[letter.shelf].read(letter.key))
+        self._report(letter, written.faults)
+        if not written.owed:
+            return None
+        if written.paused:
+            why = written.paused
             self._change(letter, lambda held, now: outbox.failed(held, letter.note.id, now, why))
             return None
+        envelope = written.envelope
         if envelope is None:
             why_not = _("there is nobody any more to get it")
             self._change(
                 letter, lambda held, now: outbox.give_up(held, letter.note.id, now, why_not)
             )
             return None
-        return Rendered(envelope.data, envelope.bounces_to, envelope.recipient, envelope.message_id)
+        if until - time.monotonic() < LEAST_LEFT:  # it took long, or this host was frozen
+            until = self._ours_until(letter)
+        if until is None:
+            return None
+        return Rendered(
+            envelope.data, envelope.bounces_to, envelope.recipient, envelope.message_id, until
+        )
 
-    def _write(self, letter: Owed, document: dict[str, Any]) -> Envelope | None:
-        """The letter; the operator is told what in it could not be drawn as it should be."""
-        with noticing_faults() as faults:
-            envelope = self.writer.write(document, letter.note)
+    def _ours_until(self, letter: Owed) -> float | None:
+        """Until when the letter is ours to send (monotonic); None: it is another host's."""
+        now = time.monotonic()
+        seconds = self.shelves[letter.shelf].ours_for(letter.key)
+        return now + seconds if seconds > 0 else None
+
+    def _write(self, letter: Owed, document: dict[str, Any]) -> Written:
+        """The letter; a clerk is not asked for pictures, which have a process of their own."""
+        message_id = letter.note.id
+        if letter.shelf == GAMES and self.writer.is_plain(document, letter.note):
+            written = self.ask_clerk(letter.key, message_id)
+            if written is not None:
+                return written
+        return write_letter(self.writer, document, message_id)
+
+    def _report(self, letter: Owed, faults: list[str]) -> None:
+        """Tell the operator what in a letter could not be drawn as it should be."""
         for why in faults:
             log.error("%s: %s", _named(letter), why)
             if letter.note.to != OPERATOR and (letter.key, why) not in self._told:
                 self._told.add((letter.key, why))
                 self._change(letter, partial(self._tell_operator, letter.note, why))
-        return envelope
 
     def _tell_operator(self, note: Note, why: str, held: dict[str, Any], now: int) -> None:
         outbox.queue(held, self.writer.notice_of_fault(note, why, now))
 
     def sent(self, letter: Owed) -> list[Owed]:
         """The relay has it; what waited behind it may go now."""
-        behind: list[Owed] = []
-
-        def note_sent(held: dict[str, Any], now: int) -> None:
-            outbox.sent(held, letter.note.id)
-            for note in in_order(held, outbox.waiting(held, now), now):
-                if _whom(held, note.to) == letter.whom:
-                    behind.append(Owed(letter.shelf, letter.key, note, letter.whom))
-
-        self._change(letter, note_sent)
+        behind = self._together.sent(letter.document, letter.note.id, letter)
         self.counted("sent")
         log.info("sent %s", _named(letter))
+        return behind
+
+    def _note_sent(self, letters: list[Owed]) -> dict[str, list[Owed]]:
+        """Note that these letters of one document are sent; what waited behind each of them."""
+        behind: dict[str, list[Owed]] = {}
+
+        def note_sent(held: dict[str, Any], now: int) -> None:
+            for letter in letters:
+                outbox.sent(held, letter.note.id)
+            following = in_order(held, outbox.waiting(held, now), now)
+            for letter in letters:
+                behind[letter.note.id] = [
+                    Owed(letter.shelf, letter.key, note, letter.whom)
+                    for note in following
+                    if _whom(held, note.to) == letter.whom
+                ]
+
+        self._change(letters[0], note_sent)
         return behind
 
     def failed(self, letter: Owed, why: str, permanent: bool) -> None:
@@ -179,6 +229,7 @@ class HostOutbox:
             if lost and letter.note.to != OPERATOR:
                 outbox.queue(held, self.writer.notice_of_loss(letter.note, why, now))
 
+        self._together.ends(letter.document, letter.note.id)
         self._change(letter, note_failure)
         self.counted("lost" if permanent else "failed")
         log.warning("not sent: %s: %s", _named(letter), why)

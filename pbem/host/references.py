@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pbem.desk.desk import Desk
 from pbem.desk.upkeep.checking import Fault
 from pbem.engine.text import _
-from pbem.store import Shelf, markers
+from pbem.store import Shelf
 from pbem.store.errors import StoreError
 
 Documents = dict[Any, dict[str, Any]]
@@ -23,8 +23,8 @@ class Everything(NamedTuple):
     games: Documents
     people: Documents
     addresses: Documents
-    set_aside: set[str]
-    """The damaged games, by number: they are told of already."""
+    unreadable: set[int]
+    """Games that are there and cannot be read, by number: they are told of already."""
 
 
 def faults(desk: Desk) -> Iterator[Fault]:
@@ -37,7 +37,7 @@ def faults(desk: Desk) -> Iterator[Fault]:
     for address, entry in host.addresses.items():
         if entry.get("person") not in host.people:
             yield Fault(f"address {address}", _("leads to a person who is not known here"))
-    for name in markers.missing(desk.home):
+    for name in desk.home.lacking_due():
         yield Fault(name, _("has work to do, but no marker in due/ says so"))
 
 
@@ -56,13 +56,16 @@ def mend(desk: Desk) -> int:
 
 
 def _everything(desk: Desk) -> Everything:
-    aside = desk.home.folder("aside", "games")
-    return Everything(
-        _documents(desk.games),
-        _documents(desk.people.shelf),
-        _documents(desk.people.addresses),
-        {path.name.partition("~")[0] for path in aside.iterdir()},
-    )
+    games, people = _documents(desk.games), _documents(desk.people.shelf)
+    named = {number for entry in people.values() for number in _games_of(entry)}
+    unread = {number for number in named if number not in games and desk.games.exists(number)}
+    unreadable = unread.union(desk.games.set_aside())
+    return Everything(games, people, _documents(desk.people.addresses), unreadable)
+
+
+def _games_of(entry: dict[str, Any]) -> list[int]:
+    """The games that a person plays in or looks on at."""
+    return [*entry.get("games", ()), *entry.get("watching", ())]
 
 
 def _documents(shelf: Shelf[Any]) -> Documents:
@@ -99,8 +102,8 @@ def _of_game(host: Everything, number: int, game: dict[str, Any]) -> Iterator[Fa
 
 def _of_person(host: Everything, person: str, entry: dict[str, Any]) -> Iterator[Fault]:
     where = f"person {person}"
-    for number in (*entry.get("games", ()), *entry.get("watching", ())):
-        if number not in host.games and str(number) not in host.set_aside:
+    for number in _games_of(entry):
+        if number not in host.games and number not in host.unreadable:
             words = _("has game {number} in the list, which is not there")
             yield Fault(where, words.format(number=number))
     for address in entry.get("addresses", ()):

@@ -8,15 +8,16 @@ from pbem.mail.transport.courier import Courier, Report
 
 from .due_markers import look_after_markers
 from .outbox import HostOutbox, Owed
-from .projection import Projectionist
+from .replay_maker import ReplayMaker
 
 
 async def flush(post: Post) -> Report:
     """Hand every letter that is due to the transport, once; the caller holds the directory.
 
-    Two who send at a time would send everything twice: `only_one` keeps them apart.
+    Two who send at a time would send everything twice: `only_one` keeps them apart, and claims
+    keep hosts apart that share a database.
     """
-    send, projectionist = post.settings.send, Projectionist(post.desk.home.path)
+    send, projectionist = post.settings.send, ReplayMaker(post.desk.home.path)
     outbox = HostOutbox(post, replay=projectionist)
     transport = transport_from(send, post.desk.home.path)
     look_after_markers(outbox)
@@ -25,3 +26,4 @@ async def flush(post: Post) -> Report:
         return await courier.flush()
     finally:
         projectionist.close()
+        post.desk.home.let_go()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pbem.engine.text import _
 
-from .finding import BAD, GOOD, Finding
+from .doctor_finding import BAD, GOOD, Finding
 from .one_per_directory import pid_of_host, serves
 
 _TIMEOUT = 2.0

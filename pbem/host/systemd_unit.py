@@ -11,8 +11,8 @@ from pathlib import Path
 from pbem.engine.text import text
 from pbem.rendering import render
 from pbem.settings import Settings, host_and_port, load
+from pbem.store.directory.files import write_whole
 from pbem.store.errors import StoreError
-from pbem.store.files import write_whole
 
 FILE = "pbem.service"
 

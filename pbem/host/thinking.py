@@ -28,7 +28,7 @@ from pbem.engine.play import Play
 from pbem.engine.text import _
 from pbem.engine.thinking.levels import find_bot
 
-from .helper import Helper, put, questions
+from .helper_process import Helper, put, questions
 
 log = logging.getLogger("pbem.host.thinking")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from pbem.engine.text import _
 from pbem.settings import Settings
 
-from .finding import UNSURE, Finding
+from .doctor_finding import UNSURE, Finding
 from .systemd_unit import program
 
 FILE = Path("/etc/pbem.env")

@@ -13,7 +13,7 @@ import pytest
 
 from pbem.host import mail_findings, unit_passwords
 from pbem.host.doctor import examine
-from pbem.host.finding import BAD, GOOD, UNSURE, Finding
+from pbem.host.doctor_finding import BAD, GOOD, UNSURE, Finding
 from pbem.host.one_per_directory import only_one
 from pbem.host.systemd_unit import write_unit
 from pbem.store import Home

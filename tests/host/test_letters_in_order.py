@@ -32,7 +32,9 @@ class Relay:
         self.refused = refused
         self.down = False
 
-    async def send(self, message: bytes, sender: str, to: str, message_id: str) -> None:
+    async def send(
+        self, message: bytes, sender: str, to: str, message_id: str, until: float = 0
+    ) -> None:
         if self.down:
             raise RelayDown("it is down")
         said = next((words for words in WORDS if words.encode() in message), "start")

@@ -16,8 +16,8 @@ import pytest
 from pbem.host import one_per_directory
 from pbem.host.one_per_directory import only_one, pid_of_host, serves
 from pbem.store import Home
+from pbem.store.directory.mounts import file_system
 from pbem.store.errors import Busy, StoreError
-from pbem.store.mounts import file_system
 from tests.debian import need
 
 from .test_reload import served, settle

@@ -94,6 +94,34 @@ def test_pages_come_and_go_with_the_settings(tmp_path: Path) -> None:
         assert not any(token in line for line in host.log)
 
 
+def test_the_process_writes_no_address_anywhere(tmp_path: Path) -> None:
+    """Good ones, dead ones, and those of requests that are broken or broken off."""
+    path = tmp_path / "host"
+    page = seat_page(host_with_pages(path, free_port()))
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        port = int(place.getsockname()[1])
+        command = [sys.executable, "-m", "pbem.web.server", str(path), str(place.fileno())]
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            pass_fds=[place.fileno()],
+        )
+        wait_for(port, page)
+        token = page.strip("/").rpartition("/")[2]
+        dead = token[:-1] + ("a" if token[-1] != "a" else "b")
+        assert not opens(port, f"/g/{dead}/")
+        for asked in (f"GET {page} HTTP/9\r\n\r\n", f"{token}\r\n\r\n", f"GET {page}replay.html"):
+            with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as broken:
+                broken.sendall(asked.encode())
+        assert opens(port, page)
+        written, _errors = process.communicate(timeout=PATIENCE)
+    assert b"served" in written
+    assert token.encode() not in written
+    assert dead.encode() not in written
+
+
 def test_a_process_that_dies_is_followed_by_another_and_mail_goes_on(tmp_path: Path) -> None:
     port, smtp = free_port(), free_port()
     path = tmp_path / "host"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,12 @@ def test_a_game_that_is_missing(post: Post) -> None:
     assert said(post).count("has game 1 in the list, which is not there") == 2
 
 
+def test_a_game_of_a_later_pbem_is_there(post: Post) -> None:
+    file = post.desk.home.path / "games" / "1.json"
+    file.write_text(re.sub(r'"schema":\s*\d+', '"schema":999', file.read_text()))
+    assert "is not there" not in said(post)
+
+
 def test_an_address_that_leads_nowhere(post: Post) -> None:
     post.desk.people.addresses.remove("red@example.org")
     assert "writes from red@example.org, which does not lead to them" in said(post)
@@ -79,5 +87,5 @@ def test_somebody_who_watches_and_is_missing(post: Post) -> None:
 
 
 def test_work_without_a_marker(post: Post) -> None:
-    (post.desk.home.path / "due" / "games" / "1").unlink()
+    shutil.rmtree(post.desk.home.path / "due" / "games")
     assert "games/1: has work to do" in said(post)

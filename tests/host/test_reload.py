@@ -91,6 +91,17 @@ class Served:
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def end(self) -> None:
+        """Leave nothing behind, however the test went."""
+        self.kill()
+        self._reader.join(PATIENCE)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+
 
 @contextmanager
 def served(home: Path, *by: str, **environment: str) -> Iterator[Served]:
@@ -99,11 +110,7 @@ def served(home: Path, *by: str, **environment: str) -> Iterator[Served]:
     try:
         yield host
     finally:
-        host.process.kill()
-        host.process.wait()
-        host._reader.join(PATIENCE)
-        assert host.process.stderr is not None
-        host.process.stderr.close()
+        host.end()
 
 
 @pytest.fixture

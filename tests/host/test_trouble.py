@@ -98,14 +98,14 @@ def test_a_game_that_cannot_be_read_does_not_keep_the_others_letters(
 ) -> None:
     players = {"red": "red@example.org", "blue": "blue@example.org"}
     second = open_game(post.desk, "pearls", players, seed=bytes(32))
-    load = post.desk.games._load
+    read = post.desk.games.read
 
-    def refused(key: int) -> dict[str, object]:
+    def refused(key: int, timeout: float = 5.0) -> dict[str, object]:
         if key == 1:
             raise StoreError("games/1.json cannot be read (Permission denied).")
-        return load(key)
+        return read(key, timeout)
 
-    monkeypatch.setattr(post.desk.games, "_load", refused)
+    monkeypatch.setattr(post.desk.games, "read", refused)
     assert {owed.key for owed in HostOutbox(post).due()} == {second}
 
 
@@ -245,5 +245,5 @@ def test_a_corrupted_document(post: Post) -> None:
     raw = f"From: red@example.org\nTo: {to}\nMessage-ID: <1@red>\n\n{move}\n"
     outcome = Mailroom(post).deliver(raw.encode(), "red@example.org", to, post.desk.clock())
     assert outcome.reply.startswith("451"), "the letter waits until the document is put back"
-    assert [one.name.split("~")[0] for one in post.desk.home.set_aside()] == ["1"]
+    assert post.desk.games.set_aside() == [1]
     assert run_bots(post.desk, other) > 0

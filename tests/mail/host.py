@@ -222,13 +222,20 @@ def _plain(lines: list[str]) -> list[str]:
 
 
 def _grouped(lines: list[str]) -> list[str]:
-    """`build base    10L, 8L (...)`, or a card and below it the slots that it can be played on."""
-    moves, card = [], ""
+    """`build base    10L, 8L (...)`, or a card and below it the slots that it can be played on.
+
+    Below a heading that is no part of an order (`Before your card:`) stand whole orders.
+    """
+    moves, card, whole = [], "", False
     for line in lines:
         if found := _CARD.match(line):
-            card = found[1]
+            card, whole = found[1], False
+        elif line[:1] != " ":
+            whole = line[-1:] == ":"
         elif found := _ON_SLOT.match(line):
             moves.append(f"play {found[1] or card} on {found[2]}")
+        elif whole and re.match(r"    \S", line):
+            moves.append(line[4:].partition(" (")[0])
         elif line[2:3] != " " and len(line) > 20 and line[19] == " ":
             label = re.split(r"[,;(]", line[20:])[0].strip()
             moves.append(f"{line[2:20].strip()} {label}".strip())

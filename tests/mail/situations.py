@@ -14,7 +14,9 @@ from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import SeatLetter, give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
+from pbem.desk.writing.game_pages import FEW_CHOICES
 from pbem.engine.game import Situation
+from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.store import Home, Note
 from tests.desk.conftest import DrivenClock
@@ -25,7 +27,8 @@ SETTINGS = '[address]\ndomain = "example.net"\n'
 PEOPLE = ("Anna", "Ben", "Cléo")
 ANNA = 0
 A_WHILE = 600  # between two turns: longer than `done` waits
-HALF_A_DAY = 13 * 3600  # longer than any answer waits
+HALF_A_DAY = 13 * 3600  # longer than a first letter waits
+OVER_A_DAY = 25 * 3600  # longer than any answer waits
 REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
 
 
@@ -39,7 +42,15 @@ class Seen(NamedTuple):
 class Evening:
     """Three people at a game; what they answer is what the game's own bot would."""
 
-    def __init__(self, path: Path, game: str, players: int, seed: int, bots: int = 0) -> None:
+    def __init__(
+        self,
+        path: Path,
+        game: str,
+        players: int,
+        seed: int,
+        bots: int = 0,
+        language: str = SOURCE,
+    ) -> None:
         Home.create(path)
         (path / "pbem.toml").write_text(SETTINGS)
         self.clock = DrivenClock()
@@ -50,6 +61,9 @@ class Evening:
         who |= dict.fromkeys(PEOPLE[players - bots : players], "bot")
         options = {"deadline": "3d"}
         self.number = open_game(self.desk, game, who, options, bytes([seed]) * 32)
+        for seat in self.desk.read(self.number).seats:
+            if seat.player and language != SOURCE:
+                self.desk.people.change(seat.player, lambda one: setattr(one, "language", language))
         self.letters = iter(range(1, 1_000_000))
 
     @property
@@ -115,20 +129,24 @@ class Evening:
         return found
 
 
-def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterator[Seen]:
-    """First turn, mid-game, small question, refusal, done, and the end."""
-    evening = Evening(path, game, players, seed)
+def situations(
+    path: Path, game: str, players: int = 3, seed: int = 7, language: str = SOURCE
+) -> Iterator[Seen]:
+    """First turn, mid-game, refusal, small question, done, and the end."""
+    evening = Evening(path, game, players, seed, language=language)
+    while ANNA not in evening.play.awaiting:
+        evening.turn()
     yield Seen("start", evening.fetch()[-1])
     while (evening.play.round or 0) < 3:
         evening.turn()
     while evening.play.awaiting != [ANNA]:
         evening.turn()
     yield Seen("turn", [one for one in evening.fetch() if one["X-Pbem-Letter"] != "answer"][-1])
-    yield Seen("small question", _small_question(evening))
     evening.write(ANNA, [REFUSED[game]])
     yield Seen("refusal", evening.fetch()[-1])
+    yield Seen("small question", _small_question(evening))
     evening.write(ANNA, evening.whole_turn(ANNA))
-    evening.clock.now += HALF_A_DAY
+    evening.clock.now += OVER_A_DAY
     yield Seen("done", evening.fetch()[-1])
     while evening.play.result is None:
         evening.turn()
@@ -136,10 +154,20 @@ def situations(path: Path, game: str, players: int = 3, seed: int = 7) -> Iterat
 
 
 def _small_question(evening: Evening) -> EmailMessage:
-    """Play until a turn of Anna's has a second question, and answer only the first."""
+    """Play until a turn of Anna's has a second question with few answers; answer the first."""
     while True:
-        lines = evening.whole_turn(ANNA) if evening.play.awaiting == [ANNA] else []
-        if len(lines) > 1:
-            evening.write(ANNA, lines[:1])
+        line = _first_of_several(evening) if evening.play.awaiting == [ANNA] else ""
+        if line:
+            evening.write(ANNA, [line])
             return evening.fetch()[-1]
         evening.turn()
+
+
+def _first_of_several(evening: Evening) -> str:
+    """Anna's next answer, if a small question follows it; else nothing."""
+    trial = evening.play.copy()
+    place, step = evening.choice(trial, ANNA), trial.snapshot.number
+    phrase = trial.offers(ANNA)[place].phrase
+    trial.answer(ANNA, place)
+    asked = trial.pending.get(ANNA) if trial.snapshot.number == step else None
+    return phrase if asked is not None and 1 < len(asked.choices) <= FEW_CHOICES else ""

@@ -13,10 +13,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
+from pbem.desk.writing import Writer
 from pbem.host.clerks import Clerks, Handed
+from pbem.host.letter_writing import Written, write_letter
+from pbem.host.outbox import HostOutbox
 from pbem.mail.receipts import Kind
-from pbem.store import Home
+from pbem.store import Home, Note
 
 HELP = b"From: red%d@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nhelp\r\n"
 DOOR = "pbem@localhost"
@@ -107,3 +112,71 @@ def test_clerks_that_are_replaced_finish_their_letter(home: Path) -> None:
         clerks.close()
         assert under_way.result(30).kind is Kind.DONE
     assert clerks._idle == []
+
+
+def game_with_letters(home: Path) -> tuple[Post, int]:
+    """A game of two people who read text, whose first letters are owed."""
+    post = Post.open(home)
+    players = {"red": "red@example.org", "blue": "blue@example.org"}
+    number = open_game(post.desk, "barrage", players, seed=bytes(32))
+    for seat in (0, 1):
+        give_orders(post.desk, number, seat, ["mail text"])
+    return post, number
+
+
+def test_a_clerk_who_is_free_writes_a_letter_as_the_host_does(clerks: Clerks, home: Path) -> None:
+    post, number = game_with_letters(home)
+    document = post.desk.games.read(number)
+    names = [note["id"] for note in document["outbox"]]
+    assert clerks.write(number, names[0]) is None, "nobody is hired to write"
+    clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
+    for name in names:
+        written = clerks.write(number, name)
+        assert written is not None
+        assert written.envelope is not None
+        here = write_letter(Writer(post), document, name).envelope
+        assert here is not None
+        assert undated(written.envelope.data) == undated(here.data)
+        assert written.envelope[:3] == here[:3]
+    gone = clerks.write(number, "<nothing@localhost>")
+    assert gone is not None
+    assert not gone.owed
+    assert clerks.write(number + 1, names[0]) is None
+    assert len(clerks._idle) == 1
+
+
+def undated(letter: bytes) -> list[bytes]:
+    return [line for line in letter.splitlines() if not line.startswith(b"Date:")]
+
+
+def test_the_host_writes_itself_what_a_clerk_could_not(clerks: Clerks, home: Path) -> None:
+    post, _number = game_with_letters(home)
+    outbox = HostOutbox(post)
+    asked: list[str] = []
+
+    def ask_clerk(game: int, message_id: str) -> Written | None:
+        asked.append(message_id)
+        return clerks.write(game, message_id)
+
+    outbox.ask_clerk = ask_clerk
+    clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
+    process = clerks._idle[0].helper._process
+    assert process is not None
+    process.kill()
+    process.wait()
+    letters = [letter for letter in outbox.due() if letter.shelf == "games"]
+    assert {outbox.message_id(letter) for letter in letters} != set()
+    for letter in letters:
+        rendered = outbox.render(letter)
+        assert rendered is not None
+        assert rendered.message_id == letter.note.id
+    assert asked == [letter.note.id for letter in letters]
+
+
+def test_pictures_are_not_left_to_clerks(home: Path) -> None:
+    post, number = game_with_letters(home)
+    give_orders(post.desk, number, 1, ["mail html"])
+    document = post.desk.games.read(number)
+    notes = [msgspec.convert(raw, Note) for raw in document["outbox"]]
+    plain = {note.to: Writer(post).is_plain(document, note) for note in notes}
+    assert plain == {0: True, 1: False}

@@ -73,7 +73,7 @@ def test_deliver_asks_to_try_again_when_the_game_is_busy(
 ) -> None:
     reply_to, order = opened(home)
     with Post.open(home).desk.games.hold(1):
-        monkeypatch.setattr("pbem.store.lock.LONGEST_PAUSE", 5.0)
+        monkeypatch.setattr("pbem.store.directory.lock.LONGEST_PAUSE", 5.0)
         monkeypatch.setattr("time.sleep", lambda _seconds: None)
         busy = pbem(home, "deliver", "--to", reply_to, given=letter(reply_to, order))
     assert busy.exit_code == os.EX_TEMPFAIL

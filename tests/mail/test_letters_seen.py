@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -17,11 +18,19 @@ from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.page import WIDTH
 
-from .host import html_of, text_of
-from .situations import ANNA, Evening, situations
+from .host import html_of, offers, text_of
+from .situations import ANNA, HALF_A_DAY, PEOPLE, Evening, situations
 
 GAMES = {"barrage": 3, "underwater-cities": 2}
 BOARD_BEGINS = {"barrage": "\nBARRAGE, ", "underwater-cities": "\nUNDERWATER CITIES, "}
+ON_CARDS: dict[str, tuple[str, ...]] = {
+    "barrage": (),
+    "underwater-cities": (
+        "may make 1 steelplast and 1 kelp instead of its 1 science",
+        "if you have a connected upgraded laboratory, gain 1 steelplast",
+    ),
+}
+"""What the cards in Anna's hand say."""
 ABOVE_THE_BOARD = 60
 SHORT = 12
 HTML_LIMIT = 60_000
@@ -56,6 +65,8 @@ def test_a_turn_is_decided_before_the_board(seen: tuple[str, dict[str, EmailMess
     order = ["Anna, your turn", "Answer by", "Since you last heard:", "You have", "of your moves"]
     places = [above.index(words) for words in order]
     assert places == sorted(places)
+    said = " ".join(text_of(letters["turn"]).split())
+    assert [said.count(words) for words in ON_CARDS[game]] == [1] * len(ON_CARDS[game]), "told once"
 
 
 def test_a_small_question_comes_without_the_board(
@@ -80,10 +91,25 @@ def test_what_was_done_or_not_is_said_in_short(seen: tuple[str, dict[str, EmailM
         assert len(said.splitlines()) <= SHORT, said
         assert BOARD_BEGINS[game] not in said
         assert not [part for part in letters[situation].walk() if part.get_filename()]
-    assert "Done. Waiting for Ben (until " in text_of(letters["done"])
+    assert re.search(r"Done\. Waiting for (Ben|Cléo) \(until ", text_of(letters["done"]))
     assert "nothing has changed. It is still your turn" in text_of(letters["refusal"])
-    why = {"barrage": "These would work:", "underwater-cities": "There is no card 999"}[game]
+    why = {"barrage": "Near it: 9U, 9L.", "underwater-cities": "There is no card 999"}[game]
     assert why in text_of(letters["refusal"])
+    assert len(offers(letters["refusal"])) > 1, "something to tap"
+    first = {"barrage": "build base 9U", "underwater-cities": "play 18 on G1"}[game]
+    assert offers(letters["refusal"])[0] == first, "what is said to be near comes first"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_line_of_the_player_s_is_shown_within_the_width(tmp_path: Path, game: str) -> None:
+    evening = Evening(tmp_path / "home", game, GAMES[game], seed=7)
+    (asked, *_others) = evening.play.awaiting
+    evening.fetch(asked)
+    evening.write(asked, ["build base 99L " + "and then everything else that I wanted " * 4])
+    (letter,) = evening.fetch(asked)
+    said = text_of(letter)
+    assert max(map(len, said.splitlines())) <= WIDTH, said
+    assert "> build base 99L and then" in said
 
 
 def test_the_html_part_shows_the_picture_and_not_the_characters_too(
@@ -94,6 +120,18 @@ def test_the_html_part_shows_the_picture_and_not_the_characters_too(
         html = html_of(letters[situation])
         assert 'src="cid:board"' in html
         assert BOARD_BEGINS[game].strip() not in html
+
+
+def test_the_boards_of_rivals_at_the_end_are_in_the_text_part_alone(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    game, letters = seen
+    html = html_of(letters["end"])
+    assert 'src="cid:board"' in html
+    assert '<pre class="board"' not in html
+    own_boards = game == "underwater-cities"
+    assert ("shows another player" in html) == own_boards
+    assert bool(re.search(r"\nBen: \d+ points, ", text_of(letters["end"]))) == own_boards
 
 
 def test_what_a_list_of_letters_shows_says_what_happened(
@@ -145,16 +183,24 @@ def test_the_bot_s_choice_is_among_the_moves_shown(game: Barrage | UnderwaterCit
         seat = play.awaiting[0]
         offers = play.offers(seat)
         prompt = str(play.pending[seat].prompt)
-        choice = bot(Situation(seat, play.view(seat), prompt, offers, dice))
-        picks = [one.place for group in worth_looking_at(play, seat, offers) for one in group.picks]
-        shown += choice in picks
+        view = play.view(seat)
+        choice = bot(Situation(seat, view, prompt, offers, dice))
+        groups = worth_looking_at(play, seat, view, offers)
+        shown += choice in [one.place for group in groups for one in group.picks]
     assert shown >= 0.9 * POSITIONS
 
 
+@pytest.mark.parametrize("seed", [5, 11])
 @pytest.mark.parametrize("least_apart", [20, 2 * 3600], ids=["minutes", "hours"])
-def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path, least_apart: int) -> None:
-    """Three people who write whole turns, within minutes or hours apart."""
-    evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
+def test_a_round_of_barrage_costs_at_most_ten_letters(
+    tmp_path: Path, least_apart: int, seed: int
+) -> None:
+    """Three people who write whole turns, within minutes or hours apart.
+
+    All letters count, from the very first on: the first round has the start of the game and the
+    picking of companies, and the answer to the first order.
+    """
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=seed)
     rounds: dict[int, list[int]] = {}
     dice = random.Random(1)
     while (number := evening.play.round or 0) < 4:
@@ -165,9 +211,37 @@ def test_a_round_of_barrage_costs_at_most_ten_letters(tmp_path: Path, least_apar
             for reader in range(3):
                 came = len(evening.due(reader))
                 rounds.setdefault(number, [0, 0, 0])[reader] += came
-    assert max(rounds[1]) <= 11, "with the first letter and the picking of companies"
-    assert max(max(rounds[number]) for number in (2, 3)) <= 10, rounds
-    assert min(min(rounds[number]) for number in (2, 3)) > 0
+    assert set(rounds) == {1, 2, 3}
+    assert max(map(max, rounds.values())) <= 10, rounds
+    assert min(map(min, rounds.values())) > 0
+
+
+def test_the_first_letter_comes_with_the_first_question(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
+    (first,) = evening.play.awaiting
+    others = [seat for seat in range(3) if seat != first]
+    assert [note.kind for note in evening.due(first)] == ["start"]
+    assert [note for seat in others for note in evening.due(seat)] == []
+    evening.turn()
+    second = evening.play.awaiting[0]
+    (letter,) = evening.fetch(second)
+    assert letter["X-Pbem-Letter"] == "start"
+    assert letter["References"] is None, "no letter before it was sent"
+    said = text_of(letter)
+    assert "your turn: Barrage" in said
+    assert "Barrage begins: " in said
+    assert "\nSo far:\n- " in said
+
+
+def test_the_first_letter_comes_before_messages_and_after_half_a_day(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
+    asked = evening.play.awaiting[0]
+    told, waiting = (seat for seat in range(3) if seat != asked)
+    evening.write(asked, [f"message {PEOPLE[told]}: hello"])
+    assert [note.kind for note in evening.due(told)] == ["start", "message"]
+    assert evening.due(waiting) == []
+    evening.clock.now += HALF_A_DAY
+    assert [note.kind for note in evening.due(waiting)] == ["start"]
 
 
 def test_one_letter_where_only_bots_are_in_between(tmp_path: Path) -> None:
@@ -184,6 +258,40 @@ def test_one_letter_where_only_bots_are_in_between(tmp_path: Path) -> None:
         said = text_of(letter)
         assert said.splitlines()[1].startswith("Done. Anna, your turn")
         assert "of your moves" in said or "How " in said
+        assert "message all" not in said, "bots read no messages"
+
+
+def test_an_order_ahead_in_one_s_own_turn_is_one_letter_with_the_next_question(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=5, bots=2)
+    evening.let_bots_play()
+    while evening.play.awaiting != [ANNA] or evening.play.round != 1:
+        evening.turn()
+    evening.write(ANNA, evening.whole_turn(ANNA))
+    evening.let_bots_play()
+    evening.fetch()
+    evening.write(ANNA, ["when my turn: bank 1"])
+    assert evening.fetch() == [], "it waits for the bots"
+    evening.let_bots_play()
+    (letter,) = evening.fetch()
+    said = text_of(letter)
+    assert said.splitlines()[1].startswith("Done. Anna, your turn")
+    assert "> when my turn: bank 1\n    You are asked already, so it is done at once." in said
+    assert "- You get 1 credit from the bank." in said
+    assert "A later letter asks" not in said
+
+
+def test_confirm_is_told_of_once_when_a_turn_ends_with_a_card(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    letters = []
+    for _turn in range(7):
+        evening.turn()
+        evening.clock.now += HALF_A_DAY
+        letters += evening.fetch()
+    mentioned = [text_of(one) for one in letters if "`confirm on`" in text_of(one)]
+    assert len(mentioned) == 1
+    assert "You drew " in mentioned[0]
 
 
 @pytest.mark.parametrize(

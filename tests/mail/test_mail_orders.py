@@ -24,6 +24,16 @@ def test_a_message_reaches_the_others_without_addresses(
     assert "thanks!" in text_of(messages[-1])
 
 
+def test_the_sender_s_name_below_a_message_is_no_part_of_it(
+    host: Mailhost, game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    blue.fetch()
+    red.reply("message all: nice spot!\nred")
+    said = text_of(blue.latest)
+    assert "nice spot!" in said
+    assert "\n  red\n" not in said
+
+
 def test_a_message_may_be_sent_by_an_old_letter(
     host: Mailhost, game: int, red: Correspondent, blue: Correspondent
 ) -> None:
@@ -32,6 +42,18 @@ def test_a_message_may_be_sent_by_an_old_letter(
     blue.fetch()
     red.reply("message blue: still here", old)
     assert "still here" in text_of(blue.latest)
+
+
+def test_a_message_to_somebody_is_sent_to_them(
+    game: int, red: Correspondent, blue: Correspondent
+) -> None:
+    red.reply("message to all: well played")
+    assert "well played" in text_of(blue.latest)
+
+
+def test_a_message_to_nobody_known_says_how_one_is_written(game: int, red: Correspondent) -> None:
+    red.reply("message: good luck both, hands off :)")
+    assert "`message` takes a seat (or `all`)" in " ".join(text_of(red.latest).split())
 
 
 def test_a_message_to_nobody_is_refused(game: int, red: Correspondent) -> None:

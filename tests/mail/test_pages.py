@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.writing import headlines
 from pbem.desk.writing.result_page import final_table
@@ -9,8 +11,15 @@ from pbem.engine.game import Result
 from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.mail.compose.board import COLOURS, in_colour
-from pbem.mail.compose.page import WIDTH, Page, fill_in, html_within_limit, laid_out
+from pbem.mail.compose.board import COLOURS, in_colour, in_prose
+from pbem.mail.compose.page import (
+    WIDTH,
+    Page,
+    fill_in,
+    html_within_limit,
+    in_paragraphs,
+    laid_out,
+)
 from pbem.mail.reading import REPLY_LINE
 
 
@@ -84,13 +93,56 @@ def test_one_empty_line_stands_between_the_parts_of_a_letter() -> None:
         assert "\n\n\n" not in fill_in(page, "txt")
 
 
-def test_a_letter_of_which_a_message_was_sent_was_done_in_part() -> None:
+def test_a_refused_order_is_no_part_that_was_done() -> None:
     items = [Item("message all: hi", TOLD, text="Sent to blue."), Item("x", REFUSED, text="no")]
-    said = headlines.answered(Transcript(items=items))
+    said = headlines.answered(Transcript(items=items, changed=True))
     assert said == "I could carry out only a part of your letter."
+    said = headlines.answered(Transcript(items=items))
+    assert said == "I couldn't carry out your order; what else you wrote is answered below."
     said = headlines.answered(Transcript(items=items[1:]))
     assert said == "I couldn't carry out your order; nothing has changed."
 
 
 def test_the_time_left_is_not_shortened_by_the_moment_that_sending_takes() -> None:
     assert "3 days left" in headlines.by_when(3 * 86_400, "UTC", 7)
+
+
+def test_lines_broken_to_a_width_flow_again() -> None:
+    lines = [
+        "On your turn you play",
+        "a card. The",
+        "action happens.",
+        "`help` tells the rest.",
+    ]
+    assert in_paragraphs(lines) == [
+        "On your turn you play a card. The action happens.",
+        "`help` tells the rest.",
+    ]
+
+
+def test_a_line_does_not_end_inside_a_word_and_orders_stand_out() -> None:
+    shown = in_prose("Ben (USA) lays I-joker: `undo` takes it <back>", [("USA", "red")])
+    assert shown == (
+        'Ben (<b class="c-red">USA</b>) lays <span class="w">I-joker</span>: <code>undo</code>'
+        " takes it &lt;back&gt;"
+    )
+
+
+def test_a_long_word_takes_no_longer_than_many_short_ones() -> None:
+    began = time.process_time()
+    in_prose("x" * 300_000, [("red", "red")])
+    in_prose("a-" * 150_000, [("red", "red")])
+    assert time.process_time() - began < 2
+
+
+def test_rules_flow_in_html_with_their_numbers_in_bold_and_boards_keep_their_columns() -> None:
+    rules = "The board (B1)\n\nB1.1 The map has <12> basins.\nG03 (green contract): `rotate`"
+    items = [Item("rules b1", TOLD, text=rules), Item("board", TOLD, text="a   b\nB1 2")]
+    page = Page(headline="Hello", host="pbem", transcript=Transcript(items=items))
+    flowing, columns = fill_in(page, "html").split("&gt; board")
+    assert "<b>The board (B1)</b>" in flowing
+    assert "\n<b>B1.1</b> The map has &lt;12&gt; basins." in flowing
+    assert "<b>G03</b> (green contract): <code>rotate</code>" in flowing
+    assert "<pre" not in flowing
+    assert ">a   b\nB1 2</pre>" in columns
+    assert "    B1.1 The map has <12> basins." in fill_in(page, "txt")

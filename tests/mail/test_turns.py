@@ -92,9 +92,36 @@ def test_a_mistake_teaches_and_changes_nothing(
     said = text_of(red.latest)
     assert "> keep 99" in said
     assert "Not done" in said
-    assert "These would work:\n  keep " in said
+    assert "Keep 2 of your cards\n  keep " in said
     red.reply(offers(red.latest)[0])
     assert answers(host, game) == 1
+
+
+@pytest.mark.parametrize("line", ["keep 99", "the blue one"])
+def test_after_a_failed_answer_a_short_menu_is_shown_again(
+    host: Mailhost, game: int, red: Correspondent, line: str
+) -> None:
+    choices = offers(red.latest)
+    assert len(choices) == 4
+    red.reply(line)
+    assert answers(host, game) == 0
+    assert offers(red.latest) == choices
+    assert len(text_of(red.latest).splitlines()) <= 12
+    red.reply(choices[-1])
+    assert answers(host, game) == 1
+
+
+def test_what_is_held_is_played_or_taken_back_by_a_button(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    one, other = offers(red.latest)[:2]
+    red.reply(f"confirm on\n{one}\n{other}")
+    assert answers(host, game) == 0
+    assert f"and nothing is played yet: {one}; {other}." in " ".join(text_of(red.latest).split())
+    assert offers(red.latest) == ["play it"]
+    assert "\n  undo\n" in text_of(red.latest)
+    red.reply("play it")
+    assert answers(host, game) == 2
 
 
 def test_the_answer_to_an_old_letter_plays_nothing_but_may_ask(
@@ -188,6 +215,27 @@ def test_a_preview_keeps_nothing(host: Mailhost, game: int, red: Correspondent) 
     assert "nothing is kept" in said
     assert host.desk.read(game).seats[0].mail == "turns"
     assert all(note["kind"] != "message" for note in host.desk.read(game).outbox)
+    red.reply(offers(red.latest)[0])
+    assert answers(host, game) == 1
+
+
+def test_what_is_offered_in_a_refused_preview_is_not_what_was_tried(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.reply("preview\nkeep 1 or 2")
+    said = text_of(red.latest)
+    assert "would work:" in said
+    assert "To do it:" not in said
+
+
+def test_a_wish_to_try_first_is_heard_and_the_orders_are_a_button(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    order = offers(red.latest)[0]
+    red.reply(f"{order}\n\nPlease don't play this yet.\nRed")
+    assert answers(host, game) == 0
+    assert "This is only a preview; nothing is kept." in text_of(red.latest)
+    assert offers(red.latest) == [order]
     red.reply(offers(red.latest)[0])
     assert answers(host, game) == 1
 

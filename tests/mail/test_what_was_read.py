@@ -43,6 +43,19 @@ def test_what_may_be_a_machines_is_read_and_only_an_order_answered(
     assert record(host, game) == 1
 
 
+@pytest.mark.parametrize(
+    ("subject", "asked"),
+    [
+        ("Out of office", "I am on holiday.\r\nDo you need help? Please call the service desk."),
+        ("Réponse automatique", "Je suis absent. Comment puis-je vous aider ?"),
+    ],
+)
+def test_a_question_of_what_may_be_a_machine_is_not_answered(
+    host: Mailhost, game: int, red: Correspondent, subject: str, asked: str
+) -> None:
+    assert answered(red, f"Subject: {subject}", asked) == []
+
+
 def test_an_encrypted_letter_is_told_so(host: Mailhost, game: int, red: Correspondent) -> None:
     headers = 'MIME-Version: 1.0\r\nContent-Type: multipart/encrypted; boundary="b"'
     body = "--b\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--b\r\n"
@@ -91,9 +104,42 @@ def test_a_plain_signature_is_not_spoken_of(
 def test_lines_that_are_no_orders_are_listed_in_one_wording(
     host: Mailhost, game: int, red: Correspondent, first: str
 ) -> None:
-    red.reply(f"Hello there\n{first}\nThanks a lot")
+    red.reply(f"It rains here\n{first}\nWhat a game")
     said = " ".join(text_of(red.latest).split())
-    assert "Not taken as orders: Hello there / Thanks a lot" in said
+    assert "Not taken as orders: It rains here / What a game" in said
+
+
+def test_a_greeting_above_an_order_is_not_listed(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply(f"Hello there\n{first}")
+    assert "Not taken as orders" not in text_of(red.latest)
+
+
+@pytest.mark.parametrize(
+    "closing",
+    ["Red", "Best, Red", "Thanks a lot\nRed", "Kind regards", "Cordialement,\nRed", "З повагою"],
+)
+def test_how_people_end_a_letter_is_not_listed(
+    host: Mailhost, game: int, red: Correspondent, first: str, closing: str
+) -> None:
+    red.reply(f"board\n\n{closing}")
+    assert "Not taken as orders" not in text_of(red.latest)
+
+
+def test_what_stands_beside_the_closing_is_listed(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply(f"{first}\nThanks, and 5 more\nBest, Red\nP.S. what a game")
+    said = " ".join(text_of(red.latest).split())
+    assert "Not taken as orders: Thanks, and 5 more / P.S. what a game" in said
+
+
+def test_a_letter_with_nothing_but_a_name_says_what_was_read(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply("Red")
+    assert "Not taken as orders: Red" in text_of(red.latest)
 
 
 def test_a_letter_of_too_many_lines_is_refused(

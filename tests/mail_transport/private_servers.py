@@ -6,15 +6,17 @@ They never touch the machine's own mail system: every path they use is below one
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 POSTFIX_MAIN = """\
 compatibility_level = 3.6
@@ -36,11 +38,15 @@ alias_database =
 disable_dns_lookups = yes
 smtpd_peername_lookup = no
 recipient_delimiter = +
-virtual_mailbox_domains = example.org unix.example.org
+virtual_mailbox_domains = example.org unix.example.org hosts.example.org
 virtual_transport = lmtp:inet:127.0.0.1:{lmtp_port}
-transport_maps = inline:{{ {{ unix.example.org = lmtp:unix:{lmtp_socket} }} }}
+transport_maps = inline:{{ {{ unix.example.org = lmtp:unix:{lmtp_socket} }} }} {to_hosts}
 relayhost = [127.0.0.1]:{relay_port}
 lmtp_send_xforward_command = no
+queue_run_delay = 2s
+minimal_backoff_time = 2s
+maximal_backoff_time = 5s
+transport_retry_time = 2s
 """
 
 POSTFIX_MASTER = """\
@@ -53,6 +59,7 @@ bounce unix - - n - 0 bounce
 defer unix - - n - 0 bounce
 trace unix - - n - 0 bounce
 flush unix n - n 1000? 0 flush
+showq unix n - n - - showq
 proxymap unix - - n - - proxymap
 smtp unix - - n - - smtp
 relay unix - - n - - smtp
@@ -106,8 +113,9 @@ service anvil {{
 class Postfix:
     """A running private Postfix.
 
-    Mail for example.org goes by LMTP to `lmtp_port`, for unix.example.org to `lmtp_socket`, and
-    all other mail to a relay at `relay_port`.
+    Mail for example.org goes by LMTP to `lmtp_port`, for unix.example.org to `lmtp_socket`, for
+    hosts.example.org to one of several hosts, and all other mail to a relay at `relay_port`.
+    What was deferred is tried again within seconds.
     """
 
     folder: Path
@@ -120,6 +128,13 @@ class Postfix:
         """A place that Postfix's own user can reach."""
         return self.folder / "lmtp"
 
+    def queue(self) -> list[dict[str, Any]]:
+        """The letters that it has and could not hand over yet."""
+        done = subprocess.run(
+            ["postqueue", "-c", str(self.folder / "conf"), "-j"], check=True, capture_output=True
+        )
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
     def flush(self) -> None:
         """Try again now what is deferred."""
         subprocess.run(["postqueue", "-c", str(self.folder / "conf"), "-f"], check=True)
@@ -130,8 +145,8 @@ class Postfix:
 
 
 @contextlib.contextmanager
-def postfix() -> Iterator[Postfix]:
-    """A Postfix between our listener, our transport and a relay."""
+def postfix(hosts: Sequence[int] = ()) -> Iterator[Postfix]:
+    """A Postfix between our listener, our transport and a relay; `hosts` are ports for LMTP."""
     with _folder() as folder:
         server = Postfix(folder, free_port(), free_port(), free_port())
         for name in ("conf", "queue", "data"):
@@ -142,6 +157,7 @@ def postfix() -> Iterator[Postfix]:
             lmtp_port=server.lmtp_port,
             lmtp_socket=server.lmtp_socket,
             relay_port=server.relay_port,
+            to_hosts=_by_chance(hosts),
         )
         (folder / "conf" / "main.cf").write_text(main)
         (folder / "conf" / "master.cf").write_text(POSTFIX_MASTER.format(port=server.port))
@@ -151,6 +167,23 @@ def postfix() -> Iterator[Postfix]:
                 yield server
             finally:
                 subprocess.run([*command, "stop"], check=True, capture_output=True)
+
+
+def _by_chance(hosts: Sequence[int]) -> str:
+    """A table that sends a letter to any of the hosts, and to the next one if that is away."""
+    if not hosts:
+        return ""
+    names = [f"from{port}" for port in hosts]
+    ways = []
+    for place, name in enumerate(names):
+        order = ", ".join(f"127.0.0.1:{port}" for port in [*hosts[place:], *hosts[:place]])
+        ways.append(f"{{ {name} = lmtp:inet:{order} }}")
+    tables = (
+        "inline:{ hosts.example.org=any }",
+        f"randmap:{{ {', '.join(names)} }}",
+        f"inline:{{ {', '.join(ways)} }}",
+    )
+    return f"pipemap:{{ {', '.join(tables)} }}"
 
 
 class Dovecot:

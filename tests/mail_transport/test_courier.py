@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from pbem.mail.transport import PermanentFailure, RelayDown, TemporaryFailure, Trouble
-from pbem.mail.transport.breaker import Breaker
+from pbem.mail.transport.circuit_breaker import Breaker
 from pbem.mail.transport.courier import Courier, Rendered
 from pbem.mail.transport.smtp import Relay as RelayAddress
 from pbem.mail.transport.smtp import SmtpTransport
@@ -79,7 +79,9 @@ class FakeTransport:
     at_once: int = 0
     tries: int = 0
 
-    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+    async def send(
+        self, message: bytes, envelope_from: str, to: str, message_id: str, until: float = 0
+    ) -> None:
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         self.tries += 1
@@ -123,7 +125,9 @@ def test_flush_sends_all_and_notes_what_came_of_each(loop: LoopThread) -> None:
 
 def test_letters_go_side_by_side(loop: LoopThread) -> None:
     class Meeting(FakeTransport):
-        async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+        async def send(
+            self, message: bytes, envelope_from: str, to: str, message_id: str, until: float = 0
+        ) -> None:
             await asyncio.wait_for(together.wait(), 10)
 
     together = asyncio.Barrier(3)
@@ -212,7 +216,9 @@ def test_stopping_cuts_off_a_letter_that_hangs(loop: LoopThread) -> None:
     begun = threading.Event()
 
     class Hanging(FakeTransport):
-        async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+        async def send(
+            self, message: bytes, envelope_from: str, to: str, message_id: str, until: float = 0
+        ) -> None:
             begun.set()
             await asyncio.sleep(3600)
 

@@ -6,6 +6,7 @@ import email
 import os
 import shlex
 import ssl
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -60,6 +61,26 @@ def test_smtp_hands_over_and_keeps_the_connection(loop: LoopThread, relay: Relay
     assert [envelope.content for envelope in relay.taken] == [MESSAGE] * 3
     assert relay.taken[0].mail_from == SENDER
     assert relay.taken[0].rcpt_tos == [TO]
+
+
+@pytest.mark.parametrize("kind", ["smtp", "sendmail", "maildir"])
+def test_a_letter_that_is_not_ours_any_more_is_not_handed_over(
+    loop: LoopThread, relay: Relay, tmp_path: Path, kind: str
+) -> None:
+    """The host was frozen after it had begun, and another one has sent the letter meanwhile."""
+    transport = {
+        "smtp": lambda: smtp(relay),
+        "sendmail": lambda: transport_of("sendmail", command=f"/usr/bin/touch {tmp_path}/ran"),
+        "maildir": lambda: transport_of("maildir", path=str(tmp_path / "out")),
+    }[kind]()
+    with pytest.raises(TemporaryFailure, match="another one may have sent it"):
+        loop.run(transport.send(MESSAGE, SENDER, TO, ID, until=time.monotonic()))
+    assert relay.taken == []
+    assert list(tmp_path.rglob("*")) == []
+    if kind == "smtp":
+        loop.run(transport.send(MESSAGE, SENDER, TO, ID, until=time.monotonic() + 30))
+        assert len(relay.taken) == relay.connections == 1
+    loop.run(transport.close())
 
 
 @pytest.mark.parametrize(

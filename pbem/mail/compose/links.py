@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import quote
 
 
@@ -10,8 +11,14 @@ def mailto(address: str, subject: str, body: str, in_reply_to: str = "") -> str:
 
     `in_reply_to` helps where the address itself does not say what is answered.
     """
-    link = f"mailto:{quote(address, safe='@')}?subject={_percent(subject)}&body={_percent(body)}"
-    return f"{link}&In-Reply-To={_percent(in_reply_to)}" if in_reply_to else link
+    return links_to(address, subject, in_reply_to)(body)
+
+
+def links_to(address: str, subject: str, in_reply_to: str = "") -> Callable[[str], str]:
+    """Makes such links, which differ in their lines alone."""
+    head = f"mailto:{quote(address, safe='@')}?subject={_percent(subject)}&body="
+    tail = f"&In-Reply-To={_percent(in_reply_to)}" if in_reply_to else ""
+    return lambda body: f"{head}{_percent(body)}{tail}"
 
 
 def _percent(words: str) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from pbem.engine.text import _
 from pbem.rendering import environment, note_fault
+from pbem.wrapping import lines_of
 
-from .board import in_colour
+from .board import in_answer, in_colour, in_columns, in_prose
 
 WIDTH = 78
 HTML_LIMIT = 60_000
@@ -41,6 +42,13 @@ class MoveGroup(msgspec.Struct, frozen=True):
     title: str
     moves: Sequence[Move]
     note: str = ""
+
+    @property
+    def begins_orders(self) -> bool:
+        """Whether its title and what stands beside it are the whole order."""
+        return not any(self.title != move.called == move.phrase for move in self.moves) and all(
+            move.phrase.startswith(self.title) for move in self.moves
+        )
 
     @property
     def by_note(self) -> list[tuple[str, list[Move]]]:
@@ -85,6 +93,8 @@ class Page(msgspec.Struct, kw_only=True):
     host: str
     title: str = ""
     """The subject."""
+    short: bool = False
+    """Whether it only says what became of an order, in few lines."""
     preview: str = ""
     """What a phone shows in its list of letters; hidden in the HTML part."""
     seat: str = ""
@@ -101,6 +111,8 @@ class Page(msgspec.Struct, kw_only=True):
     story_title: str = ""
     story_more: int = 0
     """How many sentences of the story were left out."""
+    story_runs_on: bool = False
+    """Whether the story is one paragraph instead of a line for each sentence."""
     breakdown: Sequence[Sequence[str]] = ()
     """Who got how much from where."""
     have: str = ""
@@ -116,6 +128,8 @@ class Page(msgspec.Struct, kw_only=True):
     picture: bool = False
     """Whether the HTML part shows a picture; it has no board in characters then."""
     dark_picture: bool = False
+    picture_key: str = ""
+    """What the signs on the picture mean."""
     board: str = ""
     rivals: Sequence[str] = ()
     """What the others have that the board only names."""
@@ -140,15 +154,23 @@ def laid_out(text: str, width: int = WIDTH) -> str:
             lines.append(line)
         else:
             margin = line[: len(line) - len(line.lstrip())]
-            lines += textwrap.wrap(  # an address of a page stays whole
-                line,
-                width - 4,
-                subsequent_indent=f"{margin}  ",
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
+            # an address of a page stays whole
+            lines += lines_of(line, width - 4, f"{margin}  ", break_long=False)
     room = max(map(len, lines), default=0) <= width - 4
     return "\n".join(f"    {line}" if room and line else line for line in lines)
+
+
+def in_paragraphs(lines: Sequence[str]) -> list[str]:
+    """Lines that were broken to a width, put together again up to where a sentence ends."""
+    paragraphs: list[str] = []
+    goes_on = False
+    for line in lines:
+        if goes_on:
+            paragraphs[-1] += f" {line.strip()}"
+        else:
+            paragraphs.append(line.strip())
+        goes_on = not line.rstrip().endswith((".", "!", "?", ":"))
+    return paragraphs
 
 
 def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
@@ -158,9 +180,9 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     """
     if not group.title:
         return "\n".join(_phrase_and_note(move, width) for move in group.moves)
-    if group.note or len(group.title) > _COLUMN - 4:
-        head = f"{group.title}: {group.note}" if group.note else f"{group.title}:"
-        lines = textwrap.wrap(head, width, subsequent_indent="    ", break_on_hyphens=False)
+    if group.note or not group.begins_orders:
+        head = _("{title}: {note}") if group.note else _("{title}:")
+        lines = lines_of(head.format(title=group.title, note=group.note), width, "    ")
         return "\n".join([*lines, *(_indented(_with_note(one), width) for one in group.moves)])
     said = []
     for note, moves in group.by_note:
@@ -168,8 +190,10 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
         said.append(_and_note(", ".join(labels), note))
     if max(map(len, said)) <= _LONG:
         said = ["; ".join(said)]
-    titles = [group.title, *([""] * (len(said) - 1))]
-    return "\n".join(_in_columns(*one, width) for one in zip(titles, said, strict=True))
+    above, beside = (group.title, "") if len(group.title) > _COLUMN - 4 else ("", group.title)
+    titles = [beside, *([""] * (len(said) - 1))]
+    rows = [_in_columns(*one, width) for one in zip(titles, said, strict=True)]
+    return "\n".join([f"  {above}", *rows] if above else rows)
 
 
 _COLUMN = 20
@@ -178,7 +202,7 @@ _LONG = 44
 
 def _in_columns(title: str, words: str, width: int) -> str:
     """A title, and the words beside it in lines of their own column."""
-    lines = textwrap.wrap(words, width - _COLUMN, break_on_hyphens=False) or [""]
+    lines = lines_of(words, width - _COLUMN) or [""]
     head = f"  {title:<{_COLUMN - 2}}{lines[0]}".rstrip()
     return "\n".join([head, *(" " * _COLUMN + line for line in lines[1:])])
 
@@ -187,8 +211,9 @@ def _phrase_and_note(move: Move, width: int) -> str:
     whole = f"  {move.called}  ({move.note})" if move.note else f"  {move.called}"
     if len(whole) <= width:
         return whole
-    note = textwrap.wrap(f"({move.note})", width - 8, break_on_hyphens=False)
-    return "\n".join([f"  {move.called}", *(f"      {line}" for line in note)])
+    phrase = lines_of(move.called, width - 2, "    ")
+    note = lines_of(f"({move.note})", width - 8) if move.note else []
+    return "\n".join([*(f"  {line}" for line in phrase), *(f"      {line}" for line in note)])
 
 
 def _with_note(move: Move) -> str:
@@ -200,7 +225,7 @@ def _and_note(words: str, note: str) -> str:
 
 
 def _indented(words: str, width: int) -> str:
-    lines = textwrap.wrap(words, width - 4, subsequent_indent="    ", break_on_hyphens=False)
+    lines = lines_of(words, width - 4, "    ")
     return "\n".join("    " + line for line in lines)
 
 
@@ -218,9 +243,13 @@ def fill_in(page: Page, form: str) -> str:
             .render(
                 page=page,
                 laid_out=laid_out,
+                in_paragraphs=in_paragraphs,
                 reply_line=reply_line(),
                 board=page.board,
                 colour=lambda words: in_colour(words, page.coloured),
+                prose=lambda words: Markup(in_prose(words, page.coloured)),  # noqa: S704 - escaped
+                in_columns=in_columns,
+                answer=lambda words: Markup(in_answer(words, page.coloured)),  # noqa: S704 - escaped
                 moves_in_text=moves_in_text,
                 width=WIDTH,
             )

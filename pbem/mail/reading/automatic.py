@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .bounce import is_bounce
 from .headers import Headers
+from .is_bounce import is_bounce
 from .lines import Line
 from .machine_words import subject_of, words_of_machines
 from .marks import LETTER_HEADER, OWN_LETTER

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from .armour import without_armour
 from .characters import one_line, plain, with_line_feeds
 from .charsets import decode
 from .defects import Defects
@@ -13,6 +12,7 @@ from .letter import LeftOut, Reason
 from .limits import ATTACHMENTS, LETTER_LINES, LINE_LENGTH, NAME_LENGTH, TEXT_BYTES
 from .lines import Line
 from .mime import Message, Part
+from .pgp_text import without_armour
 from .transfer import decode_transfer
 
 _SIGNATURES: Final = frozenset(

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from .addresses import read_addresses
 from .body import read_body
-from .bounce import is_bounce
 from .defects import Defects
 from .headers import Headers
+from .is_bounce import is_bounce
 from .lines import Line
 from .machine_words import subject_of, words_of_machines
 from .mime import split_message

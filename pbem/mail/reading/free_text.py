@@ -44,7 +44,7 @@ def _ends_text(lines: Sequence[str], at: int) -> bool:
         _is_of_a_quote(text)
         or begins_signature(text)
         or is_device_line(text)
-        or (_is_closing(text) and len(lines) - at <= _LINES_OF_A_SIGNATURE)
+        or (is_closing(text) and len(lines) - at <= _LINES_OF_A_SIGNATURE)
     )
 
 
@@ -59,7 +59,8 @@ def _closings() -> tuple[str, ...]:
     return lower(read_table("closings")["closings"])
 
 
-def _is_closing(text: str) -> bool:
+def is_closing(text: str) -> bool:
+    """Whether the line is how people close a letter: `Best regards`, `Thanks, Anna`."""
     words = text.split()
     if not 0 < len(words) <= _WORDS_OF_A_CLOSING or text.endswith("?"):
         return False

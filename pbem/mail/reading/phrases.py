@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from pbem.engine.toml_tables import toml_table
 
 from .characters import plain
 
@@ -58,7 +59,7 @@ def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def read_table(name: str) -> dict[str, Any]:
     """One of the tables beside this file."""
-    return tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
+    return toml_table(Path(__file__).with_name(f"{name}.toml"))
 
 
 def lower(words: list[str]) -> tuple[str, ...]:

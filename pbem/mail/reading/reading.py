@@ -9,15 +9,15 @@ from .body import Body, read_body
 from .characters import one_line
 from .defects import Defects
 from .encoded_words import decode_words
+from .glued_lines import unglued
 from .headers import Headers
 from .identifiers import identifier, identifiers, seconds
 from .letter import LeftOut, Letter, Reason
 from .limits import LETTER_LINES, RECIPIENTS, RESULTS, SUBJECT_LENGTH
 from .lines import Line
 from .mime import split_message
-from .own import Sorter
-from .second_opinion import one_reading
-from .unglued import unglued
+from .own_lines import Sorter
+from .text_and_html import one_reading
 
 LANGUAGE_LENGTH = 20
 _RECIPIENT_FIELDS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to")

@@ -11,6 +11,7 @@ from pbem.settings import SendSection
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
 from .maildir import maildir_from
 from .sendmail import sendmail_from
+from .while_ours import FOR_EVER
 
 __all__ = [
     "PermanentFailure",
@@ -25,8 +26,18 @@ __all__ = [
 class Transport(Protocol):
     """A way for letters to leave."""
 
-    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
-        """Hand one letter over; TemporaryFailure or PermanentFailure if it was not taken."""
+    async def send(
+        self,
+        message: bytes,
+        envelope_from: str,
+        to: str,
+        message_id: str,
+        until: float = FOR_EVER,
+    ) -> None:
+        """Hand one letter over; TemporaryFailure or PermanentFailure if it was not taken.
+
+        Nothing is handed over after `until` (monotonic).
+        """
 
     async def close(self) -> None:
         """Put down connections; they are opened anew when needed."""

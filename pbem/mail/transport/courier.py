@@ -11,14 +11,16 @@ import contextlib
 import heapq
 import itertools
 import logging
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
+from pbem.engine.errors import PbemError
 from pbem.mail.errors import MailError
 
 from . import Transport
-from .breaker import Breaker
+from .circuit_breaker import Breaker
 from .errors import PermanentFailure, RelayDown
 
 log = logging.getLogger("pbem.mail.courier")
@@ -34,6 +36,8 @@ class Rendered:
     envelope_from: str
     to: str
     message_id: str
+    until: float = math.inf
+    """Until when it is ours to send (monotonic); another host may have sent it by then."""
 
 
 class Outbox(Protocol[L]):
@@ -173,8 +177,8 @@ class Courier(Generic[L]):
         try:
             await asyncio.to_thread(self._note_unnoted)
             letters = await asyncio.to_thread(lambda: list(self.outbox.due()))
-        except Exception:
-            log.exception("could not look into the outbox")
+        except Exception as error:
+            _tell("could not look into the outbox", error)
             return
         for letter in letters:
             self._take_up(letter)
@@ -227,7 +231,11 @@ class Courier(Generic[L]):
             if rendered is None:
                 return
             await self.transport.send(
-                rendered.message, rendered.envelope_from, rendered.to, rendered.message_id
+                rendered.message,
+                rendered.envelope_from,
+                rendered.to,
+                rendered.message_id,
+                rendered.until,
             )
         except RelayDown as error:
             self._relay_is_down(error)
@@ -240,7 +248,7 @@ class Courier(Generic[L]):
             self._report.failed += 1
             await self._note_failed(letter, str(error), isinstance(error, PermanentFailure))
         except Exception as error:
-            log.exception("could not make or send a letter")
+            _tell("could not make or send a letter", error)
             self._report.failed += 1
             await self._note_failed(letter, type(error).__name__, permanent=False)
         else:
@@ -267,8 +275,8 @@ class Courier(Generic[L]):
     async def _note_sent(self, name: str, letter: L) -> None:
         try:
             behind = await asyncio.to_thread(self.outbox.sent, letter)
-        except Exception:
-            log.exception("a letter is sent, but that could not be noted; trying again")
+        except Exception as error:
+            _tell("a letter is sent, but that could not be noted yet", error)
             self._unnoted[name] = letter
             return
         for one in behind or ():
@@ -277,8 +285,16 @@ class Courier(Generic[L]):
     async def _note_failed(self, letter: L, why: str, permanent: bool) -> None:
         try:
             await asyncio.to_thread(self.outbox.failed, letter, why, permanent)
-        except Exception:
-            log.exception("could not note that a letter failed")
+        except Exception as error:
+            _tell("could not note that a letter failed", error)
+
+
+def _tell(what: str, error: Exception) -> None:
+    """Say what could not be done: why, where we have words for it, else where it happened."""
+    if isinstance(error, PbemError):
+        log.error("%s: %s", what, error)
+    else:
+        log.error("%s", what, exc_info=error)
 
 
 async def _close_after(transport: Transport, letters: list[asyncio.Task[None]]) -> None:

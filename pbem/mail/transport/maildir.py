@@ -15,6 +15,7 @@ from pbem.mail.passwords import beside
 from pbem.settings import SendSection
 
 from .errors import RelayDown, Trouble
+from .while_ours import FOR_EVER, check_in_time
 
 
 def maildir_from(send: SendSection, home: Path) -> MaildirTransport:
@@ -28,9 +29,17 @@ class MaildirTransport:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+    async def send(
+        self,
+        message: bytes,
+        envelope_from: str,
+        to: str,
+        message_id: str,
+        until: float = FOR_EVER,
+    ) -> None:
         """Write the letter unless it is there already."""
         head = f"Return-Path: <{envelope_from}>\r\nDelivered-To: {to}\r\n".encode()
+        check_in_time(until)
         try:
             await asyncio.to_thread(self._write, head + message, message_id)
         except OSError as error:

@@ -13,6 +13,7 @@ from pbem.engine.text import _, text
 from pbem.settings import SendSection
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
+from .while_ours import FOR_EVER, check_in_time
 
 # What is wrong with this letter or its address. All else may be mended by the operator or time.
 _PERMANENT = frozenset({os.EX_DATAERR, os.EX_NOUSER, os.EX_NOHOST})
@@ -30,11 +31,19 @@ class SendmailTransport:
         self.command = tuple(command)
         self.timeout = timeout
 
-    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+    async def send(
+        self,
+        message: bytes,
+        envelope_from: str,
+        to: str,
+        message_id: str,
+        until: float = FOR_EVER,
+    ) -> None:
         """Give the letter to the command and judge its exit code."""
         if to.startswith("-") or "\0" in to + envelope_from:
             raise PermanentFailure(text("{to} cannot be given to a command", to=repr(to)))
         arguments = (*self.command, "-i", "-f", envelope_from, "--", to)
+        check_in_time(until)
         code, words = await self._run(arguments, message.replace(b"\r\n", b"\n"))
         if code == os.EX_OK:
             return

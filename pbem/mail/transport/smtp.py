@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ssl
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from pbem.mail.tls_words import tls_trouble
 from pbem.settings import SendSection, Tls
 
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
+from .while_ours import FOR_EVER, check_in_time
 
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
 
@@ -66,23 +68,26 @@ class SmtpTransport:
         self.relay = relay
         self._idle: list[aiosmtplib.SMTP] = []
 
-    async def send(self, message: bytes, envelope_from: str, to: str, message_id: str) -> None:
+    async def send(
+        self,
+        message: bytes,
+        envelope_from: str,
+        to: str,
+        message_id: str,
+        until: float = FOR_EVER,
+    ) -> None:
         """Hand the letter to the relay; a kept connection that went stale is replaced."""
         if not is_valid(to):
             raise PermanentFailure(text("{to} is not a mail address", to=repr(to)))
         client = await self._begin(message, envelope_from)
-        try:
-            await client.rcpt(to, timeout=self.relay.timeout)
-            await client.data(message, timeout=self.relay.timeout)
-        except aiosmtplib.SMTPResponseException as error:
-            await self._reuse(client)
-            raise self._refusal(error) from error
-        except (aiosmtplib.SMTPException, OSError) as error:
-            client.close()
-            raise self._down(error) from error
-        except BaseException:
-            client.close()
-            raise
+        async with self._speaking(client):
+            try:
+                await client.rcpt(to, timeout=self.relay.timeout)
+                await self._check_in_time(client, until)
+                await client.data(message, timeout=self.relay.timeout)
+            except aiosmtplib.SMTPResponseException as error:
+                await self._reuse(client)
+                raise self._refusal(error) from error
         self._idle.append(client)
 
     async def knock(self) -> None:
@@ -115,16 +120,32 @@ class SmtpTransport:
             options.append(f"SIZE={len(message)}")
         if not message.isascii() and client.supports_extension("8bitmime"):
             options.append("BODY=8BITMIME")
+        async with self._speaking(client):
+            try:
+                await client.mail(envelope_from, options=options, timeout=self.relay.timeout)
+            except aiosmtplib.SMTPSenderRefused as error:
+                await self._reuse(client)
+                raise self._sender_refusal(error) from error
+
+    @contextlib.asynccontextmanager
+    async def _speaking(self, client: aiosmtplib.SMTP) -> AsyncIterator[None]:
+        """Close the connection if what is said on it fails; what refuses a letter is passed on."""
         try:
-            await client.mail(envelope_from, options=options, timeout=self.relay.timeout)
-        except aiosmtplib.SMTPSenderRefused as error:
-            await self._reuse(client)
-            raise self._sender_refusal(error) from error
+            yield
+        except MailError:
+            raise
         except (aiosmtplib.SMTPException, OSError) as error:
             client.close()
             raise self._down(error) from error
         except BaseException:
             client.close()
+            raise
+
+    async def _check_in_time(self, client: aiosmtplib.SMTP, until: float) -> None:
+        try:
+            check_in_time(until)
+        except MailError:
+            await self._reuse(client)
             raise
 
     async def _reuse(self, client: aiosmtplib.SMTP) -> None:

@@ -13,7 +13,6 @@ from typing import Final
 from .attribution import attribution_lines, is_dated, tells_of_writing
 from .below_rule import below_rule
 from .device_line import is_device_line
-from .dress import undressed
 from .footer import begins_footer, is_banner
 from .letter import LeftOut, Reason
 from .limits import LEFT_OUT, LINE_LENGTH, LOOKS, OWN_LINES, SIGNATURE_LINES, SIGNATURE_LINES_KEPT
@@ -22,6 +21,7 @@ from .marks import repeats_reply_line
 from .quote_marks import breaking_width, carries_mark, is_quoted, is_unmarked, reach
 from .repeated_header import begins_header
 from .separators import begins_signature, is_forward, is_framed, is_rule, is_separator
+from .text_emphasis import undressed
 
 _SNIPPET: Final = 80
 _NEAR: Final = 6

@@ -13,7 +13,7 @@ from typing import Final
 
 from .letter import LeftOut, Reason
 from .lines import Line
-from .own import Sorter
+from .own_lines import Sorter
 from .quote_marks import carries_mark, reach
 
 _NARROWEST: Final = 24

@@ -19,12 +19,12 @@ from pbem.engine.errors import PbemError
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import _
 
-from .helper import Helper, put, questions
+from .helper_process import Helper, put, questions
 
 _PATIENT = 15
 
 
-class Projectionist:
+class ReplayMaker:
     """Makes one replay at a time, in a process that is started with the first one."""
 
     def __init__(self, home: Path) -> None:
@@ -58,7 +58,7 @@ def project_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
             file = desk.read(number)
             eyes = eyes_of(desk, file, seat)
             with reading_as(reader_of(eyes.language, eyes.zone, file.game)):
-                page = replay_html(desk, file, file.load(), seat).encode()
+                page = replay_html(desk, file, file.load(), eyes).encode()
         except PbemError:
             page = b""
         put(answered, page)
