@@ -12,6 +12,7 @@ from pbem.engine.text import text
 from .arguments import game_number
 from .host import let_bots_play, open_desk
 from .printing import say
+from .spoken_help import Group
 
 
 def reason() -> Callable[[Any], Any]:
@@ -24,7 +25,7 @@ def seat() -> Callable[[Any], Any]:
     return click.option("--seat", required=True, metavar="SEAT", help="The seat it is about.")
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Step into a game as the operator; everything is in its record, with the reason."""
 

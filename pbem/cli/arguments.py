@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
 
+from .reading import in_shell_words
 from .tab_choices import complete_games, complete_numbers, complete_options, complete_seats
 
 if TYPE_CHECKING:
@@ -33,25 +34,19 @@ def game_number() -> Decorator:
 
 def as_seat(*, required: bool) -> Decorator:
     """--as, the seat that a player sits on."""
-    words = "The seat to play for." if required else "Show what this seat may see."
     return click.option(
         "--as",
         "seat",
         metavar="SEAT",
         required=required,
         shell_complete=complete_seats,
-        help=words,
+        help="The seat to play for." if required else "Show what this seat may see.",
     )
 
 
 def as_json() -> Decorator:
     """--json, for programs that read what we print."""
     return click.option("--json", "json", is_flag=True, help="Print JSON instead of text.")
-
-
-def to_file(option: str, words: str) -> Decorator:
-    """--svg, --png or --html, the file that is to be written."""
-    return click.option(option, option.lstrip("-"), metavar="FILE", help=words)
 
 
 def game_name() -> Decorator:
@@ -94,21 +89,24 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: Iterable[str]) -> 
     for one in given:
         name, equals, value = one.partition("=")
         if not equals or not name:
-            words = text(_("{it!r} is not of the form {form}."), it=one, form=param.metavar)
-            raise click.BadParameter(str(words), ctx, param)
+            words = text("{it!r} is not of the form {form}.", it=one, form=param.metavar)
+            raise click.BadParameter(in_shell_words(words), ctx, param)
         if name in pairs:
-            words = text(_("{it!r} is given twice."), it=name)
-            raise click.BadParameter(str(words), ctx, param)
+            words = text("{it!r} is given twice.", it=name)
+            raise click.BadParameter(in_shell_words(words), ctx, param)
         pairs[name] = value
     return pairs
 
 
 def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
     """The options as the game wants them: of a file, the text that is in it."""
+    from pbem.desk.opening.typed_options import typed_option
+
     files = {option.name for option in game.options if option.is_file}
+    read = dict(typed_option(game, name, value) for name, value in given.items())
     return {
         name: text_of_file(value) if name in files and value else value
-        for name, value in given.items()
+        for name, value in read.items()
     }
 
 
@@ -119,5 +117,5 @@ def text_of_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        words = text(_("{file} cannot be read: {why}"), file=path, why=str(error))
+        words = text("{file} cannot be read: {why}", file=path, why=str(error))
         raise GameError(words) from error

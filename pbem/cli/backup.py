@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from .exits import Exit
-from .host import home_path
+from .host import open_home
 from .printing import say
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_context
 def command(ctx: click.Context, file: Path) -> None:
@@ -19,10 +20,9 @@ def command(ctx: click.Context, file: Path) -> None:
 
     The file holds every hand and the key of all signatures: keep it to yourself.
     """
-    from pbem.store import Home
     from pbem.store.backup import save
 
-    saved = save(Home.open(home_path()), file)
+    saved = save(open_home(), file)
     say(f"{saved.files} files are saved in {file}.")
     for name in saved.damaged:
         say(f"pbem: {name} is damaged on this host, and saved as it is.", err=True)

@@ -8,9 +8,10 @@ from .arguments import as_json
 from .exits import Exit
 from .host import open_desk
 from .printing import say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @as_json()
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:

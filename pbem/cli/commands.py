@@ -34,6 +34,7 @@ COMMANDS = {
     "serve": "serve",
     "show": "show",
     "simulate": "simulate",
+    "store": "store",
     "tick": "tick",
     "undo": "undo",
     "upgrade": "upgrade",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import click
 
 from .printing import say
+from .spoken_help import Command
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.engine.text import _
+from pbem.engine.text import text
 
 from .arguments import text_of_file
 from .printing import say
+from .spoken_help import Group
 from .tab_choices import complete_games
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Look at a file that a game can be opened with, such as a deck of cards."""
 
@@ -38,7 +39,8 @@ def check(file: str, game: str) -> None:
     option = next(option.name for option in rules.options if option.is_file)
     seats = [f"seat{number + 1}" for number in range(min(rules.players))]
     Play.open(rules, seats, {option: text_of_file(file)}, bytes(32))
-    say(f"{file} is good: pbem new {rules.name} ... --option {option}={file}")
+    typed = f"pbem new {rules.name} ... --option {option}={file}"
+    say(text("{file} is good: {typed}", file=file, typed=typed))
 
 
 def _game(name: str) -> Game[Any]:
@@ -49,7 +51,8 @@ def _game(name: str) -> Game[Any]:
     names = [name] if name else registry.names()
     found = [game for game in map(registry.find, names) if any(one.is_file for one in game.options)]
     if len(found) != 1:
-        words = _("Which game is it for? Say --game; these take a file: {games}.")
-        games = ", ".join(game.name for game in found) or _("none")
-        raise GameError(words.format(games=games))
+        games = ", ".join(game.name for game in found) or text("none")
+        raise GameError(
+            text("Which game is it for? Say --game; these take a file: {games}.", games=games)
+        )
     return found[0]

@@ -9,12 +9,13 @@ import click
 
 from .host import home_path
 from .printing import say
+from .spoken_help import Command
 
 # What a mail server understands (sysexits.h): done, bounce it, no such address, try again.
 OK, DATA_ERROR, NO_USER, TRY_AGAIN = os.EX_OK, os.EX_DATAERR, os.EX_NOUSER, os.EX_TEMPFAIL
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--to",
     "recipient",

@@ -8,6 +8,7 @@ import click
 
 from .arguments import game_options, read_options
 from .printing import board, picture, render, say
+from .spoken_help import Command
 from .tab_choices import complete_games
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 TURNS_A_BOARD = 12
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_games)
 @game_options()
 def command(game: str | None, options: dict[str, str]) -> None:

@@ -8,9 +8,10 @@ from .arguments import as_json
 from .exits import Exit
 from .host import home_path
 from .printing import say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @as_json()
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:
@@ -18,7 +19,7 @@ def command(ctx: click.Context, json: bool) -> None:
     import msgspec
 
     from pbem.host.doctor import examine
-    from pbem.host.finding import BAD
+    from pbem.host.doctor_finding import BAD
 
     findings = list(examine(home_path()))
     if json:

@@ -7,14 +7,16 @@ import stat
 
 import click
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
 
 from .arguments import as_seat, game_number
 from .host import open_games
 from .printing import say
+from .reading import in_shell_words
+from .spoken_help import Command
 
 
-@click.command("export")
+@click.command("export", cls=Command)
 @game_number()
 @as_seat(required=False)
 @click.option(
@@ -44,8 +46,8 @@ def command(number: int, seat: str | None, output: str | None) -> None:
     else:
         data = export_game(file)
         if file.status != FINISHED:
-            words = text(_("game {id} is running; this holds its seed and all hands."), id=number)
-            say(f"pbem: {words}", err=True)
+            words = text("game {id} is running; this holds its seed and all hands.", id=number)
+            say(f"pbem: {in_shell_words(words)}", err=True)
     if output is None or output == "-":
         with click.open_file("-", "wb") as target:
             target.write(data)

@@ -12,6 +12,7 @@ from pbem.engine.text import in_words
 from .exits import Exit
 from .host import deadline_of, let_bots_play, open_desk
 from .printing import picture, render, say, say_json
+from .reading import language_typed
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -44,7 +45,7 @@ class Ordered:
         from pbem.desk.ordering import give_orders
 
         self.seat = seat
-        self.reply: Reply = give_orders(desk, number, seat, lines)
+        self.reply: Reply = give_orders(desk, number, seat, lines, language=language_typed())
         self.file: GameFile = self.reply.file
         self.play: Play[Any] = self.reply.play
         self.story = list(self.transcript.story)
@@ -78,12 +79,15 @@ class Ordered:
 
     def account(self) -> str:
         """The account of the request as text."""
-        from pbem.engine.orders import nearest_phrases
+        from pbem.desk.looking.seat_names import Calling
+        from pbem.engine.refusing import nearest_phrases
 
         question = self.play.pending.get(self.seat)
         ignored = [item.line for item in self.transcript.items if item.outcome == "ignored"]
         near = nearest_phrases(question, ignored[0]) if question and ignored else []
-        return render("transcript", **self._fields(), story=self.story, nearest=near)
+        calling = Calling(self.play, self.play.view(self.seat), self.seat)
+        story = map(calling.say, self.story)
+        return render("transcript", **self._fields(), story=list(story), nearest=near)
 
     def plain(self) -> dict[str, Any]:
         """The account of the request, and how the game stands after it, as plain values."""

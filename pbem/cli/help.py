@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
 
 from .pages import pages
 from .printing import say
-from .reading import in_shell_language
+from .reading import in_shell_language, in_shell_words
+from .spoken_help import Command
 from .tab_choices import complete_topics
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("topic", nargs=-1, shell_complete=complete_topics)
 @click.pass_context
 def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
@@ -37,9 +38,12 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     else:
         found = group.get_command(root, topic[0])
         if found is None:
-            words = _("There is no command, no game and no page called {it!r}; pages: {pages}.")
-            listed = ", ".join(sorted(pages()))
-            raise click.UsageError(str(text(words, it=topic[0], pages=listed)))
+            unknown = text(
+                "There is no command, no game and no page called {it!r}; pages: {pages}.",
+                it=topic[0],
+                pages=", ".join(sorted(pages())),
+            )
+            raise click.UsageError(in_shell_words(unknown))
         with click.Context(found, info_name=topic[0], parent=root) as shown:
             say(found.get_help(shown))
 
@@ -48,6 +52,7 @@ def game_help(name: str, topic: str) -> str:
     """How to write a game's orders, or one of its topics."""
     from pbem.desk import registry
     from pbem.desk.looking.game_options import options_help, time_help
+    from pbem.desk.looking.rulebook import rules_text
     from pbem.desk.orders import ORDERS
     from pbem.desk.orders.help import host_help
     from pbem.store.errors import NotFound
@@ -60,10 +65,14 @@ def game_help(name: str, topic: str) -> str:
             options_help(registry.find(name)),
             time_help(),
             host_help(ORDERS),
-            more and str(text(_("Topics: {topics}"), topics=more)),
+            more and str(text("Topics: {topics}", topics=more)),
         ]
         return "\n\n".join(part for part in parts if part)
+    if topic.split()[0] == "rules":
+        return rules_text(registry.find(name), " ".join(topic.split()[1:]))
     if topic not in topics:
-        words = _("There is no help on {it!r}; there is on: {topics}.")
-        raise NotFound(text(words, it=topic, topics=", ".join(topics)))
+        known = ", ".join(topics)
+        raise NotFound(
+            text("There is no help on {it!r}; there is on: {topics}.", it=topic, topics=known)
+        )
     return topics[topic]

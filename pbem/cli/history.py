@@ -8,9 +8,10 @@ from .arguments import as_json, as_seat, game_number
 from .host import open_games
 from .printing import render, say, say_json
 from .reading import in_shell_language
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @click.option(
     "--from",
@@ -27,12 +28,15 @@ def command(number: int, start: int, seat: str | None, json: bool) -> None:
 
     Without --as it tells what everyone may know; with it also what only that seat was told.
     """
+    from pbem.desk.looking.seat_names import Calling  # takes a while to load
+
     file = open_games().read(number)
     eyes = None if seat is None else file.seat_named(seat)
     play = file.load()
     with in_shell_language(json=json):
+        calling = Calling(play, play.view(eyes), eyes)
         lines = [
-            {"number": place, "step": one.at, "text": str(one)}
+            {"number": place, "step": one.at, "text": str(one) if json else calling.tell(one)}
             for place, one in enumerate(play.story(eyes), 1)
             if place >= start
         ]

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
+
+from .reading import in_shell_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.desk.gamefile import GameFile
     from pbem.desk.looking.stored_games import Games
+    from pbem.store import Store
 
 SETTINGS = "pbem.toml"
 
@@ -46,9 +49,28 @@ def called() -> str:
 def open_games(ctx: click.Context | None = None) -> Games:
     """The games of the host, for commands that only look."""
     from pbem.desk.looking.stored_games import Games
-    from pbem.store import Home
 
-    return Games(Home.open(home_path(ctx)))
+    return Games(open_home(ctx))
+
+
+def open_home(ctx: click.Context | None = None) -> Store:
+    """The store of the host."""
+    from pbem.store.open_store import open_store
+
+    path = home_path(ctx)
+    return open_store(path, _database_of(path))
+
+
+def _database_of(path: Path) -> str:
+    """The database that the settings name; they are slow to read, so only if they may name one."""
+    try:
+        if b"postgres" not in (path / SETTINGS).read_bytes():
+            return ""
+    except OSError:  # whoever needs the settings says what is wrong with them
+        return ""
+    from pbem.settings import store_url
+
+    return store_url(path)
 
 
 def open_desk() -> Desk:
@@ -84,5 +106,5 @@ def let_bots_play(desk: Desk, number: int) -> None:
         if "PBEM_DEBUG" in os.environ:
             raise
         why = f"{type(error).__name__}: {error}"
-        words = text(_("the bots of game {id} have stopped ({why})."), id=number, why=why)
-        click.echo(f"pbem: {words}", err=True)
+        words = text("the bots of game {id} have stopped ({why}).", id=number, why=why)
+        click.echo(f"pbem: {in_shell_words(words)}", err=True)

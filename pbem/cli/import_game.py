@@ -8,9 +8,10 @@ from .arguments import as_json, players
 from .host import called, let_bots_play, open_desk
 from .new import to_look
 from .printing import render, say, say_json
+from .spoken_help import Command
 
 
-@click.command("import")
+@click.command("import", cls=Command)
 @click.argument("source", metavar="FILE", type=click.Path(allow_dash=True, dir_okay=False))
 @players(required=False)
 @as_json()
@@ -30,7 +31,7 @@ def command(source: str, players: dict[str, str], json: bool) -> None:
     if json:
         say_json({"id": number, "status": file.status})
     else:
-        given = {"id": number, "title": file.title, "status": file.status, "pbem": called()}
+        given = {"id": number, "title": str(file.title), "status": file.status, "pbem": called()}
         say(render("new", **given, who=to_look(file)))
 
 

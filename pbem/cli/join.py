@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import click
 
+from pbem.engine.text import as_text, text
+
 from .arguments import as_json, game_number
 from .host import let_bots_play, open_desk
 from .printing import say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @click.option("--player", "address", required=True, metavar="ADDRESS", help="Who joins.")
 @click.option("--seat", default="", metavar="SEAT", help="Which seat; else the first open one.")
@@ -26,4 +29,6 @@ def command(number: int, address: str, seat: str, json: bool) -> None:
     if json:
         say_json({"id": number, "seat": name, "status": file.status})
     else:
-        say(f"Game {number}: {name} is taken; the game is {file.status}.")
+        status = as_text(file.status)
+        words = text("Game {id}: {seat} is taken ({status}).", id=number, seat=name, status=status)
+        say(words)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import click
 
+from pbem.engine.text import as_text, text
+
 from .arguments import game_number
 from .host import open_desk
 from .printing import say
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @click.option("--player", "who", required=True, metavar="ADDRESS", help="Who leaves.")
 def command(number: int, who: str) -> None:
@@ -19,4 +22,5 @@ def command(number: int, who: str) -> None:
 
     desk = open_desk()
     from_shell("leave").from_shell(desk, find_person(desk.people, who), str(number))
-    say(f"Game {number}: the seat is open; the game is {desk.read(number).status}.")
+    status = as_text(desk.read(number).status)
+    say(text("Game {id}: the seat is open again ({status}).", id=number, status=status))

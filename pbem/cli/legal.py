@@ -11,9 +11,10 @@ from .exits import Exit
 from .host import open_games
 from .printing import render, say, say_json
 from .reading import in_shell_language
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=True)
 @as_json()
@@ -24,7 +25,7 @@ def command(ctx: click.Context, number: int, seat: str, json: bool) -> None:
     Each line can be typed as it stands after `pbem move`.
     """
     from pbem.desk.looking.game_view import game_view
-    from pbem.engine.orders import not_asked
+    from pbem.engine.refusing import not_asked
 
     file = open_games().read(number)
     play, eyes = file.load(), file.seat_named(seat)

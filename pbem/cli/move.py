@@ -6,12 +6,16 @@ import sys
 
 import click
 
+from pbem.engine.text import mark
+
 from .arguments import as_json, as_seat, game_number
 from .giving_orders import order_and_print
+from .reading import in_shell_words
+from .spoken_help import Command
 from .tab_choices import complete_orders
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=True)
 @click.argument("orders", nargs=-1, required=True, shell_complete=complete_orders)
@@ -27,9 +31,7 @@ def command(number: int, seat: str, orders: tuple[str, ...], preview: bool, json
     """
     lines = [line for order in orders for line in _lines(order)]
     if not lines:
-        from pbem.engine.text import _
-
-        raise click.UsageError(_("There is no order in this."))
+        raise click.UsageError(in_shell_words(mark("There is no order in this.")))
     order_and_print(number, seat, ["preview", *lines] if preview else lines, json=json)
 
 

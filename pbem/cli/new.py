@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pbem.engine.text import text
+
 from .arguments import as_json, game_name, game_options, players, read_options
 from .host import called, let_bots_play, open_desk
 from .printing import render, say, say_json
+from .reading import in_shell_words
+from .spoken_help import Command
 
 if TYPE_CHECKING:
     from pbem.desk.gamefile import GameFile
@@ -25,13 +29,11 @@ def read_seed(ctx: click.Context, param: click.Parameter, given: str | None) -> 
             raise ValueError
         return bytes.fromhex(given.rjust(SEED_DIGITS, "0"))
     except ValueError:
-        from pbem.engine.text import _, text
-
-        words = text(_("up to {most} hex digits, please."), most=SEED_DIGITS)
-        raise click.BadParameter(str(words), ctx, param) from None
+        words = text("up to {most} hex digits, please.", most=SEED_DIGITS)
+        raise click.BadParameter(in_shell_words(words), ctx, param) from None
 
 
-@click.command()
+@click.command(cls=Command)
 @game_name()
 @players(required=True)
 @game_options()
@@ -60,7 +62,7 @@ def command(
     if json:
         say_json({"id": number, "status": file.status})
     else:
-        given = {"id": number, "title": file.title, "status": file.status, "pbem": called()}
+        given = {"id": number, "title": str(file.title), "status": file.status, "pbem": called()}
         say(render("new", **given, who=to_look(file)))
 
 

@@ -9,13 +9,14 @@ import click
 from .arguments import as_json
 from .host import home_path
 from .printing import render, say, say_json
+from .spoken_help import Group
 
 if TYPE_CHECKING:
     from pbem.desk.post import Post
     from pbem.host.outbox import Owed
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True)
 @as_json()
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 
 import click
 
+from pbem.desk.other_languages import said_for
+
 from .arguments import as_seat, game_number
 from .giving_orders import Ordered
 from .host import let_bots_play, open_desk
 from .printing import picture, render, say
+from .reading import shell_language
+from .spoken_help import Command
 
 LEAVE = ("quit", "exit", "q")
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=True)
 def command(number: int, seat: str) -> None:
@@ -28,6 +32,7 @@ def command(number: int, seat: str) -> None:
     eyes = desk.read(number).seat_named(seat)
     let_bots_play(desk, number)
     say(render("play"))
+    leaving = said_for("quit", shell_language()).union(LEAVE)
     show = True
     while True:
         file = desk.read(number)
@@ -37,7 +42,7 @@ def command(number: int, seat: str) -> None:
         if play.result is not None:
             return
         line = ask(f"{seat}> ", [offer.phrase for offer in play.offers(eyes)])
-        if line is None or line.casefold() in LEAVE:
+        if line is None or line.casefold() in leaving:
             return
         show = not line
         if line:

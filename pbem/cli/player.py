@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import joined, text
 
 from .arguments import as_json
 from .host import let_bots_play, open_desk
 from .printing import render, say, say_json
-from .reading import CHOICES
+from .spoken_help import Group
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -33,7 +34,7 @@ def choices(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--form", type=FORM, help="Letters as text and HTML, or as text alone."),
         click.option("--mail", type=MAIL, help="Which letters the person gets."),
         click.option(
-            "--language", type=click.Choice(CHOICES), help="The language that the person reads."
+            "--language", type=click.Choice(LANGUAGES), help="The language that the person reads."
         ),
         click.option("--zone", metavar="ZONE", help="The time zone: Europe/Kyiv."),
         click.option("--name", metavar="NAME", help="What others may call the person."),
@@ -42,7 +43,7 @@ def choices(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Look after the people this host knows; WHO is an id or an address."""
 

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.engine.text import Words, spoken
-
-from .reading import ENGLISH, in_shell_language, shell_language
+from .reading import in_shell_language, in_shell_words
 
 if TYPE_CHECKING:
     from pbem.desk.gamefile import GameFile
@@ -23,19 +21,11 @@ COLOURS = ("red", "blue", "green", "yellow", "white", "magenta", "cyan")
 
 def say(words: Words, names: Iterable[str] = (), *, err: bool = False) -> None:
     """Print words that end with one line end, in the language of the shell."""
-    text = _in_words(words).rstrip("\n")
+    text = in_shell_words(words).rstrip("\n")
     if names and not err and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
         _say_in_colour(text, list(names))
     else:
         click.echo(text, err=err)
-
-
-def _in_words(words: Words) -> str:
-    if isinstance(words, str) and shell_language() == ENGLISH:  # which is almost always so
-        return words
-
-    with in_shell_language():
-        return spoken(words)
 
 
 def _say_in_colour(text: str, names: list[str]) -> None:
@@ -54,6 +44,17 @@ def say_json(value: Any) -> None:
     import msgspec
 
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def say_json_list(values: Iterable[Any]) -> None:
+    """Print a list for programs to read, each value as soon as it is known."""
+    import msgspec
+
+    click.echo("[", nl=False)
+    for place, value in enumerate(values):
+        shown = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+        click.echo(f"{',' if place else ''}\n{shown}", nl=False)
+    click.echo("\n]")
 
 
 def render(name: str, **given: Any) -> str:

@@ -10,15 +10,17 @@ from typing import Any
 import click
 
 from pbem import __version__
+from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import _
 
 from .commands import COMMANDS
 from .exits import Exit, exit_for
-from .reading import CHOICES, in_shell_language
+from .reading import OPTION, VARIABLE, in_shell_language, language_asked_for
+from .spoken_help import Group, help_in
 from .tab_choices import complete_folder
 
 
-class Program(click.Group):
+class Program(Group):
     """A group that imports a command when it is called, and says errors without a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -30,6 +32,16 @@ class Program(click.Group):
         command = import_module(f"pbem.cli.{COMMANDS[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **more: Any,
+    ) -> click.Context:
+        help_in(language_asked_for(args))
+        return super().make_context(info_name, args, parent, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -67,11 +79,16 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     " a pbem.toml, else your own data directory.",
 )
 @click.option(
-    "--language",
-    type=click.Choice(CHOICES),
-    envvar="PBEM_LANGUAGE",
+    OPTION,
+    type=click.Choice(LANGUAGES),
+    envvar=VARIABLE,
     help="The language in which it answers (or set PBEM_LANGUAGE); without it that of the locale.",
 )
-@click.version_option(__version__, prog_name="pbem", message="%(prog)s %(version)s")
+@click.version_option(
+    __version__,
+    prog_name="pbem",
+    message="%(prog)s %(version)s",
+    help="Show the version and exit.",
+)
 def program(home: str | None, language: str | None) -> None:
     """Play heavy board games by mail and on the command line."""

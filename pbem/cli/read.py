@@ -12,11 +12,12 @@ from pbem.engine.text import text
 from pbem.store.errors import NotFound
 
 from .arguments import as_json
-from .host import home_path
+from .host import open_home
 from .printing import render, say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @as_json()
 def command(file: str, json: bool) -> None:
@@ -49,10 +50,9 @@ def _token(recipients: list[str]) -> dict[str, Any] | None:
     from pbem.engine.errors import PbemError
     from pbem.mail.address import BadSignature, Mailbox, Token
     from pbem.settings import load
-    from pbem.store import Home
 
     try:
-        home = Home.open(home_path())
+        home = open_home()
         own = load(home.path).address
         mailbox = Mailbox(own.local, own.domain, own.separator, own.aliases)
         meanings = [mailbox.read(recipient, home.secret()) for recipient in recipients]

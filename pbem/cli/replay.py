@@ -6,13 +6,15 @@ import sys
 
 import click
 
-from .arguments import as_json, as_seat, game_number, to_file
+from .arguments import as_json, as_seat, game_number
 from .host import open_desk, open_games
 from .printing import board, render, say, say_json
+from .reading import in_shell_language
+from .spoken_help import Command
 from .written_files import write_file
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=False)
 @click.option(
@@ -23,7 +25,11 @@ from .written_files import write_file
     default=1,
     help="Begin with the board of this number.",
 )
-@to_file("--html", "Write the whole game into this file, as one page to step through.")
+@click.option(
+    "--html",
+    metavar="FILE",
+    help="Write the whole game into this file, as one page to step through.",
+)
 @as_json()
 def command(number: int, seat: str | None, start: int, html: str | None, json: bool) -> None:
     """Step through the boards of game ID as everyone, or the seat, could see them.
@@ -37,28 +43,31 @@ def command(number: int, seat: str | None, start: int, html: str | None, json: b
     play = file.load()
     eyes = None if seat is None else file.seat_named(seat)
     if html:
-        from pbem.web.files import replay_html  # pages take a while to load
+        from pbem.web.files import eyes_of, replay_html  # pages take a while to load
 
-        write_file(html, replay_html(open_desk(), file, play, eyes).encode())
+        desk = open_desk()
+        page = replay_html(desk, file, play, eyes_of(desk, file, eyes))
+        write_file(html, page.encode())
         return
     stepping = sys.stdin.isatty() and sys.stdout.isatty() and not json
     every = []
-    for place, scene in enumerate(scenes(play, eyes), 1):
-        if place < start:
-            continue
-        if json:
-            every.append({"board": place, **scene._asdict()})
-            continue
-        drawn = board(play, scene.view, eyes)
-        say(
-            render("scene", place=place, title=file.title, scene=scene, board=drawn),
-            play.game.coloured(file.names),
-        )
-        if (
-            stepping
-            and not scene.over
-            and click.prompt("", "", show_default=False, prompt_suffix="> ") == "q"
-        ):
-            return
+    with in_shell_language(json=json):
+        for place, scene in enumerate(scenes(play, eyes), 1):
+            if place < start:
+                continue
+            if json:
+                every.append({"board": place, **scene._asdict()})
+                continue
+            drawn = board(play, scene.view, eyes)
+            say(
+                render("scene", place=place, title=file.title, scene=scene, board=drawn),
+                play.game.coloured(file.names),
+            )
+            if stepping and not scene.over and _wants_no_more():
+                return
     if json:
         say_json(every)
+
+
+def _wants_no_more() -> bool:
+    return bool(click.prompt("", "", show_default=False, prompt_suffix="> ") == "q")

@@ -8,20 +8,20 @@ import click
 
 from .host import home_path
 from .printing import say
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def command(file: Path) -> None:
     """Put the backup FILE back, into a host directory that is empty or not there yet.
 
+    If its settings name a database, which must be empty too, games and people go there.
+
     Cut short at any moment, it has put back nothing; run it again then.
     """
-    from pbem.desk.post import Post
-    from pbem.host import references
-    from pbem.store.restore import restore
+    from pbem.host.restoring import put_back
 
     target = home_path()
-    count = restore(file, target)
-    references.mend(Post.open(target).desk)
+    count = put_back(file, target)
     say(f"{count} files are put back into {target}. `pbem check` looks at them.")

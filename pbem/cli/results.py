@@ -6,23 +6,32 @@ import time
 
 import click
 
+from pbem.engine.text import mark
+
 from .arguments import as_json
 from .host import open_desk
 from .printing import say, say_json
+from .spoken_help import Command
+
+NEWEST = 1000
+"""Games that are looked at for finished ones, unless all are wanted."""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--game", "name", metavar="GAME", help="Only games of this kind.")
+@click.option("--all", "everything", is_flag=True, help="Not only of the newest games.")
 @as_json()
-def command(name: str | None, json: bool) -> None:
-    """Show who won what, and the ratings that come of it."""
+def command(name: str | None, everything: bool, json: bool) -> None:
+    """Show who won what of late, and how the best players are rated."""
     import msgspec
 
-    from pbem.desk.looking.ratings import finished_games, name_of, ratings, table
+    from pbem.desk.looking.rating_book import ALL_KINDS, Best, best
+    from pbem.desk.looking.ratings import finished_games, name_of, table
 
     desk = open_desk()
-    games = [one for one in finished_games(desk) if name in (None, one.game)]
-    rated = ratings(games)
+    found = finished_games(desk, newest=None if everything else NEWEST)
+    games = [one for one in found if name in (None, one.game)]
+    rated = best(desk).get(name or ALL_KINDS, Best()).rated
     if json:
         say_json({"games": msgspec.to_builtins(games), "ratings": msgspec.to_builtins(rated)})
         return
@@ -34,7 +43,7 @@ def command(name: str | None, json: bool) -> None:
             for seat in order
         )
         say(f"{time.strftime('%Y-%m-%d', time.gmtime(one.ended))}  {one.game} {one.id}: {shown}")
-    if not games:
-        say("No game has been finished yet.")
+    if not games and not rated:
+        say(mark("No game has been finished yet."))
     elif rated:
         say("\n".join(["", *table(desk, rated)]))

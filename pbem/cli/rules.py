@@ -7,9 +7,10 @@ import click
 from .arguments import as_json, game_name
 from .printing import say, say_json
 from .reading import in_shell_language
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_name()
 @click.argument("topic", nargs=-1)
 @as_json()

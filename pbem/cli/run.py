@@ -12,6 +12,7 @@ import click
 
 from .host import SETTINGS, home_path, let_bots_play, open_desk
 from .printing import picture, render, say
+from .spoken_help import Command
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -21,7 +22,7 @@ YOUR_ADDRESS = "you@localhost"
 PAGES_AT = 8525
 
 
-@click.command()
+@click.command(cls=Command)
 def command() -> None:
     """Make the host directory if there is none, open a practice game, and serve.
 
@@ -30,17 +31,17 @@ def command() -> None:
     """
     from pbem import settings
     from pbem.desk.opening.practice import open_practice, running_practice
-    from pbem.store import Home
-    from pbem.store.files import write_whole
+    from pbem.store.directory.files import write_whole
+    from pbem.store.open_store import create_store
 
     path = home_path()
-    Home.create(path)
+    create_store(path, settings.store_url(path))
     if not (path / SETTINGS).exists():
         chosen = practice_pages()
         write_whole(path / SETTINGS, settings.default_text(chosen).encode())
     desk = open_desk()
     number = running_practice(desk)
-    if number is None and next(desk.games.summaries(), None) is None:
+    if number is None and next(desk.games.summaries(backwards=True), None) is None:
         number = open_practice(desk, YOUR_ADDRESS)
     if number is not None:
         let_bots_play(desk, number)

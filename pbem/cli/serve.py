@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from .host import home_path
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 def command() -> None:
     """Take letters in, send letters out, let bots move, until stopped.
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .arguments import as_json, as_seat, game_number, to_file
+from .arguments import as_json, as_seat, game_number
 from .host import deadline_of, open_desk, open_games
 from .printing import picture, say, say_json
+from .spoken_help import Command
 from .written_files import write_file
 
 if TYPE_CHECKING:
@@ -16,13 +17,17 @@ if TYPE_CHECKING:
     from pbem.engine.play import Play
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=False)
 @click.option("--plain", is_flag=True, help="The board in sentences, for a screen reader.")
-@to_file("--svg", "Write the board as a picture (SVG) into this file.")
-@to_file("--png", "Write the board as a picture (PNG) into this file.")
-@to_file("--html", "Write the board, the question and the story into this file, as one page.")
+@click.option("--svg", metavar="FILE", help="Write the board as a picture (SVG) into this file.")
+@click.option("--png", metavar="FILE", help="Write the board as a picture (PNG) into this file.")
+@click.option(
+    "--html",
+    metavar="FILE",
+    help="Write the board, the question and the story into this file, as one page.",
+)
 @as_json()
 def command(
     number: int,

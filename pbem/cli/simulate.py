@@ -7,10 +7,11 @@ import click
 from .arguments import as_json, game_name, game_options, read_options
 from .exits import Exit
 from .printing import render, say, say_json
+from .spoken_help import Command
 from .tab_choices import complete_bots
 
 
-@click.command()
+@click.command(cls=Command)
 @game_name()
 @click.option("--players", "seats", metavar="N", type=int, help="How many play (the fewest).")
 @click.option(

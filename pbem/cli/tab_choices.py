@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from pbem.desk.gamefile import GameFile
 
+NEWEST = 500
+"""Games whose numbers are offered."""
+
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
@@ -62,7 +65,7 @@ def _file(ctx: click.Context) -> GameFile:
 def _numbers(ctx: click.Context) -> Iterable[tuple[str, str]]:
     from .host import open_games
 
-    for number, summary in open_games(ctx).shelf.summaries():
+    for number, summary in open_games(ctx).shelf.summaries(most=NEWEST, backwards=True):
         yield str(number), f"{summary['game']}, {summary['status']}"
 
 

@@ -6,9 +6,10 @@ import click
 
 from .host import home_path
 from .printing import say
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong.")
 def command(quiet: bool) -> None:
     """Do once what is due: bots' moves, reminders, missed turns, letters that wait.

@@ -6,9 +6,10 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .giving_orders import order_and_print
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_seat(required=True)
 @click.option("--all", "everything", is_flag=True, help="As many decisions as possible.")

@@ -7,9 +7,10 @@ import click
 from .arguments import as_json
 from .host import open_desk
 from .printing import say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--dry-run", is_flag=True, help="Only show what would become of each game.")
 @as_json()
 def command(dry_run: bool, json: bool) -> None:

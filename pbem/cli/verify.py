@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
 
 from .arguments import as_json, game_number
 from .exits import Exit
 from .host import open_games
 from .printing import render, say, say_json
+from .spoken_help import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @game_number()
 @as_json()
 @click.pass_context
@@ -28,7 +29,7 @@ def command(ctx: click.Context, number: int, json: bool) -> None:
 
     file = open_games().read(number)
     if file.play is None:
-        raise NotFound(text(_("Game {id} has not started yet."), id=number))
+        raise NotFound(text("Game {id} has not started yet.", id=number))
     wrong = differences(registry.rules_of(file.game, file.play["rules"]), file.play)
     found = {
         "id": number,

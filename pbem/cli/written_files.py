@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbem.engine.text import _, text
+from pbem.engine.text import text
 
 from .printing import say
 
@@ -21,6 +21,6 @@ def write_file(name: str, content: bytes) -> None:
     try:
         Path(name).write_bytes(content)
     except OSError as error:
-        words = text(_("{file} cannot be written: {why}"), file=name, why=error.strerror or "")
+        words = text("{file} cannot be written: {why}", file=name, why=error.strerror or "")
         raise GameError(words) from error
-    say(str(text(_("Written to {file} ({size} KB)."), file=name, size=-(-len(content) // 1000))))
+    say(text("Written to {file} ({size} KB).", file=name, size=-(-len(content) // 1000)))

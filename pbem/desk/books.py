@@ -8,7 +8,7 @@ from pbem.clock import Clock, system_clock
 from pbem.desk.gamefile import GameFile, games_shelf, read_file
 from pbem.desk.page_links import PageLinks
 from pbem.desk.people.person import People
-from pbem.store import Home, NamedShelf
+from pbem.store import Store, kind_of
 from pbem.store.errors import StoreError
 
 ANSWERS_A_DAY = 20
@@ -21,7 +21,7 @@ class Books:
     """Everything that a host keeps, to be read by whoever needs it."""
 
     def __init__(
-        self, home: Home, clock: Clock = system_clock, domain: str = DEFAULT_DOMAIN
+        self, home: Store, clock: Clock = system_clock, domain: str = DEFAULT_DOMAIN
     ) -> None:
         self.home = home
         self.clock = clock
@@ -33,8 +33,8 @@ class Books:
         self.web_address = ""  # what the addresses of pages begin with; nothing: there are none
         self.games = games_shelf(home)
         self.people = People(home)
-        self.correspondents = NamedShelf(home, "callers", "correspondent")
-        self.requests = NamedShelf(home, "requests", "request")
+        self.correspondents = home.named(kind_of("callers", "correspondent"))
+        self.requests = home.named(kind_of("requests", "request"))
 
     @cached_property
     def pages(self) -> PageLinks | None:

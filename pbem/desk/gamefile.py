@@ -1,6 +1,6 @@
 """What is kept of a game: the play, who sits where, and the letters that are still to go out."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from collections.abc import Collection
 from typing import Any
@@ -8,12 +8,15 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
+from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
+from pbem.engine.play_document import PlayDocument
 from pbem.engine.prepared import prepared
-from pbem.engine.reader import SOURCE, reading_as
+from pbem.engine.reader import reading_as
 from pbem.engine.table import Told
-from pbem.engine.text import text
-from pbem.store import Home, NumberedShelf, handled
+from pbem.engine.text import Words, mark, text
+from pbem.store import NumberedShelf, Store, handled, kind_of
+from pbem.store.documents import Form
 from pbem.store.errors import NotFound
 
 SUMMARY_VERSION = 5
@@ -24,6 +27,16 @@ FORMING = "forming"
 RUNNING = "running"
 FINISHED = "finished"
 ENDED = "ended"
+STATUSES = {
+    FORMING: mark("forming"),
+    RUNNING: mark("running"),
+    FINISHED: mark("finished"),
+    ENDED: mark("ended"),
+}
+"""What the status of a game is called."""
+
+TO_BE_RATED = "finished"
+"""The set of games that are over, or end just now, and are not rated yet."""
 
 
 class Part(msgspec.Struct, array_like=True):
@@ -48,7 +61,8 @@ class Motion(msgspec.Struct):
     """Something that needs the others' yes: about which seat, and who has agreed so far.
 
     When somebody is to take a seat over and all agree, its late player hears of it: `agreed_at`
-    says when, and at `due` their silence counts as a yes.
+    says when, and at `due` their silence counts as a yes. `span` are the seconds by which a
+    deadline is to be drawn out, and `position` is then the turn for which that is asked.
     """
 
     kind: str
@@ -58,10 +72,12 @@ class Motion(msgspec.Struct):
     agreed: list[str] = []
     agreed_at: int = 0
     due: int = 0
+    span: int = 0
 
-    def same_as(self, other: Motion) -> bool:
+    def same_as(self, other: "Motion") -> bool:
         """Whether both ask for the same thing, though perhaps at another moment."""
-        return (self.kind, self.seat, self.person) == (other.kind, other.seat, other.person)
+        mine, others = ((one.kind, one.seat, one.person, one.span) for one in (self, other))
+        return mine == others
 
 
 class SeatFile(msgspec.Struct):
@@ -75,8 +91,8 @@ class SeatFile(msgspec.Struct):
     told; `told_early` are sentences of its unfinished turn that it has been told before the log has
     them, and `behind` the places in the log of those that its latest news only counted ('and 14
     more'). `asked_at`, `bank`, `extra` and `reminded` are the seat's clock: since when its turn
-    runs, what is left in its bank (None: all), what the operator gave it for this turn, and which
-    reminder it had last. `ahead` are the orders
+    runs, what is left in its bank (None: all), what the operator or the others gave it for this
+    turn, and which reminder it had last. `ahead` are the orders
     that its player gave for the turns to come. `first_letter` is the Message-ID of the first letter
     of this game to this player, `letters` are the latest
     letters to this seat (Message-ID, question, generation), so that an answer is known by what
@@ -86,7 +102,10 @@ class SeatFile(msgspec.Struct):
     the player knows that the answer to a plain order may come with the next question. `mail` says
     which letters the player wants and `form` in which form (empty: as the person likes it).
     `muted` are the names of the seats whose messages the player does not want. `confirm` says that
-    what ends a turn waits for `done`; `held` are the lines that wait.
+    what ends a turn waits for `done`; `held` are the lines that wait. `knows_confirm` says that the
+    player has been told of it, once. `tried` are the orders of the latest preview that failed in
+    nothing, or what alone was offered instead of a line, and the question that they answer:
+    `go ahead` plays them.
     """
 
     name: str
@@ -115,6 +134,8 @@ class SeatFile(msgspec.Struct):
     muted: list[str] = []
     confirm: bool = False
     held: list[str] = []
+    knows_confirm: bool = False
+    tried: tuple[int, list[str]] = (0, [])
 
     @property
     def key(self) -> tuple[int, int]:
@@ -137,13 +158,19 @@ class Said(msgspec.Struct, array_like=True):
 
 
 class Observer(msgspec.Struct):
-    """Somebody who looks on: how far they are told, and when the next letter may go at earliest."""
+    """Somebody who looks on: how far they are told, and when the next letter may go at earliest.
+
+    `link` is the number of the link that opens the game's page for them; `heard_end` says that the
+    letter with the end is owed or sent: they hear no more, but the link still opens the page.
+    """
 
     person: str
     told: int = 0
     round: int = -1
     next: int = 0
     first_letter: str = ""
+    link: int = 0
+    heard_end: bool = False
 
 
 @prepared
@@ -180,6 +207,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     pauses: list[tuple[int, int]] = []
     motions: list[Motion] = []
     observers: list[Observer] = []
+    links_given: int = 0
+    """How many links observers were given; none of their numbers is given twice."""
     messages: list[Said] = []
     """The latest messages between its players, for their pages."""
     proposer: str = ""
@@ -199,6 +228,10 @@ class GameFile(msgspec.Struct, kw_only=True):
         for number, seat in enumerate(self.seats):
             if seat.held and number not in awaiting:
                 seat.held = []
+
+    def end_requests(self, turn: int) -> None:
+        """Nobody asks any more for time in a turn that is over."""
+        self.motions = [one for one in self.motions if not one.span or one.position == turn]
 
     def seat_named(self, name: str) -> int:
         """The number of the seat with this name."""
@@ -226,6 +259,10 @@ class GameFile(msgspec.Struct, kw_only=True):
             for number, seat in enumerate(self.seats)
             if person in (seat.player, seat.invited)
         ]
+
+    def observer(self, person: str) -> Observer | None:
+        """The observer who this person is, if they look on."""
+        return next((one for one in self.observers if one.person == person), None)
 
     def vacate(self, seat: int) -> None:
         """Nobody sits there any more: what was the player's is dropped, their letters are void."""
@@ -284,9 +321,11 @@ class GameFile(msgspec.Struct, kw_only=True):
         return [seat.name for seat in self.seats]
 
     @property
-    def title(self) -> str:
-        """The game and who plays it; never changes, so that letters stay in one thread."""
-        return f"{registry.find(self.game).title}: {', '.join(self.names)}"
+    def title(self) -> Words:
+        """The game and who plays it."""
+        return text(
+            "{name}: {words}", name=registry.find(self.game).called, words=", ".join(self.names)
+        )
 
     def load(self) -> Play[Any]:
         """The game at the question where it was left."""
@@ -301,19 +340,27 @@ def known_as(seat: int, generation: int, message_id: str) -> str:
     return f"{seat}.{generation} {message_id}" if message_id else ""
 
 
+_PLAIN: dict[str, type] = {"play": dict, "handled": list}
+"""What is long, and the same in both forms: it is handed over as it is, and not walked through."""
+
+
 def read_file(document: dict[str, Any]) -> GameFile:
-    """The typed form of a game's document."""
-    return msgspec.convert(document, GameFile)
+    """The typed form of a game's document, which is not used any more then."""
+    long = {name for name, form in _PLAIN.items() if isinstance(document.get(name), form)}
+    others = {name: value for name, value in document.items() if name not in long}
+    file = msgspec.convert(others, GameFile)
+    for name in long:
+        setattr(file, name, document[name])
+    return file
 
 
 def to_document(file: GameFile) -> dict[str, Any]:
     """The plain form that the store keeps."""
-    return {field: _plain(getattr(file, field)) for field in GameFile.__struct_fields__}
-
-
-def _plain(value: Any) -> Any:
-    """Structs as plain values; the play is plain already and need not be walked through."""
-    return value if isinstance(value, dict) else msgspec.to_builtins(value)
+    return {
+        field: value if field in _PLAIN else msgspec.to_builtins(value)
+        for field in GameFile.__struct_fields__
+        for value in [getattr(file, field)]
+    }
 
 
 def summarise(document: dict[str, Any]) -> dict[str, Any]:
@@ -342,6 +389,22 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def games_shelf(home: Home) -> NumberedShelf:
+_LONG: dict[str, Any] = {"play": PlayDocument | None, "handled": list[msgspec.Raw]}
+
+_FORM = Form(
+    msgspec.defstruct(
+        "GameDocument",
+        [
+            (field, _LONG.get(field, Any) | msgspec.UnsetType, msgspec.UNSET)
+            for field in GameFile.__struct_fields__
+        ],
+        forbid_unknown_fields=True,
+    )
+)
+"""The fields of a game's document; what is long in it stays JSON."""
+
+
+def games_shelf(home: Store) -> NumberedShelf:
     """The shelf on which a host keeps its games."""
-    return NumberedShelf(home, "games", "game", summarise, summary_version=SUMMARY_VERSION)
+    kind = kind_of("games", "game", summarise, summary_version=SUMMARY_VERSION, form=_FORM)
+    return home.numbered(kind)

@@ -2,7 +2,7 @@
 
 A page's token is signed for pages (`pbem page`), a reply address for letters (`pbem address`, see
 `pbem/mail/address.py`), so that neither can be made into the other. A seat's dies when its key is
-changed: by `rekey`, or when somebody else sits down.
+changed: by `rekey`, or when somebody else sits down. An observer's dies when they look on no more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 _SIGNATURE_BYTES = 16  # 128 bits, 26 letters of base32 without padding
 _NUMBER = r"(0|[1-9][0-9]{0,8})"
 _SEAT = re.compile(rf"s{_NUMBER}-{_NUMBER}-{_NUMBER}")
-_WATCH = re.compile(rf"w{_NUMBER}")
+_WATCH = re.compile(rf"w{_NUMBER}-{_NUMBER}")
 _PERSON = re.compile(rf"p([a-z0-9]{{1,32}})-{_NUMBER}")
 TOKEN = re.compile(r"[swp][a-z0-9-]{1,60}-[a-z2-7]{26}")
 """What a token looks like, good or bad."""
@@ -31,9 +31,10 @@ class SeatLink(NamedTuple):
 
 
 class WatchLink(NamedTuple):
-    """The page of a game as everyone may see it."""
+    """The page of a game as everyone may see it, for the observer who has the link `number`."""
 
     game: int
+    number: int
 
 
 class PersonLink(NamedTuple):
@@ -66,8 +67,8 @@ def _body(link: Link) -> str:
     match link:
         case SeatLink(game, seat, generation):
             return f"s{game}-{seat}-{generation}"
-        case WatchLink(game):
-            return f"w{game}"
+        case WatchLink(game, number):
+            return f"w{game}-{number}"
         case PersonLink(person, number):
             return f"p{person}-{number}"
 
@@ -76,7 +77,7 @@ def _meaning(body: str) -> Link | None:
     if found := _SEAT.fullmatch(body):
         return SeatLink(*map(int, found.groups()))
     if found := _WATCH.fullmatch(body):
-        return WatchLink(int(found[1]))
+        return WatchLink(*map(int, found.groups()))
     if found := _PERSON.fullmatch(body):
         return PersonLink(found[1], int(found[2]))
     return None
@@ -104,9 +105,9 @@ class PageLinks:
         """The page of a seat."""
         return self._at("g", SeatLink(game, seat, generation))
 
-    def watch(self, game: int) -> str:
-        """The page of somebody who looks on."""
-        return self._at("g", WatchLink(game))
+    def watch(self, game: int, number: int) -> str:
+        """The page of somebody who looks on, by the number of their link."""
+        return self._at("g", WatchLink(game, number))
 
     def person(self, person: str, number: int) -> str:
         """A person's own page."""

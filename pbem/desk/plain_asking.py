@@ -1,26 +1,29 @@
 """What people ask the host in whole sentences: for something it shows, or about the game.
 
-`please send me the board` is the order `board`; `how much is a base?` gets a pointer to the order
-that answers it. Nothing here plays a move. The words of each language are in `plain_asking.toml`.
+`please send me the board` is the order `board`, `don't play this yet` is `preview`, `we need
+two more days` is `extend 2d`; what a question such as `how much is a base?` is answered with is in
+`answering_questions.py`. Nothing here plays a move. The words of each language are in its folder of
+`pbem/locale`, in `language.toml`.
 """
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
 
-from pbem.engine.play import Play
-from pbem.engine.text import Words, _, joined, text
+from pbem.engine.languages import LANGUAGES, about
+from pbem.engine.word_tables import everyday_table
 
 _MOST_WORDS = 12
+_COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
+_STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
 
 
-class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """How one language asks the host; see the head of the table."""
 
     polite: frozenset[str]
@@ -28,16 +31,28 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: frozenset[str]
     undo: list[str]
     undone: frozenset[str]
+    trying: list[str]
+    tried: frozenset[str]
+    thanks: list[str]
     asking: frozenset[str]
     costs: frozenset[str]
+    turn: list[str] = []
+    moves: list[str] = []
+    idle: frozenset[str] = frozenset()
+    more: frozenset[str] = frozenset()
+    time: list[str] = []
+    timed: frozenset[str] = frozenset()
+    units: dict[str, list[str]] = {}
+    counts: dict[str, str] = {}
+    please: frozenset[str] = frozenset()
 
     def wish(self, words: Sequence[str], *, asked: bool) -> str:
         """The order of the host that the words are in this language, or nothing."""
         said = [word for word in words if word not in self.polite]
         if not said:
             return ""
-        if not asked and self.takes_back(said):
-            known = self.undone.union(*(one.split() for one in self.undo))
+        if self.takes_back(said) and (not asked or not self.please.isdisjoint(words)):
+            known = self.undone.union(*self._taking_back)
             wordy = len(said) < len(words) or not self.undone.isdisjoint(said)
             return "undo" if wordy and known.issuperset(said) else ""
         if len(said) == len(words):
@@ -49,64 +64,179 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def takes_back(self, words: Sequence[str]) -> bool:
         """Whether the words speak of taking something back."""
-        return any(set(one.split()).issubset(words) for one in self.undo)
+        return any(map(set(words).issuperset, self._taking_back))
+
+    def more_time(self, words: Sequence[str]) -> str:
+        """How much more time the words wish for and nothing else, as `2d`; or nothing."""
+        if _has_all(words, self.time):
+            return self.span(words) or ("1d" if self._timed.issuperset(words) else "")
+        return self.span(words) if not self.more.isdisjoint(words) else ""
+
+    def span(self, words: Sequence[str]) -> str:
+        """The one stretch of time that the words name among such as change nothing, as `2d`."""
+        counts, units = [], []
+        for word in words:
+            number, rest = _COUNTED.findall(word)[0]
+            counts += [number] if number else [self.counts[rest]] if rest in self.counts else []
+            units += [self._units[rest]] if rest in self._units else []
+            known = rest in self._units or rest in self.counts or rest in self._timed
+            if rest and not known:
+                return ""
+        return f"{(counts or ['1'])[0]}{units[0]}" if len(units) == 1 >= len(counts) else ""
+
+    def only_tries(self, words: Sequence[str]) -> bool:
+        """Whether the words wish that what stands beside them is tried, and say nothing else."""
+        if not self.trial_words.issuperset(words) or self._thanks_for(words):
+            return False
+        return any(map(set(words).issuperset, self._trials))
+
+    def _thanks_for(self, words: Sequence[str]) -> bool:
+        """Whether the words thank for something that came: `thanks for the preview`."""
+        return any(list(words[: len(one)]) == one for one in map(str.split, self.thanks))
+
+    @cached_property
+    def _taking_back(self) -> list[frozenset[str]]:
+        return [frozenset(one.split()) for one in self.undo]
+
+    @cached_property
+    def _timed(self) -> frozenset[str]:
+        sayings = (word for saying in self.time for word in saying.split())
+        return self.polite.union(self.more, self.timed, sayings)
+
+    @cached_property
+    def _units(self) -> dict[str, str]:
+        return {word: unit for unit, words in self.units.items() for word in (unit, *words)}
+
+    @cached_property
+    def _trials(self) -> list[frozenset[str]]:
+        return [frozenset(one.split()) for one in self.trying]
+
+    @cached_property
+    def trial_words(self) -> frozenset[str]:
+        """Every word that a wish to try something may have."""
+        return self.polite.union(self.tried, *self._trials)
 
 
 @cache
 def _phrasings() -> list[Phrasing]:
     """How each language asks."""
-    table = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return list(msgspec.convert(table, dict[str, Phrasing]).values())
+    tables = [_with_numbers(code, table) for code in LANGUAGES if (table := about(code).asking)]
+    return msgspec.convert(tables, list[Phrasing])
+
+
+def _with_numbers(code: str, table: dict[str, Any]) -> dict[str, Any]:
+    """A table that also knows what the language counts with: `two`."""
+    numbers = everyday_table(code).get("numbers", {})
+    return {**table, "counts": {**numbers, **table.get("counts", {})}}
 
 
 def polite_order(line: str) -> str:
     """The order of the host that a polite sentence is in any language, or nothing."""
-    words = _words(line)
+    words = words_of(line)
     if len(words) > _MOST_WORDS:
         return ""
+    if not is_question(line) and (more := _more_time(line)):
+        return f"extend {more}"
     wishes = (one.wish(words, asked="?" in line) for one in _phrasings())
     return next(filter(None, wishes), "")
 
 
+def time_wished(line: str) -> str:
+    """How much more time a line, or a part of one, wishes for in any language, as `2d`."""
+    return next(filter(None, map(_more_time, (line, *_STRETCHES.split(line)))), "")
+
+
+def _more_time(stretch: str) -> str:
+    words = words_of(stretch)
+    if len(words) > _MOST_WORDS:
+        return ""
+    return next(filter(None, (one.more_time(words) for one in _phrasings())), "")
+
+
+def time_named(words: str) -> str:
+    """The stretch of time in words of any language, as `2d`: `by two days`; or nothing."""
+    said = words_of(words)
+    return next(filter(None, (one.span(said) for one in _phrasings())), "")
+
+
+def only_tried(line: str) -> str | None:
+    """The orders of a line that wishes, in any language, only to try them; None if it does not.
+
+    `just looking, don't save: build base 5L` has one, `don't play this yet` has none beside it.
+    """
+    pieces = _STRETCHES.split(line)
+    if not any(map(_is_trial, pieces)):
+        return None
+    kept = [piece for piece in pieces if not _is_trial(piece) and not _is_polite(piece)]
+    return "".join(kept).strip(" ,;:.!?()-–—…")
+
+
+def _is_trial(stretch: str) -> bool:
+    words = words_of(stretch)
+    if not 0 < len(words) <= _MOST_WORDS or not _words_of_trying().issuperset(words):
+        return False
+    return any(one.only_tries(words) for one in _phrasings())
+
+
+@cache
+def _words_of_trying() -> frozenset[str]:
+    """All words that may stand in a wish to try something, in any language."""
+    return frozenset[str]().union(*(one.trial_words for one in _phrasings()))
+
+
+def is_polite(word: str) -> bool:
+    """Whether a word may stand around a wish and changes nothing, in any language."""
+    return any(word in one.polite for one in _phrasings())
+
+
+def _is_polite(stretch: str) -> bool:
+    words = words_of(stretch)
+    return bool(words) and any(one.polite.issuperset(words) for one in _phrasings())
+
+
 def is_question(line: str) -> bool:
     """Whether a line asks something."""
-    return bool(_words(line)) and ("?" in line or begins_like_question(line))
+    return bool(words_of(line)) and ("?" in line or begins_like_question(line))
 
 
 def begins_like_question(line: str) -> bool:
     """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
-    words = _words(line)
+    words = words_of(line)
     return bool(words) and any(words[0] in one.asking for one in _phrasings())
 
 
-def pointer(play: Play[Any], seat: int, line: str) -> Words:
-    """Which orders answer a question that was put to the host."""
-    words = _words(line)
-    view = play.view(seat)
-    named = [
-        text(_("`about {code}` tells what that is."), code=word.upper())
-        for word in dict.fromkeys(words)
-        if _like_a_code(word) and play.game.lookup(view, ["about", word]) is not None
-    ]
-    if any(one.takes_back(words) for one in _phrasings()):
-        named.append(
-            text(_("`undo` takes back your latest decision; after your turn it asks the others."))
-        )
-    if any(not one.costs.isdisjoint(words) for one in _phrasings()):
-        named.append(text(_("`rules cost` tells what things cost; `legal` shows your prices.")))
-    else:
-        named.append(
-            text(_("`legal` lists what you may do now; `preview` above an order only tries it."))
-        )
-    named.append(text(_("`rules WORD` finds a rule, `about NAME` explains a thing.")))
-    return joined([*named, text(_("`report: ...` reaches the operator."))], " ")
+def asks_whose_turn(words: Sequence[str]) -> bool:
+    """Whether a question is about whom the game waits for."""
+    return any(_has_all(words, one.turn) for one in _phrasings())
 
 
-def _like_a_code(word: str) -> bool:
-    """Whether a word may be a code such as 5L; a number alone may count anything."""
-    return any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+def asks_for_moves(words: Sequence[str]) -> bool:
+    """Whether a question is about what one may do now."""
+    return any(_has_all(words, one.moves) for one in _phrasings())
 
 
-def _words(line: str) -> list[str]:
+def asks_to_take_back(words: Sequence[str]) -> bool:
+    """Whether a question is about taking something back."""
+    return any(one.takes_back(words) for one in _phrasings())
+
+
+def words_for_costs(words: Sequence[str]) -> frozenset[str]:
+    """How the language of a question about prices speaks of them; nothing in another question."""
+    found = (one.costs for one in _phrasings() if not one.costs.isdisjoint(words))
+    return next(found, frozenset())
+
+
+def is_small(word: str) -> bool:
+    """Whether a word of a question says nothing of what it is about."""
+    return any(word in one.polite or word in one.asking or word in one.idle for one in _phrasings())
+
+
+def _has_all(words: Sequence[str], sayings: Sequence[str]) -> bool:
+    """Whether all words of one of the sayings are there."""
+    return any(set(words).issuperset(one.split()) for one in sayings)
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line without the marks around them."""
     plain = line[:400].casefold().replace("’", "'").replace("ʼ", "'")
     return [word for one in plain.split() if (word := one.strip("?!.,:;()\"“”«»„…–—'`"))]

@@ -9,7 +9,7 @@ from pbem.clock import Clock, system_clock
 from pbem.desk.desk import Desk
 from pbem.mail.address import Mailbox, Signed
 from pbem.settings import Settings, load
-from pbem.store import Home
+from pbem.store.open_store import open_store
 
 
 class Post:
@@ -25,7 +25,7 @@ class Post:
     def open(cls, path: Path, clock: Clock = system_clock) -> Post:
         """The post of a host directory, as its `pbem.toml` says."""
         settings = load(path)
-        desk = Desk(Home.open(path), clock, settings.address.domain)
+        desk = Desk(open_store(path, settings.store.url), clock, settings.address.domain)
         desk.answers_a_day = settings.limits.answers_a_day
         desk.seat_answers_a_day = settings.limits.seat_answers_a_day
         desk.done_waits = settings.limits.done_waits

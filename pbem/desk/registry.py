@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.installed import find_target
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
-from pbem.engine.reader import catalogues_in
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import Reader, catalogues_in
 from pbem.engine.text import text
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "pbem.games"
-catalogues_in("pbem", Path(__file__).parents[1] / "locale")
+_LONGEST_TITLE = 5  # words
 
 
 @cache
@@ -56,6 +57,33 @@ def find(name: str) -> Game[Any]:
     return game
 
 
+def named_first(words: Sequence[str]) -> tuple[str, int]:
+    """The game that the words begin with, by its name or its title in any language, and how
+    many words that are; nothing if they begin with none.
+    """
+    said = [word.casefold().strip('«»“”"') for word in words]
+    for name in names():
+        if said[:1] == [name]:
+            return name, 1
+    for length in range(min(len(said), _LONGEST_TITLE), 0, -1):
+        for name in names():
+            if " ".join(said[:length]) in _titles(name):
+                return name, length
+    return "", 0
+
+
+@cache
+def _titles(name: str) -> frozenset[str]:
+    """What a game is called, in every language."""
+    titles = in_all_languages(name, find(name).title)
+    return frozenset((name.replace("-", " "), *titles))
+
+
+def in_all_languages(game: str, words: str) -> list[str]:
+    """Words of a game in every language, in small letters."""
+    return [Reader(code, game=game).look_up(words).casefold() for code in LANGUAGES]
+
+
 def rules_of(name: str, version: int) -> Game[Any]:
     """The game under the rules of this version: today's, or older ones that are still kept."""
     game = find(name)
@@ -67,7 +95,7 @@ def rules_of(name: str, version: int) -> Game[Any]:
             text(
                 "{title} was played under version {version} of its rules, which this pbem does "
                 "not have; it has version {now}.",
-                title=game.title,
+                title=game.called,
                 version=version,
                 now=game.version,
             )

@@ -33,7 +33,7 @@ def bot_named(game: Game[Any], who: str) -> str:
     if not is_bot(game, name):
         words = _("{title} has no bot {who!r}; there is: {offered}.")
         offered = ", ".join(bot_names(game))
-        raise GameError(text(words, title=game.title, who=who, offered=offered))
+        raise GameError(text(words, title=game.called, who=who, offered=offered))
     return name
 
 

@@ -14,12 +14,20 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from pbem.desk import open_games, standing_orders
+from pbem.desk import open_games, public_games, standing_orders
 from pbem.desk.books import Books
-from pbem.desk.gamefile import ENDED, FINISHED, FORMING, RUNNING, GameFile, to_document
+from pbem.desk.gamefile import (
+    ENDED,
+    FINISHED,
+    FORMING,
+    RUNNING,
+    TO_BE_RATED,
+    GameFile,
+    to_document,
+)
 from pbem.desk.letters import news, observers
 from pbem.desk.letters.letter_book import Answer, Change, LetterBook
-from pbem.desk.loaded import Asked, LoadedGame, asked
+from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.timing import until_called_off
 from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.game_clock import clock_of
@@ -47,7 +55,9 @@ class Sitting(LoadedGame):
         self._was_over = False
         self._entries = 0
         self._status = file.status
+        self._shown = public_games.is_shown(file)
         self._known = _seated(file) if held is not None else set()
+        self._watched_by = _watching(file)
 
     @cached_property
     def letters(self) -> LetterBook:
@@ -89,6 +99,11 @@ class Sitting(LoadedGame):
             with suppress(NotFound):  # who has left this host
                 self.books.people.strike_game(person, self.file.id)
         self._known = seated
+        watching = _watching(self.file)
+        for person in sorted(self._watched_by - watching):
+            with suppress(NotFound):
+                self.books.people.strike_watching(person, self.file.id)
+        self._watched_by = watching
         if was_forming and self.file.status != FORMING:
             open_games.mark(self.books.home, self.file)
 
@@ -108,8 +123,8 @@ class Sitting(LoadedGame):
     def document(self) -> dict[str, Any]:
         """What is to be committed.
 
-        A person's list of games and the list of open games get what is new first, and lose what is
-        gone after the commit: an entry too many does no harm, one too few would lose a game.
+        A person's list of games and those of open and public games get what is new first, and lose
+        what is gone after the commit: one too many does no harm, one too few would lose a game.
         """
         for person in sorted(_seated(self.file) - self._known):
             self.books.people.note_game(person, self.file.id)
@@ -119,6 +134,9 @@ class Sitting(LoadedGame):
             self.file.due_at = until_called_off.next_event(self.file, self.books.forming_days)
         if self.file.status == FORMING:
             open_games.mark(self.books.home, self.file)
+        if public_games.is_shown(self.file) and not self._shown:
+            public_games.note(self.books, self.file.id)
+            self._shown = True
         return to_document(self.file)
 
     def _wrap_up(self, play: Play[Any]) -> None:
@@ -126,6 +144,7 @@ class Sitting(LoadedGame):
         file = self.file
         file.let_go(play.awaiting)
         applied = standing_orders.apply_all(file, play)
+        file.end_requests(play.snapshot.number)
         self.clock.changed(self._before, asked(play))
         self.letters.changed(
             Change(self._before, self._was_over, self.sender, self.answer, applied)
@@ -133,9 +152,11 @@ class Sitting(LoadedGame):
         observers.changed(self.letters)
         if len(play.record) != self._entries or file.status != self._status:
             file.changed = self.now
-        file.play = play.document()
+        file.play = play.kept()
         if play.result is not None:
             file.status = FINISHED
+            if self._status != FINISHED:
+                self.books.home.add_member(TO_BE_RATED, str(file.id))
         elif file.status != ENDED:
             file.status = RUNNING
         awaiting = play.awaiting if file.status == RUNNING else []
@@ -157,7 +178,12 @@ def _seated(file: GameFile) -> set[str]:
     return {seat.player or seat.invited for seat in file.seats} - {""}
 
 
+def _watching(file: GameFile) -> set[str]:
+    """Everybody who looks on."""
+    return {one.person for one in file.observers}
+
+
 def people_of(file: GameFile) -> list[str]:
     """Everybody who may know of the game: with a seat, looking on, or asking for a seat."""
-    others = [one.person for one in file.observers] + [one.person for one in file.motions]
-    return sorted(_seated(file) | set(others) - {""})
+    others = {one.person for one in file.motions}
+    return sorted((_seated(file) | _watching(file) | others) - {""})

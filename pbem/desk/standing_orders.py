@@ -9,35 +9,44 @@ holds, or the orders do not fit, it is dropped and the player is told why.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
 
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
+from pbem.desk.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.game import Game
 from pbem.engine.language import Language, Match
-from pbem.engine.orders import Outcome, carry_out, language_of
+from pbem.engine.languages import SOURCE
+from pbem.engine.orders import carry_out, language_of
+from pbem.engine.outcome import Outcome
 from pbem.engine.play import Play
-from pbem.engine.reader import SOURCE
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.refusing import Refusing
+from pbem.engine.text import Words, _, joined, listed, mark, order, text
 
 MOST_CHAINS = 20
 MOST_PARTS = 10
 LONGEST = 400
 MOST_APPLIED = 50
 MY_TURN = "my turn"
+NEXT_TURN = "next turn"
 CAN = "can"
 ROUND = "round"
+_MOST_WORDS = 6  # of a condition that is not in English
+_MOST_MEANINGS = 4
+_SAYS_NOTHING = frozenset({"i", "i've", "got", "we", "is", "still", "the", "at", "least", "are"})
+"""Words of a condition that change nothing: `if I have at least 5 credits`."""
 CONDITIONS = mark(
     """\
 In every game:
-  my turn               always (`when my turn: ORDERS`)
+  my turn               always (`when my turn: ORDERS`, `next turn: ORDERS`)
   can ORDER             the order could be given when you are asked
   round 3               the game is in that round
 """
 )
-_ELSE = re.compile(r"[;,.]?\s+else(?![\w-])[:,]?\s*", re.IGNORECASE)
 
 
 class Applied(msgspec.Struct):
@@ -57,7 +66,7 @@ def pass_rest(play: Play[Any], seat: int) -> Part:
     if this_round is None or not play.game.passing:
         raise NotAllowed(
             "pass rest of round",
-            text("There is no passing in {title}.", title=play.game.title),
+            text("There is no passing in {title}.", title=play.game.called),
         )
     return Part("", play.game.passing[0], this_round, _in_the_midst(play, seat))
 
@@ -67,7 +76,7 @@ def read_chain(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> C
 
     `spoken` is the language in which the orders may be, besides English.
     """
-    first, *others = _ELSE.split(line)
+    first, *others = _else(spoken).split(line)
     more = (read_else(play, seat, one, spoken) for one in others)
     return [read_part(play, seat, first, spoken), *more]
 
@@ -75,12 +84,12 @@ def read_chain(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> C
 def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
     """What follows an `else`: orders, or `if CONDITION: ORDERS`."""
     first, _blank, more = line.partition(" ")
-    if first.casefold() == "if":
+    if first.casefold() in said_for("if", spoken):
         return read_part(play, seat, more, spoken)
     orders = line.removeprefix(":").strip()
     if not orders:
-        order = play.game.ahead(play.view(seat))[1]
-        raise NotUnderstood(line, _("`else` takes orders."), example=f"else {order}".strip())
+        fits = order("else {orders}", orders=play.game.ahead(play.view(seat))[1])
+        raise NotUnderstood(line, _("`else` takes orders."), example=fits)
     _see_readable(play, seat, orders, spoken)
     return Part("", orders, spoken=spoken)
 
@@ -94,7 +103,7 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
         raise NotUnderstood(line, why, example=example(play, seat))
     if len(line) > LONGEST:
         raise NotAllowed(line[:80], _("That is too long for a standing order."))
-    if holds(play, seat, condition) is None:
+    if holds(play, seat, condition, spoken) is None:
         raise NotUnderstood(
             line,
             text(
@@ -104,14 +113,25 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
             example=example(play, seat),
         )
     _see_readable(play, seat, orders, spoken)
-    condition = "" if condition == MY_TURN else condition
-    return Part(condition, orders, during=_in_the_midst(play, seat), spoken=spoken)
+    during = _in_the_midst(play, seat)
+    if condition in said_for(NEXT_TURN, spoken) and seat in play.pending:
+        during = play.snapshot.number  # not the one that it is
+    condition = "" if _is_my_turn(condition, spoken) else condition
+    return Part(condition, orders, during=during, spoken=spoken)
 
 
-def example(play: Play[Any], seat: int) -> str:
+def behind_my_turn(line: str, spoken: str) -> str:
+    """What is behind the `if` of `my turn: if CONDITION: ORDERS`, or nothing."""
+    condition, _colon, orders = line.partition(":")
+    first, _blank, more = orders.strip().partition(" ")
+    mine = _is_my_turn(" ".join(condition.casefold().split()), spoken)
+    return more if mine and first.casefold() in said_for("if", spoken) else ""
+
+
+def example(play: Play[Any], seat: int) -> Words:
     """A standing order that fits this game as it stands."""
-    condition, order = play.game.ahead(play.view(seat))
-    return f"if {condition}: {order}" if condition else ""
+    condition, orders = play.game.ahead(play.view(seat))
+    return order(_IF, condition=condition, orders=orders) if condition else ""
 
 
 def unreadable(language: Language, line: str) -> Words:
@@ -126,31 +146,63 @@ def unreadable(language: Language, line: str) -> Words:
 
 
 def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
-    """Refuse orders whose words this game does not have, now rather than when they are due."""
-    why = unreadable(language_of(play, spoken=spoken), orders)
+    """Refuse orders about what this game does not have, now rather than when they are due."""
+    language = language_of(play, spoken=spoken)
+    refusing = Refusing(play, seat, language)
+    for segment in language.segments(orders):
+        no_such = refusing.unheard_of(segment.words)
+        if no_such is not None:
+            raise NotAllowed(orders, no_such, example=example(play, seat))
+    why = unreadable(language, orders)
     if why:
         raise NotUnderstood(orders, why, example=example(play, seat))
 
 
-def holds(play: Play[Any], seat: int, condition: str) -> bool | None:
-    """Whether a condition holds for the seat now; None if it is none of ours or the game's."""
-    if condition in ("", MY_TURN):
+def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> bool | None:
+    """Whether a condition holds for the seat now; None if it is none of ours or the game's.
+
+    `spoken` is the language in which it may be, besides English.
+    """
+    if not condition or _is_my_turn(condition, spoken):
         return seat in play.pending
+    condition = " ".join(word for word in condition.split() if word not in _SAYS_NOTHING)
+    first, *rest = condition.split() or [""]
+    if first in said_for(CAN, spoken) and rest:
+        return _can(play, seat, rest, spoken)
+    if first in said_for(ROUND, spoken) and len(rest) == 1 and rest[0].isdecimal():
+        return play.round == int(rest[0][:9]) if play.round is not None else None
+    view = play.view(seat)
+    told = (play.game.condition(view, words) for words in _in_english(play, condition, spoken))
+    return next((one for one in told if one is not None), None)
+
+
+def _is_my_turn(condition: str, spoken: str) -> bool:
+    return condition in said_for(MY_TURN, spoken) | said_for(NEXT_TURN, spoken)
+
+
+def _in_english(play: Play[Any], condition: str, spoken: str) -> Iterator[list[str]]:
+    """The words of a condition as the game knows them; a word may stand for several of its."""
     words = condition.split()
-    if words[0] == CAN and len(words) > 1:
-        return _can(play, seat, words[1:])
-    game: Game[Any] = play.game
-    if words[0] == ROUND and len(words) == 2 and words[1].isdecimal() and play.round is not None:
-        return play.round == int(words[1][:9])
-    return game.condition(play.view(seat), words)
+    yield words
+    if spoken != SOURCE:
+        lexicon = language_of(play, spoken=spoken).lexicon
+        meant = (lexicon.read(word).terms[:_MOST_MEANINGS] for word in words[:_MOST_WORDS])
+        yield from map(list, product(*meant))
 
 
-def _can(play: Play[Any], seat: int, words: list[str]) -> bool:
+def _can(play: Play[Any], seat: int, words: list[str], spoken: str) -> bool:
     question = play.pending.get(seat)
     if question is None:
         return False
-    language = language_of(play)
+    language = language_of(play, spoken=spoken)
     return isinstance(language.match(question, language.words(" ".join(words))), Match)
+
+
+@cache
+def _else(spoken: str) -> re.Pattern[str]:
+    """An `else` behind orders, in English or in the language."""
+    words = "|".join(map(re.escape, said_for("else", spoken)))
+    return re.compile(rf"[;,.]?\s+(?:{words})(?![\w-])[:,]?\s*", re.IGNORECASE)
 
 
 def add(chains: list[Chain], part: Part) -> None:
@@ -212,7 +264,7 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
 
 def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
     for part in chain:
-        if not part.condition or holds(play, seat, part.condition):
+        if not part.condition or holds(play, seat, part.condition, part.spoken):
             outcome = carry_out(play, seat, part.orders.split("\n"), spoken=part.spoken)
             dropped = outcome.error.why if outcome.error is not None else ""
             return Applied(seat, part.orders, outcome, dropped)
@@ -228,9 +280,14 @@ def _passing_phrase(play: Play[Any], seat: int) -> str:
     return next((phrase for phrase in phrases if phrase.casefold() in passing), "")
 
 
-def listed_conditions(chain: Chain) -> str:
+def listed_conditions(chain: Chain) -> Words:
     """The conditions of a standing order, for people."""
-    return " or ".join(part.condition for part in chain if part.condition)
+    return listed([part.condition for part in chain if part.condition], "or")
+
+
+_IF = "if {condition}: {orders}"
+_FIRST = (order("when my turn: {orders}"), order("if {condition}: {orders}"))
+_THEN = (order("else {orders}"), order("else if {condition}: {orders}"))
 
 
 def describe(chain: Chain) -> Words:
@@ -239,9 +296,6 @@ def describe(chain: Chain) -> Words:
         return text("pass rest of round (round {number})", number=chain[0].round)
     lines = []
     for place, part in enumerate(chain):
-        word = "if" if place == 0 else "else if"
-        if part.condition:
-            lines.append(f"{word} {part.condition}: {part.orders}")
-        else:
-            lines.append(f"else {part.orders}" if place else f"when {MY_TURN}: {part.orders}")
-    return "\n".join(lines)
+        phrase = (_THEN if place else _FIRST)[bool(part.condition)].sentence
+        lines.append(order(phrase, condition=part.condition, orders=part.orders))
+    return joined(lines, "\n")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from pbem.engine.errors import OrderError
-from pbem.engine.orders import Answered, LineDone
+from pbem.engine.outcome import Answered, LineDone
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
 from pbem.engine.text import Words, _, joined, spoken, text
@@ -21,6 +22,9 @@ IGNORED = "ignored"
 UNREAD = "unread"
 TOLD = "told"
 UNDONE = "undone"
+CLOSING = "closing"
+SHORT_MENU = 4  # choices that a refusal has room for
+_NOT_TAKEN = (IGNORED, UNREAD)
 
 
 class Item(msgspec.Struct, omit_defaults=True):
@@ -32,6 +36,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     ignored  the line is no order, and came before the first one
     undone   the line was right, but is taken back with one below it that was refused
     unread   the line stands after the end of the orders, or after one that failed
+    closing  the line is how people end a letter, beside orders or questions
     """
 
     line: str
@@ -45,14 +50,24 @@ class Item(msgspec.Struct, omit_defaults=True):
     @property
     def read_as(self) -> str:
         """How a line that was done was read, where that is not word for word what it says."""
-        phrases = [spoken(one.phrase) for one in self.answers if not one.filled_in]
+        phrases = list(map(spoken, self.said))
         return "; ".join(phrases) if _words(phrases) != _words([self.line]) else ""
+
+    @property
+    def said(self) -> list[Words]:
+        """What the line answered, without what was filled in."""
+        return [one.phrase for one in self.answers if not one.filled_in]
+
+    @property
+    def as_usual(self) -> list[str]:
+        """What was asked, and answered as the rules name it, since the line does not say."""
+        return [_usual_answer(one) for one in self.answers if one.filled_in]
 
     @property
     def needs_saying(self) -> bool:
         """Whether there is more to say of the line than that it was done."""
-        filled_in = any(one.filled_in for one in self.answers)
-        return self.outcome != DONE or filled_in or bool(self.read_as) or bool(self.text)
+        said = self.read_as or self.as_usual or self.text
+        return self.outcome != DONE or bool(said)
 
 
 @prepared
@@ -75,18 +90,24 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     @property
     def empty(self) -> bool:
         """Whether no line was an order or a question, not even a wrong one."""
-        return all(item.outcome in (IGNORED, UNREAD) for item in self.items)
+        return all(item.outcome in _NOT_TAKEN for item in self.items)
 
     @property
     def to_show(self) -> list[Item]:
         """The lines to give an account of; what came of a plain order is told by the story."""
-        shown = [item for item in self.items if item.outcome not in (IGNORED, UNREAD)]
-        return [item for item in shown if item.needs_saying or self.preview]
+        shown = [item for item in self.items if item.outcome not in (*_NOT_TAKEN, CLOSING)]
+        told = [item for item in shown if item.needs_saying or self.preview]
+        return list(_undone_together(told))
 
     @property
     def not_taken(self) -> list[str]:
         """The lines that were not taken as orders, or not any more, as the letter has them."""
-        return [item.line for item in self.items if item.outcome in (IGNORED, UNREAD)]
+        return [item.line for item in self.items if item.outcome in _NOT_TAKEN]
+
+    @property
+    def nothing_done(self) -> bool:
+        """Whether its lines were refused, or not one of them was understood."""
+        return (self.failed or self.empty) and not self.changed and not self.preview
 
     @property
     def kept(self) -> bool:
@@ -95,8 +116,9 @@ class Transcript(msgspec.Struct, omit_defaults=True):
 
     @property
     def plain(self) -> bool:
-        """Whether every line was an order that was carried out as it stands."""
-        done = all(item.outcome == DONE and not item.needs_saying for item in self.items)
+        """Whether every line but a closing was an order that was carried out as it stands."""
+        lines = [item for item in self.items if item.outcome != CLOSING]
+        done = all(item.outcome == DONE and not item.needs_saying for item in lines)
         return self.kept and not self.repeated and not self.ahead and done
 
     @property
@@ -159,20 +181,33 @@ def done_item(line: LineDone) -> Item:
     return Item(line.line, DONE, answers=line.answers, text=joined(said, "\n"))
 
 
+def _undone_together(items: Sequence[Item]) -> Iterator[Item]:
+    """The same, but lines that were taken back one after the other stand in one."""
+    for undone, some in groupby(items, key=lambda item: item.outcome == UNDONE):
+        if undone:
+            yield Item("; ".join(item.line for item in some), UNDONE)
+        else:
+            yield from some
+
+
 def _not_asked(spare: str) -> Words:
     return text(_("Nobody asks for “{spare}” here, so I left it out."), spare=spare)
 
 
+def _usual_answer(one: Answered) -> str:
+    """The answer with what it does; if nothing is said of that, the question with its answer."""
+    prompt, phrase, note = spoken(one.prompt), spoken(one.phrase), spoken(one.note)
+    return f"{phrase} ({note.rstrip('.')})" if note else f"{prompt} {phrase}"
+
+
 def _steps(answers: Sequence[Answered]) -> list[Words]:
-    """What each step costs and leaves, where that is told; the last is said of steps alike."""
+    """What each step costs, and what the last of them leaves, where that is told."""
     steps: list[Words] = []
-    for place, one in enumerate(answers):
-        if one.note:
+    for one in answers:
+        if one.note and not one.filled_in:
             steps.append(text("{phrase}: {note}", phrase=one.phrase, note=one.note))
-        following = answers[place + 1].left if place + 1 < len(answers) else ""
-        if one.left and one.left != following:
-            steps.append(one.left)
-    return steps
+    left = next((one.left for one in reversed(answers) if one.left), "")
+    return [*steps, left] if left else steps
 
 
 def refused_item(line: str, error: OrderError) -> Item:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import CommandLine
 
 
@@ -23,6 +25,22 @@ def test_games_of_one_status(pbem: CommandLine) -> None:
     assert [game["id"] for game in pbem.json("games", "--status", "running")] == [running]
 
 
+def test_the_newest_games_are_a_page(pbem: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.cli.games.PAGE", 3)
+    monkeypatch.setattr("pbem.cli.games.AT_ONCE", 2)
+    numbers = [pbem.new() for _game in range(5)]
+    assert [game["id"] for game in pbem.json("games")] == numbers[2:]
+    assert [game["id"] for game in pbem.json("games", "--before", str(numbers[2]))] == numbers[:2]
+    assert [game["id"] for game in pbem.json("games", "--all")] == numbers
+    said = pbem("games")
+    assert said.count("pearls") == 3
+    assert f"`pbem games --before {numbers[2]}`" in said
+    assert "--before" not in pbem("games", "--before", str(numbers[3]))
+    everything = pbem("games", "--all")
+    assert everything.count("pearls") == 5
+    assert everything.count("seats") == 1
+
+
 def test_a_damaged_game_is_reported_and_the_others_are_listed(pbem: CommandLine) -> None:
     damaged, sound = pbem.new(), pbem.new()
     (pbem.home / "games" / f"{damaged}.json").write_text("{")
@@ -42,7 +60,7 @@ def test_show_gives_everyone_what_everyone_may_see(pbem: CommandLine) -> None:
     assert all("dealt" not in diver for diver in seen["view"]["divers"])
     text = pbem("show", number)
     assert "hand:" not in text
-    assert "Waiting for red and blue." in text
+    assert text.count("Waiting for red and blue (since ") == text.count("Waiting for") == 1
 
 
 def test_show_gives_a_seat_its_own_cards_and_question(pbem: CommandLine) -> None:
@@ -120,7 +138,9 @@ def test_history_tells_a_secret_to_its_seat_only(pbem: CommandLine) -> None:
 
 def test_rules_whole_and_by_topic(pbem: CommandLine) -> None:
     whole = pbem("rules", "pearls")
-    assert whole.count("\n## ") > 1
+    assert "\n1 Set-up\n" in whole
+    assert "#" not in whole
+    assert "**" not in whole
     part = pbem("rules", "pearls", "4.2")
     assert "4.2" in part
     assert len(part) < len(whole)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.chores import bots
-from pbem.store import NumberedShelf
+from pbem.store.directory.shelf import NumberedFolder
 from pbem.store.errors import Busy
 
 from .conftest import CommandLine
@@ -120,7 +120,7 @@ def test_preview_keeps_nothing(pbem: CommandLine) -> None:
     number = pbem.new()
     orders = pbem.offers(number, "red")[:2]
     said = pbem("move", str(number), "--as", "red", "--preview", *orders)
-    assert "Nothing below is kept" in said
+    assert "None of these orders is played" in said
     assert orders[1] in said
     assert entries(pbem, number) == 0
 
@@ -151,7 +151,7 @@ def test_a_busy_game_asks_to_try_again(pbem: CommandLine, monkeypatch: pytest.Mo
     def busy(*_arguments: object, **_more: object) -> None:
         raise Busy(f"game {number} is busy with another request; try again soon.")
 
-    monkeypatch.setattr(NumberedShelf, "hold", busy)
+    monkeypatch.setattr(NumberedFolder, "hold", busy)
     words = pbem.fails(75, "move", str(number), "--as", "red", "rest")
     assert "try again" in words
 
@@ -226,4 +226,4 @@ def test_a_preview_that_stops_within_a_turn_shows_the_board(pbem: CommandLine) -
         pbem("move", str(number), "--as", seat, "take coin")
     for phrase in pbem.offers(number, "red"):
         shown = pbem("move", str(number), "--as", "red", "--preview", phrase)
-        assert "Nothing below is kept." in shown
+        assert "None of these orders is played" in shown

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.standing_orders import read_part
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.desk.upkeep import admin
+from pbem.engine.simulate import random_game
 from pbem.engine.text import spoken
+from pbem.games.barrage.game import Barrage
+from pbem.games.underwater_cities import UnderwaterCities
 from tests.sittings import seat_letter
 
 from .test_beginners import opened
@@ -146,6 +154,18 @@ def test_on_ones_own_turn_it_is_done_at_once_and_the_answer_says_so(desk: Desk, 
     assert (RED, "standing") in letters(desk.read(begun))
 
 
+def test_by_mail_one_letter_tells_that_and_what_came_of_it(desk: Desk, begun: int) -> None:
+    letter = seat_letter(desk, begun, RED, "<1@example.org>")
+    about = {"reply_to": "<1@example.org>"}
+    give_orders(desk, begun, RED, ["when my turn: rest"], letter._replace(about=about))
+    (note,) = [raw for raw in desk.read(begun).outbox if raw["to"] == RED]
+    account = note["params"]["transcript"]
+    assert [item["line"] for item in account["items"]] == ["when my turn: rest", "rest"]
+    assert account["changed"]
+    assert note["params"]["news"], "what happened is in it"
+    assert note["params"]["reply_to"], "and it answers the letter"
+
+
 def test_before_ones_turn_the_answer_speaks_of_the_next_turn(desk: Desk, begun: int) -> None:
     reply = give_orders(desk, begun, BLUE, ["if G1 free: rest"])
     assert reply.transcript.items[0].text == "Noted for your next turn."
@@ -209,7 +229,7 @@ def test_else_if_may_stand_in_the_same_line(desk: Desk, begun: int) -> None:
     [
         ("when my turn: build a castle", "I don't know the word “castle”."),
         ("when my turn: should I bank 2?", "sounds like a question"),
-        ("if 5L free: bulid base 5Q", "I don't know the word “5q”."),
+        ("if 5L free: bulid base 5Q", "There is no dam site 5Q. Near it: 5U, 5L."),
         ("if 5L free: build base 5L else dance", "I don't know the word “dance”."),
         ("if 5L fre: build base 5L", "I do not know the condition"),
         ("when my turn:", "It takes a condition, a colon and orders."),
@@ -226,3 +246,83 @@ def test_they_are_checked_as_they_are_given(
     assert example.startswith("if ")
     assert ": build base " in example
     assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("when my turn: build base 99L", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("if 5L free: contracts Y99; else bank 2", "There is no contract Y99."),
+        ("if 5L free: bank 2; else build conduit 9C", "There is no conduit site 9C."),
+        ("when my turn: patent 9", "There is no patent 9"),
+        ("when my turn: workshop 9", "There is no workshop for 9 steps"),
+        ("when my turn: produce +7", "There is no production space +7"),
+        ("when my turn: patent 2", "Noted for your next turn."),
+        ("when my turn: bank 9", "Noted for your next turn."),
+        ("when my turn: build conduit 9A with 3 excavators", "Noted for your next turn."),
+        ("when my turn: if I have 1 credit: bank 2 else bank 1", "Noted for your next turn."),
+        ("when my turn: if 5L is still free: bank 2", "Noted for your next turn."),
+        ("if I have at least 5 credits: bank 2", "Noted for your next turn."),
+    ],
+)
+def test_what_there_is_not_is_refused_as_it_is_given(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str, told: str
+) -> None:
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
+    number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
+    other = 1 - desk.read(number).load().awaiting[0]
+    reply = give_orders(desk, number, other, [line])
+    (item,) = reply.transcript.items
+    assert spoken(item.text).startswith(told)
+    assert (item.outcome == REFUSED) == told.startswith("There is no")
+    assert len(desk.read(number).seats[other].ahead) == told.startswith("Noted")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("when my turn: play 999 any", "There is no card 999 in this game."),
+        ("when my turn: 999 on G1", "There is no card 999 in this game."),
+        ("when my turn: play 28 any; discard 998", "There is no card 998 in this game."),
+        ("if round 3: use 997", "There is no card 997 in this game."),
+        ("when my turn: special 999", "There is no card 999 in this game."),
+        ("when my turn: play 28 on G9", "There is no slot G9"),
+        ("when my turn: play 28 on R5: build tunnel SE-E, upgrade it", "Noted for your next turn."),
+        ("when my turn: play 205 any", "Noted for your next turn."),
+        ("when my turn: discard 44 51", "Noted for your next turn."),
+        ("when my turn: gain 2 science", "Noted for your next turn."),
+    ],
+)
+def test_cards_and_slots_that_there_are_not_are_refused_as_they_are_given(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str, told: str
+) -> None:
+    """A card that is not in hand may still be drawn."""
+    monkeypatch.setattr(registry, "find", lambda name: UnderwaterCities())
+    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
+    number = open_game(desk, "underwater-cities", people, {}, bytes(32))
+    while len(desk.read(number).load().awaiting) > 1:
+        play = desk.read(number).load()
+        seat = play.awaiting[0]
+        give_orders(desk, number, seat, [play.offers(seat)[0].phrase])
+    other = 1 - desk.read(number).load().awaiting[0]
+    (item,) = give_orders(desk, number, other, [line]).transcript.items
+    assert spoken(item.text).startswith(told)
+    assert (item.outcome == REFUSED) == told.startswith("There is no")
+    assert len(desk.read(number).seats[other].ahead) == told.startswith("Noted")
+
+
+@pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()], ids=lambda game: game.name)
+def test_what_is_on_offer_can_be_given_ahead(game: Barrage | UnderwaterCities) -> None:
+    dice = random.Random(4)
+    looked_at = 0
+    for seed in range(3):
+        play, _dice = random_game(game, ["Anna", "Ben"], {}, seed)
+        while play.result is None and looked_at < 1500 * (seed + 1):
+            seat = dice.choice(play.awaiting)
+            offers = play.offers(seat)
+            for offer in dice.sample(offers, min(8, len(offers))):
+                read_part(play, seat, f"my turn: {offer.phrase}")
+                looked_at += 1
+            play.answer(seat, dice.randrange(len(offers)))
+    assert looked_at > 1000

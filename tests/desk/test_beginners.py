@@ -10,7 +10,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
+from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNDONE, Transcript
 from pbem.games.barrage.game import Barrage
 
 
@@ -41,7 +41,7 @@ def test_a_letter_with_nothing_but_a_mistyped_answer_is_told_so(
 ) -> None:
     number, first = opened(desk, monkeypatch, "full")
     reply = give_orders(desk, number, first, ["Hello all,", "take Itxlay", "Cheers"])
-    assert outcomes(reply.transcript) == [IGNORED, REFUSED, UNREAD]
+    assert outcomes(reply.transcript) == [CLOSING, REFUSED, CLOSING]
     assert reply.transcript.items[1].nearest
     reply = give_orders(desk, number, first, ["Let us take our time."])
     assert outcomes(reply.transcript) == [IGNORED]
@@ -100,15 +100,16 @@ def test_ones_own_name_is_never_an_order(desk: Desk, monkeypatch: pytest.MonkeyP
     desk.people.change(player, lambda person: setattr(person, "name", "Bill Water"))
     desk.people.change(player, lambda person: setattr(person, "name", "Water Bank"))
     reply = give_orders(desk, number, seat, ["bank two", "Water"])
-    assert outcomes(reply.transcript) == [DONE, IGNORED]
+    assert outcomes(reply.transcript) == [DONE, CLOSING]
 
 
 def test_a_question_is_answered_with_the_order_that_it_may_mean(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:
     reply = give_orders(desk, *barrage, ["Should I bank two?"])
-    assert outcomes(reply.transcript) == [REFUSED]
+    assert outcomes(reply.transcript) == [TOLD]
     assert reply.transcript.items[0].nearest == ["bank; 2"]
+    assert not reply.transcript.changed
     assert outcomes(give_orders(desk, *barrage, ["What shall I do?"]).transcript) == [TOLD]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import DONE, TOLD, UNREAD
+from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNREAD
 
 from .test_orders import RED, outcomes, phrases
 
@@ -15,7 +15,7 @@ from .test_orders import RED, outcomes, phrases
 def test_a_closing_is_no_failed_order(desk: Desk, number: int, closing: str) -> None:
     first = phrases(desk, number, RED)[0]
     reply = give_orders(desk, number, RED, [first, closing, "Anna"])
-    assert outcomes(reply.transcript) == [DONE, UNREAD, UNREAD]
+    assert outcomes(reply.transcript) == [DONE, CLOSING, UNREAD]
     assert not reply.transcript.failed
 
 
@@ -29,6 +29,28 @@ def test_below_a_message_only_a_short_greeting_ends_the_letter(desk: Desk, numbe
         "Anna",
     ]
     reply = give_orders(desk, number, RED, lines)
-    assert outcomes(reply.transcript) == [DONE, TOLD, UNREAD, UNREAD]
+    assert outcomes(reply.transcript) == [DONE, TOLD, CLOSING, UNREAD]
     assert "Kind of you to wait for me so long." in str(desk.read(number).outbox)
     assert "Anna" not in str(desk.read(number).outbox)
+
+
+@pytest.mark.parametrize(
+    "greeting",
+    ["Bonjour,", "Bonjour Max !", "Hi all", "Good evening, Ben", "Привіт!", "Добрый день,"],
+)
+def test_a_greeting_needs_no_comment(desk: Desk, number: int, greeting: str) -> None:
+    first = phrases(desk, number, RED)[0]
+    reply = give_orders(desk, number, RED, [greeting, first])
+    assert outcomes(reply.transcript) == [CLOSING, DONE]
+
+
+@pytest.mark.parametrize("line", ["Hello, that was a very nice move", "Hi, 3 more to go"])
+def test_more_than_a_greeting_is_listed(desk: Desk, number: int, line: str) -> None:
+    first = phrases(desk, number, RED)[0]
+    reply = give_orders(desk, number, RED, [line, first])
+    assert outcomes(reply.transcript) == [IGNORED, DONE]
+
+
+def test_what_only_shows_something_is_shown_below_a_refused_order(desk: Desk, number: int) -> None:
+    reply = give_orders(desk, number, RED, ["take 99 stones", "board", "undo", "thanks", "legal"])
+    assert outcomes(reply.transcript) == [REFUSED, TOLD, UNREAD, CLOSING, UNREAD]

@@ -44,7 +44,10 @@ def test_what_ends_the_turn_is_held_and_then_played(desk: Desk, barrage: tuple[i
     number, seat = barrage
     before = desk.read(number).load().record
     reply = give_orders(desk, number, seat, ["bank two engineers please"])
-    assert told(reply) == "Held: bank; 2. Answer `done` to play it, `undo` to take it back."
+    assert told(reply) == (
+        "I am holding this, and nothing is played yet: bank; 2. `play it` or `done` plays it,"
+        " `undo` takes it back."
+    )
     file = desk.read(number)
     assert file.load().record == before
     assert file.seats[seat].held == ["bank; 2"]
@@ -121,7 +124,9 @@ def test_a_turn_that_ends_with_a_draw_can_be_taken_back(
     hand = play.view(seat)["hand"]
     give_orders(desk, number, seat, ["confirm on"])
     reply = give_orders(desk, number, seat, [f"play {hand[0]} on ANY"])
-    assert told(reply).startswith(f"Held: play {hand[0]} on ANY.")
+    assert told(reply).startswith(
+        f"I am holding this, and nothing is played yet: play {hand[0]} on ANY."
+    )
     assert desk.read(number).load().view(seat)["hand"] == hand
     give_orders(desk, number, seat, ["undo", f"play {hand[1]} on ANY"])
     give_orders(desk, number, seat, ["done"])

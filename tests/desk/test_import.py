@@ -13,6 +13,7 @@ from pbem.desk.upkeep.checking import check_host
 from pbem.desk.upkeep.exporting import export_game
 from pbem.desk.upkeep.importing import import_game
 from pbem.engine.errors import GameError
+from pbem.engine.play_document import plain
 from pbem.store.errors import Damaged
 from tests.sittings import joins
 from tests.small import SMALL
@@ -93,7 +94,7 @@ def test_nobody_is_invited_twice(desk: Desk, exported: bytes) -> None:
 
 def test_a_record_that_does_not_fit_tells_no_secret(desk: Desk, number: int) -> None:
     keep_all(desk, number)
-    document = dict(desk.read(number).play or {})
+    document = plain(desk.read(number).play)
     kept = [entry[2] for entry in document["record"] if entry[0] == "answer"]
     for other in (b"\1" * 32, b"\2" * 32, b"\3" * 32):
         found = differences(SMALL, {**document, "seed": other.hex()})

@@ -8,7 +8,10 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
+from pbem.desk.orders import ORDERS
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.orders.help import FIRST, GROUPS
+from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
 from pbem.engine.play import Play
 from tests.sittings import seat_letter
 
@@ -47,8 +50,8 @@ def test_chat_above_and_below_an_order_is_ignored(desk: Desk, number: int) -> No
     first, second = phrases(desk, number, RED)[:2]
     chat = ["Hello all,", first, "what a hand", "Gruß", "🙂", "Jake", second, "Have fun!", "Red"]
     reply = give_orders(desk, number, RED, chat)
-    ignored = [IGNORED] * 4
-    assert outcomes(reply.transcript) == [IGNORED, DONE, *ignored, DONE, IGNORED, IGNORED]
+    between, below = [IGNORED, CLOSING, IGNORED, IGNORED], [CLOSING, CLOSING]
+    assert outcomes(reply.transcript) == [CLOSING, DONE, *between, DONE, *below]
     assert len(play_of(desk, number).record) == 2
 
 
@@ -70,7 +73,7 @@ def test_of_two_lines_that_are_alike_the_one_is_refused_that_failed(
 def test_thanks_and_end_close_a_letter_after_an_order(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = give_orders(desk, number, RED, [first, "Thanks, Red", second])
-    assert outcomes(reply.transcript) == [DONE, UNREAD, UNREAD]
+    assert outcomes(reply.transcript) == [DONE, CLOSING, UNREAD]
     reply = give_orders(desk, number, RED, ["end", second])
     assert outcomes(reply.transcript) == [UNREAD, UNREAD]
     assert len(play_of(desk, number).record) == 1
@@ -148,6 +151,27 @@ def test_looking_changes_nothing_on_disk(desk: Desk, number: int) -> None:
     assert desk.games.read(number) == before
 
 
+def test_help_begins_with_what_is_needed_now(desk: Desk, number: int) -> None:
+    keep_all(desk, number)
+    said = str(give_orders(desk, number, RED, ["help"]).transcript.items[0].text)
+    assert len(said.splitlines()) <= 25
+    assert "\n  rest\n" in said, "a move of this moment"
+    assert "message blue: " in said
+    assert "`help all`" in said
+    waiting = str(give_orders(desk, number, BLUE, ["help"]).transcript.items[0].text)
+    assert "\n  rest\n" not in waiting, "no move where it is not their turn"
+
+
+def test_help_all_has_every_order_of_a_seat_once(desk: Desk, number: int) -> None:
+    grouped = [word for _heading, words in GROUPS for word in words.split()]
+    ours = {order.words[0] for order in ORDERS if isinstance(order, AtSeat)}
+    assert sorted(grouped) == sorted(ours)
+    assert {str(phrase).split()[0] for phrase, _does in FIRST} <= ours
+    said = str(give_orders(desk, number, RED, ["help all"]).transcript.items[0].text)
+    assert "\nOrders given ahead\n" in said
+    assert max(map(len, said.splitlines())) <= 78
+
+
 @pytest.mark.parametrize("line", ["history x", "help nonsense", "board nobody"])
 def test_what_cannot_be_looked_up_is_said(desk: Desk, number: int, line: str) -> None:
     assert outcomes(give_orders(desk, number, RED, [line]).transcript) == [REFUSED]
@@ -162,3 +186,12 @@ def test_the_story_of_an_order_is_told_to_its_seat(desk: Desk, number: int) -> N
 def test_a_letter_of_many_lines_is_bounded(desk: Desk, number: int) -> None:
     reply = give_orders(desk, number, RED, ["hello"] * 10_000)
     assert len(reply.transcript.items) <= 200
+
+
+def test_an_answer_behind_words_of_a_letter_is_offered(desk: Desk, number: int) -> None:
+    keep_all(desk, number)
+    phrase = next(one for one in phrases(desk, number, RED) if " " in one)
+    reply = give_orders(desk, number, RED, [f"Some moves {phrase}"])
+    (item,) = reply.transcript.items
+    assert item.outcome == REFUSED
+    assert phrase in [str(one) for one in item.nearest]

@@ -10,6 +10,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
+from pbem.desk.orders.message import is_declined
 from pbem.desk.plain_asking import polite_order
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.game import Game
@@ -43,9 +44,19 @@ def told(reply: Reply, place: int = 0) -> str:
         ("Could you show me my hand, please?", "hand"),
         ("remind me of the rules of cost", "rules cost"),
         ("please undo my last move", "undo"),
+        ("hm no, undo please", "undo"),
+        ("Oh, actually undo that please", "undo"),
         ("Please take back my last move.", "undo"),
         ("show me the legal moves please", "legal"),
         ("can you undo my last move?", ""),
+        ("Can you undo my move, please?", "undo"),
+        ("Could you please take back my last move?", "undo"),
+        ("Pouvez-vous annuler mon coup, s'il vous plaît ?", "undo"),
+        ("Tu peux annuler mon dernier coup stp ?", "undo"),
+        ("Чи можете скасувати мій хід, будь ласка?", "undo"),
+        ("Можете отменить мой ход, пожалуйста?", "undo"),
+        ("Why did you undo my move, please?", ""),
+        ("Pourquoi annuler mon coup, s'il vous plaît ?", ""),
         ("don't undo my last move", ""),
         ("should I undo that", ""),
         ("I would like to build base 5L", ""),
@@ -76,56 +87,103 @@ def test_polite_orders_of_the_host(line: str, order: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "points"),
+    ("line", "says"),
     [
-        ("how much is a base?", "`rules cost`"),
-        ("what does G03 do?", "`about G03`"),
-        ("is my move legal?", "`legal`"),
-        ("Why is the sky blue?", "`report: ...`"),
-        ("is 5L still free?", "`about 5L`"),
-        ("Скільки коштує база?", "`rules cost`"),
-        ("Combien coûte une base ?", "`rules cost`"),
-        ("Питання до ведучого: скільки очок дає ціль за зону?", "`rules WORD`"),
-        ("Question to the host: can I still take this back after my turn is over?", "`undo`"),
-        ("Is the free building paid for before or after the desal plants?", "`about NAME`"),
+        ("how much is a powerhouse?", ["B7.6 A powerhouse costs 2 mixers", "build powerhouse "]),
+        ("How much does a base cost?", ["B7.1 A base costs 3 excavators", "(1 engineer, 3 exc"]),
+        ("What does rotate mean?", ["B11.7 `rotate` turns the wheel"]),
+        ("how does producing work?", ["B9.1 A production takes drops"]),
+        ("Which contract is better?", ["B11.1 After a production"]),
+        ("what does G03 do?", ["G03 (green contract)"]),
+        ("is 5L still free?", ["Dam site 5L", "build base 5L (1 engineer"]),
+        ("Who is Wilhelm Adler?", ["Wilhelm Adler: "]),
+        ("whose turn is it?", ["It is your turn."]),
+        ("What can I do?", ["of your moves (all ", "build base "]),
+        ("Why is the sky blue?", ["nothing about that", "It is your turn.", "`report: ...`"]),
+        ("Can I still take this back after my turn is over?", ["`undo` takes back"]),
     ],
 )
-def test_a_question_gets_a_pointer_and_plays_nothing(
-    desk: Desk, barrage: tuple[int, int], line: str, points: str
+def test_a_question_is_answered_and_plays_nothing(
+    desk: Desk, barrage: tuple[int, int], line: str, says: list[str]
 ) -> None:
     number, seat = barrage
     reply = give_orders(desk, number, seat, [line])
-    assert reply.transcript.items[0].outcome in (TOLD, REFUSED)
-    assert points in told(reply)
+    assert reply.transcript.items[0].outcome == TOLD
+    for words in says:
+        assert words in told(reply)
+    assert "`rules WORD`" in told(reply), "how to ask for more"
+    assert len(told(reply).splitlines()) <= 12
     assert not reply.transcript.changed
 
 
+def test_who_is_not_asked_hears_whom_the_game_waits_for(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    names = desk.read(number).names
+    for line in ("whose turn is it?", "what can I do?"):
+        said = told(give_orders(desk, number, 1 - seat, [line]))
+        assert f"Waiting for {names[seat]}." in said
+
+
 @pytest.mark.parametrize(
-    "lines",
+    ("language", "line", "says"),
     [
-        ["bank", "Питання до ведучого: скільки очок дає ціль за зону?", "Оксана"],
-        ["bank", "Thanks,", "Oksana", "Question to the host: is that all?"],
-        ["Is the free building paid for before or after the desal plants?", "Best,", "Oksana"],
+        ("uk", "Скільки коштує електростанція?", "B7.6 Електростанція коштує"),
+        ("uk", "Чий зараз хід?", "Зараз ваш хід."),
+        ("uk", "Що я можу зробити?", "ходи"),
+        ("fr", "Combien coûte une centrale ?", "B7.6 Une centrale coûte"),
+        ("fr", "À qui le tour ?", "C'est ton tour."),
+        ("fr", "Que puis-je faire ?", "coups"),
+        ("ru", "Сколько стоит электростанция?", "B7.6 Электростанция стоит"),
+        ("ru", "Чей сейчас ход?", "Сейчас ваш ход."),
+        ("ru", "Что мне делать?", "ходы"),
     ],
 )
-def test_a_question_beside_orders_and_signatures_gets_a_pointer(
-    desk: Desk, barrage: tuple[int, int], lines: list[str]
+def test_a_question_is_answered_in_its_language(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, says: str
 ) -> None:
-    transcript = give_orders(desk, *barrage, lines).transcript
+    number, seat = barrage
+    speaks(desk, number, seat, language)
+    assert says in told(give_orders(desk, number, seat, [line]))
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "What does card 54 do?"),
+        ("en", "what is Build Tunnel?"),
+        ("fr", "Que fait la carte 54 ?"),
+        ("uk", "Що робить картка 54?"),
+        ("ru", "Что делает карта 54?"),
+    ],
+)
+def test_the_text_of_any_card_is_told_but_not_where_it_is(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, language: str, line: str
+) -> None:
+    number, seat = opened(desk, monkeypatch, UnderwaterCities())
+    speaks(desk, number, seat, language)
+    said = told(give_orders(desk, number, seat, [line]))
+    assert " 54 " in f" {said}"
+    assert not any(name in said for name in ("Anna", "Ben"))
+
+
+def test_a_question_below_an_order_does_not_take_it_back(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    transcript = give_orders(desk, *barrage, ["bank", "Oksana", "is that all?"]).transcript
+    assert transcript.changed
     asked = next(item for item in transcript.items if "?" in item.line)
     assert asked in transcript.to_show
-    for order in ("`legal`", "`rules WORD`", "`about NAME`", "`report: ...`"):
-        assert order in str(asked.text)
-    assert transcript.changed == ("bank" in lines)
 
 
-def test_a_number_in_a_question_is_not_taken_for_a_code(
+def test_a_number_in_a_question_is_not_taken_for_a_card(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, seat = opened(desk, monkeypatch, UnderwaterCities())
     said = told(give_orders(desk, number, seat, ["how much is 1 city, or G3?"]))
-    assert "`about 1`" not in said
-    assert "`about G3`" in said
+    assert "\nG3 " in f"\n{said}"
+    assert "  1 " not in said, "not card 1"
 
 
 def speaks(desk: Desk, number: int, seat: int, language: str) -> None:
@@ -170,6 +228,20 @@ def test_cards_and_slots_are_explained(desk: Desk, monkeypatch: pytest.MonkeyPat
     assert told(give_orders(desk, number, 0, ["about G3"])).startswith("G3")
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "same"),
+    [
+        ("макс", "максу", True),
+        ("анна", "анні", True),
+        ("анна", "антону", False),
+        ("max", "maxi", False),
+        ("ян", "яну", False),
+    ],
+)
+def test_a_name_in_another_case_is_the_same_name(name: str, said: str, *, same: bool) -> None:
+    assert is_declined(name, said) is same
+
+
 def test_a_message_below_a_refused_order_is_not_sent_and_that_is_said(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:
@@ -194,6 +266,11 @@ def test_undo_says_what_is_taken_back_and_asks_again(desk: Desk, barrage: tuple[
         "Скасуйте, будь ласка, мій останній хід",
         "annule mon dernier coup s'il te plaît",
         "отмените мой последний ход, пожалуйста",
+        "Oups non, annule stp",
+        "oops, no, undo that please",
+        "Sorry, take it back please",
+        "Ой, ні, скасуйте, будь ласка",
+        "ой нет, отмени пожалуйста",
     ],
 )
 def test_a_polite_wish_in_any_language_takes_back(

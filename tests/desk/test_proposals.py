@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.opening.opening import open_game
-from pbem.desk.ordering import give_orders
+from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.transcript import REFUSED, TOLD
+from pbem.games.barrage.game import Barrage
 
 from .test_letters import drop_letters, letters
 from .test_orders import BLUE, RED, keep_all, outcomes, play_of
@@ -95,3 +97,28 @@ def test_who_has_resigned_has_no_say(desk: Desk) -> None:
     give_orders(desk, number, BLUE, ["abandon"])
     give_orders(desk, number, 2, ["agree"])
     assert desk.read(number).status == "ended"
+
+
+def test_who_agrees_is_told_so_and_who_asked_hears_of_their_own_turn(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    players = {name: f"{name}@example.org" for name in ("Anna", "Ben", "Cleo")}
+    number = open_game(desk, "barrage", players, {"variant": "introductory"}, bytes(32))
+    (first,) = play_of(desk, number).awaiting
+    give_orders(desk, number, first, ["bank 1"])
+    second, third = (seat for seat in range(3) if seat != first)
+    assert told(give_orders(desk, number, first, ["undo"])) == "Noted; I am asking the others."
+    agreed = "Noted: you agree. It is done as soon as everybody does."
+    assert told(give_orders(desk, number, second, ["fine by me"])) == agreed
+    drop_letters(desk, number)
+    give_orders(desk, number, third, ["Agree!"])
+    notices = [note for note in desk.read(number).outbox if note["kind"] == "notice"]
+    words = {note["to"]: str(note["params"]["words"]) for note in notices}
+    assert "your last turn is undone" in words[first]
+    assert "'s last turn is undone" in words[second]
+
+
+def told(reply: Reply) -> str:
+    """What the first line of a letter is answered with."""
+    return str(reply.transcript.items[0].text)

@@ -175,7 +175,7 @@ def test_a_document_of_another_form_is_told_of(desk: Desk, clock: DrivenClock) -
 
 def test_a_marker_without_a_game_is_no_trouble(desk: Desk, number: int) -> None:
     """A game that is just being made has its marker first."""
-    desk.games._markers.promise("77", desk.clock())
+    (desk.home.path / "due" / "games" / "NOW" / "77").touch()
     do_what_is_due(desk)
     assert list(troubles(desk)) == []
     assert 77 not in desk.games.due(desk.clock())

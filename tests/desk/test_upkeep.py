@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from pbem.desk import registry
@@ -15,6 +16,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.checking import check_host
 from pbem.desk.upkeep.upgrading import CURRENT, MOVES, STAYS, upgrade
 from pbem.engine.errors import GameError
+from pbem.engine.play_document import plain
 from tests.small import Pearls
 
 from .conftest import DrivenClock
@@ -55,8 +57,14 @@ def test_a_sound_host_has_no_faults(desk: Desk, number: int) -> None:
     assert list(check_host(desk)) == []
 
 
+def test_a_secret_that_is_gone_is_found(desk: Desk, number: int) -> None:
+    keep_all(desk, number)
+    (desk.home.path / "secret").unlink()
+    assert [fault.where for fault in check_host(desk)] == ["secret"]
+
+
 def test_a_changed_state_is_found(desk: Desk, number: int) -> None:
-    play = desk.games.read(number)["play"]
+    play = plain(desk.games.read(number)["play"])
     state = {**play["snapshot"]["state"], "round": 2}
     change(desk, number, snapshot={**play["snapshot"], "state": state})
     assert [fault.where for fault in check_host(desk)] == ["game 1"]
@@ -65,15 +73,23 @@ def test_a_changed_state_is_found(desk: Desk, number: int) -> None:
 def test_a_story_in_other_words_is_the_same_story(desk: Desk, number: int) -> None:
     """A later program may word a sentence otherwise; running games are not damaged by that."""
     keep_all(desk, number)
-    log = desk.games.read(number)["play"]["log"]
+    log = plain(desk.games.read(number)["play"]["log"])
     change(desk, number, log=[[at, to, f"Verily: {words}", *rest] for at, to, words, *rest in log])
     assert list(check_host(desk)) == []
     change(desk, number, log=log[1:])
     assert [fault.what for fault in check_host(desk)] == ["the story came out differently"]
 
 
+def test_a_story_that_cannot_be_read_is_found(desk: Desk, number: int) -> None:
+    """It stays JSON when the document is read, so nobody else may have looked at it."""
+    keep_all(desk, number)
+    log = desk.games.read(number)["play"]["log"]
+    change(desk, number, log=[msgspec.Raw(b'[1, null, "\xff"]'), *log[1:]])
+    assert [fault.where for fault in check_host(desk)] == ["game 1"]
+
+
 def test_a_lost_card_is_found(desk: Desk, number: int) -> None:
-    play = desk.games.read(number)["play"]
+    play = plain(desk.games.read(number)["play"])
     state = {**play["snapshot"]["state"], "deck": []}
     change(desk, number, snapshot={**play["snapshot"], "state": state})
     assert any("lost" in fault.what for fault in check_host(desk))

@@ -12,6 +12,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.writing import Writer
+from pbem.mail.compose.page import in_paragraphs
 from tests.mail import situations
 
 from .pseudo import CODE, of_html
@@ -67,5 +68,6 @@ def _body(letter: EmailMessage, kind: str) -> str:
 def ours(said: str, game: str) -> str:
     """Without what the player wrote, and without texts that have a file for each language."""
     texts = registry.find(game).text_file("turn.txt").splitlines()
-    lines = [line for line in said.splitlines() if line.strip() not in map(str.strip, texts)]
+    known = {*map(str.strip, texts), *in_paragraphs(texts)}  # as text, and as HTML
+    lines = [line for line in said.splitlines() if line.strip() not in known]
     return "\n".join(line for line in lines if not line.strip().startswith(NOT_OURS))

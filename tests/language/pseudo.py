@@ -83,6 +83,7 @@ _NO_WORDS = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(r"(?<![\w#.&])[A-Za-z][A-Za-z']+(?![\w=])")
+_CODE = re.compile(r"</?code[^>]*>")
 _TAGS = re.compile(r"<style.*?</style>|<head.*?</head>|<[^>]*>", re.DOTALL)
 _ALTS = re.compile(r'alt="([^"]*)"')
 
@@ -100,4 +101,4 @@ def plain_words(text: str, allowed: frozenset[str] = frozenset()) -> list[str]:
 def of_html(html: str) -> str:
     """What a person sees of HTML or SVG, one piece a line, with what stands for pictures."""
     alts = "\n".join(_ALTS.findall(html))
-    return html_escapes.unescape(_TAGS.sub("\n", html) + "\n" + alts)
+    return html_escapes.unescape(_TAGS.sub("\n", _CODE.sub("`", html)) + "\n" + alts)

@@ -10,10 +10,10 @@ from pbem.desk.orders import ORDERS
 from pbem.desk.orders.base import AtDoor
 from tests.desk.conftest import DrivenClock
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
-from tests.mail.host import Correspondent, Mailhost, text_of
+from tests.mail.host import Correspondent, Mailhost, html_of, text_of
 
 from .evening import ALLOWED, ours
-from .pseudo import plain_words, pseudo_language
+from .pseudo import of_html, plain_words, pseudo_language
 
 DAY = 86_400
 AT_THE_DOOR = (
@@ -23,16 +23,28 @@ AT_THE_DOOR = (
     *("join 99", "watch 99", "unwatch 1", "take", "export", "rekey", "leave 1", "resend 1"),
 )
 AT_A_SEAT = (
+    *(
+        "hint",
+        "about 5L",
+        "page",
+        "when my turn: bank 3",
+        "vote resign Ben",
+        "replay",
+    ),
     *("legal", "history", "board", "hand", "standing", "if my turn: bank 3", "if foo: bank"),
     *("else bank", "standing none", "preview", "undo", "message all: Anna", "message Foo: Anna"),
     *("mute Ben", "unmute Ben", "mute", "vote bot Ben", "abandon", "agree", "refuse", "resign"),
+    *("extend 2d", "extend 20d", "can I have two more days?"),
     *("rematch", "report Anna", "options", "pass rest of round", "build base 99L", "mail digest"),
 )
+AS_WRITTEN = ("Re: Hello", "Hello")
+"""Subjects that the writers chose."""
 _TYPED = re.compile(r"[A-Za-z]+")
 EXAMPLES = """
     new barrage with open bot automa full introductory easy medium hard very yes no none basic
-    advanced weekends nights wait resign underwater cities pearls Europe Kyiv turns all digest off
-    text html dark name Ada if free build base foo Foo xyz' Foo' foo' card take zone mail language
+    advanced weekends nights wait resign underwater cities pearls Pearls Europe Kyiv turns all
+    digest off text html dark name Ada if free build base foo Foo xyz' Foo' foo' card take zone mail
+    language
     en fr uk ru
     English xx agree refuse abandon undo vote game on level variant boards contracts deadline clock
     missed grace GAME FILE VALUE rules automa Graziano del Monte Viktor Fiesler Anton Krylov
@@ -47,17 +59,29 @@ def typed_words() -> frozenset[str]:
     return frozenset(_TYPED.findall(usage)) | set(EXAMPLES.split())
 
 
+class Looking:
+    """Reads letters, and keeps what has stayed English in them."""
+
+    def __init__(self) -> None:
+        self.allowed = ALLOWED | typed_words()
+        self.found: dict[str, None] = {}
+
+    def read(self, who: Correspondent, what: str) -> None:
+        for letter in who.fetch():
+            subject = str(letter["Subject"])
+            said = [text_of(letter), of_html(html_of(letter))]
+            said += [subject] if subject not in AS_WRITTEN else []
+            for words in said:
+                for left in plain_words(ours(words, "barrage"), self.allowed):
+                    self.found[f"{what}: {left}"] = None
+
+
 def test_answers(host: Mailhost, clock: DrivenClock) -> None:
-    allowed, found = ALLOWED | typed_words(), dict[str, None]()
+    looking = Looking()
+    read = looking.read
     anna, ben, guest = (
         Correspondent(host, f"{name}@example.org") for name in ("anna", "ben", "guest")
     )
-
-    def read(who: Correspondent, what: str) -> None:
-        for letter in who.fetch():
-            for left in plain_words(ours(text_of(letter), "barrage"), allowed):
-                found[f"{what}: {left}"] = None
-
     with pseudo_language() as code:
         for who in (anna, ben, guest):
             who.write("sign up")
@@ -67,7 +91,9 @@ def test_answers(host: Mailhost, clock: DrivenClock) -> None:
             assert person is not None
             host.desk.people.change(person, lambda entry: setattr(entry, "language", code))
         people = {"Anna": anna.address, "Ben": ben.address}
-        number = open_game(host.desk, "barrage", people, {"deadline": "3d"}, bytes(32))
+        number = open_game(
+            host.desk, "barrage", people, {"deadline": "3d", "hints": "on"}, bytes(32)
+        )
         first = host.desk.read(number).load().awaiting[0]
         me, other = (anna, ben) if first == 0 else (ben, anna)
         mine = me.latest
@@ -90,4 +116,4 @@ def test_answers(host: Mailhost, clock: DrivenClock) -> None:
             remind(host.desk, number)
             for who in (anna, ben, guest):
                 read(who, "reminded")
-    assert not found, "\n".join(found)
+    assert not looking.found, "\n".join(looking.found)

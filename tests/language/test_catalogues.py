@@ -12,16 +12,17 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from pbem.cli.reading import CHOICES
-from pbem.engine.reader import COMPLETE, LANGUAGES
+from pbem.engine.languages import about
+from pbem.engine.text import CAPITAL
 from tools import messages
 from tools.messages import DOMAINS, Domain, as_mo, is_translated
 
 _PLACE = re.compile(r"(?<!\{)\{([^{}]*)\}")
-_NUMBER = {"n"}
+_NUMBER = {"n", "nargs"}
+_ENGLISH = {"number_type"}  # click fills it with an English word
 ROOT = Path(__file__).parents[2]
 BOTH = [(domain, language) for domain in DOMAINS for language in messages.LANGUAGES]
-FINISHED = [(domain, language) for domain in DOMAINS for language in COMPLETE]
+FINISHED = [(domain, language) for domain, language in BOTH if about(language).complete]
 
 
 def catalogue(domain: Domain, language: str) -> Catalog:
@@ -36,7 +37,11 @@ def translated(domain: Domain, language: str) -> Iterator[tuple[Message, tuple[s
 
 
 def places(sentence: str) -> set[str]:
-    return set(_PLACE.findall(sentence))
+    """What is filled in; a translation may begin with another place, and give it a capital, and
+    may have quotation marks of its own instead of `!r`.
+    """
+    found = _PLACE.findall(sentence)
+    return {place.removesuffix(f":{CAPITAL}").removesuffix("!r") for place in found}
 
 
 @pytest.mark.parametrize(("domain", "language"), BOTH)
@@ -47,7 +52,8 @@ def test_a_translation_has_the_places_of_its_sentence(domain: Domain, language: 
         for form in forms:
             missing, strange = wanted - places(form), places(form) - wanted
             assert not strange, (one.id, form)
-            assert missing <= (_NUMBER if len(forms) > 1 else set()), (one.id, form)
+            left_out = _ENGLISH | (_NUMBER if len(forms) > 1 else set())
+            assert missing <= left_out, (one.id, form)
 
 
 @pytest.mark.parametrize(("domain", "language"), BOTH)
@@ -63,11 +69,6 @@ def test_a_finished_language_has_every_sentence(domain: Domain, language: str) -
         found = known.get(one.sentence, one.one_context)
         assert found is not None, f"run `make messages`: {one.sentence}"
         assert is_translated(found.string), f"{domain.name} {language}: {one.sentence}"
-
-
-def test_languages_are_the_same_everywhere() -> None:
-    assert tuple(LANGUAGES) == CHOICES
-    assert tuple(LANGUAGES) == ("en", *messages.LANGUAGES)
 
 
 def test_nothing_is_looked_up_when_a_module_is_loaded() -> None:

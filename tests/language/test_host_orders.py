@@ -8,8 +8,11 @@ import pytest
 
 from pbem.desk import orders, registry, standing_orders
 from pbem.desk.ordering import give_orders
+from pbem.desk.orders.message import Message
+from pbem.desk.transcript import TOLD
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.reader import reader_of, reading_as
+from pbem.engine.text import spoken
 from tests.barrage.test_everyday import first_turn
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
 from tests.mail.host import Correspondent, Mailhost, text_of
@@ -124,6 +127,26 @@ def test_a_thing_is_asked_for_by_the_words_of_the_language(tmp_path: Path) -> No
     assert "Récolte de Fruits de Mer (rouge" in str(told.text)
 
 
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("fr", "cartes, défausse, créneaux, métropoles, contrats"),
+        ("uk", "картки, скид, слоти, метрополії, держзамовлення"),
+        ("ru", "карты, сброс, ячейки, метрополии, госконтракты"),
+    ],
+)
+def test_what_the_help_says_can_be_asked_is_told(tmp_path: Path, language: str, asked: str) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", language))
+    with reading_as(reader_of(language, game="underwater-cities")):
+        assert all(one in evening.play.game.topics()["help"] for one in asked.split(", "))
+    for line in asked.split(", "):
+        (item,) = give_orders(desk, number, 0, [line]).transcript.items
+        assert item.outcome == TOLD, line
+
+
 def test_what_is_held_is_played_in_french(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "home", "barrage", 2, seed=7)
     desk, number = evening.desk, evening.number
@@ -176,3 +199,61 @@ def test_cards_are_explained_by_name(tmp_path: Path, line: str) -> None:
     desk.people.change(player, lambda one: setattr(one, "language", "uk"))
     told = str(give_orders(desk, number, 0, [line]).transcript.items[0].text)
     assert "59 Майстерня першопрохідців" in told
+
+
+def test_a_preview_and_an_undo_are_told_in_french(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 1, seed=7)
+    desk, number = evening.desk, evening.number
+    player = desk.read(number).seats[0].player
+    desk.people.change(player, lambda one: setattr(one, "language", "fr"))
+    while "play" not in evening.play.offers(0)[0].phrase:
+        give_orders(desk, number, 0, [evening.play.offers(0)[0].phrase])
+    offers = [one.phrase for one in evening.play.offers(0)]
+    ends = next(one for one in offers if one.endswith("on ANY"))
+    shown = give_orders(desk, number, 0, ["aperçu", ends]).transcript
+    with reading_as(reader_of("fr", game="underwater-cities")):
+        assert "would" not in str(spoken(shown.stopped_at))
+    begins = next(one for one in offers if one.endswith("on Y2"))
+    give_orders(desk, number, 0, [begins])
+    taken = give_orders(desk, number, 0, ["annuler"]).transcript.items[0]
+    with reading_as(reader_of("fr", game="underwater-cities")):
+        assert "Construis 2 tunnels" in str(spoken(taken.text))
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("fr", "Message à Max : salut"),
+        ("fr", "Un message pour Max : salut"),
+        ("fr", "Dites à Max : salut"),
+        ("fr", "Dis à Max : salut"),
+        ("en", "tell Max: salut"),
+        ("en", "Message to Max: salut"),
+        ("uk", "Скажіть Max: salut"),
+        ("uk", "Повідомлення для Max: salut"),
+        ("ru", "Передайте Max: salut"),
+        ("ru", "Сообщение для Max: salut"),
+    ],
+)
+def test_a_message_for_one_is_read_as_people_say_it(language: str, line: str) -> None:
+    order, said = orders.said_at_seat(line, language)
+    assert isinstance(order, Message)
+    assert said in ("message Max: salut", "message to Max: salut")
+
+
+@pytest.mark.parametrize("line", ["tell me: is 5L free?", "Tell me, who is next?", "tell Max"])
+def test_to_tell_the_writer_something_is_no_message(line: str) -> None:
+    assert orders.said_at_seat(line, "en")[0] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("fr", "message à tous : salut"),
+        ("fr", "Message pour tous : salut"),
+        ("uk", "повідомлення для всіх: salut"),
+        ("ru", "сообщение для всех: salut"),
+    ],
+)
+def test_a_message_for_all_is_read_as_people_say_it(language: str, line: str) -> None:
+    assert orders.said_at_seat(line, language)[1] == "message all: salut"

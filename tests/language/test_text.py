@@ -8,6 +8,7 @@ import pytest
 from pbem.engine.errors import GameError
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import (
+    OwnWords,
     Span,
     Text,
     When,
@@ -50,9 +51,9 @@ def test_what_fills_a_place_is_looked_up_too() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("fr", "ven. 15 janv. 10:00; 2 jours et 1 heure; a, b et c"),
-        ("uk", "пт 15 січ. 10:00; 2 дні і 1 година; a, b і c"),
-        ("ru", "пт 15 янв. 10:00; 2 дня и 1 час; a, b и c"),
+        ("fr", "ven. 15 janvier 10:00; 2 jours et 1 heure; a, b et c"),
+        ("uk", "пт 15 січня 10:00; 2 дні і 1 година; a, b і c"),
+        ("ru", "пт 15 января 10:00; 2 дня и 1 час; a, b и c"),
     ],
 )
 def test_dates_lengths_and_lists_are_those_of_the_reader(language: str, said: str) -> None:
@@ -88,3 +89,17 @@ def test_an_error_carries_its_sentence() -> None:
 def test_a_phrase_that_can_be_typed_has_a_context_of_its_own() -> None:
     assert order("play {card}", card=28).context == "order"
     assert str(order("play {card}", card=28)) == "play 28"
+
+
+def test_what_begins_a_sentence_has_a_capital() -> None:
+    assert str(text("{it:A}.", it=text("gain {n} cards", n=2))) == "Gain 2 cards."
+
+
+def test_words_that_somebody_brought_are_the_readers_own() -> None:
+    called = OwnWords("Tide Market", (("uk", "Ринок припливів"),), text("Your turn"))
+    kept = msgspec.to_builtins(text("{seat} takes {card}", seat="Anna", card=called))
+    with reading_as(reader_of("uk")):
+        assert str(revived(kept)) == "Anna takes Ринок припливів"
+    with reading_as(reader_of("fr")):
+        assert str(revived(kept)) == "Anna takes Your turn"
+    assert str(revived(kept)) == "Anna takes Tide Market"

@@ -8,6 +8,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.people.languages import language_of, read_language
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.orders import carry_out
+from pbem.engine.play_document import plain as as_plain_values
 from pbem.engine.reader import KINDS, reader_of, reading_as
 from pbem.mail.reading import read_letter
 from tests.mail.conftest import *  # noqa: F403 - a host with its correspondents
@@ -109,8 +110,7 @@ def test_what_is_kept_of_a_game_is_the_same_in_every_language(host: Mailhost, ga
             with reading_as(reader_of(code)):
                 give_orders(host.desk, game, seat, [offer])
             carry_out(plain, seat, [offer])
-    kept = host.desk.read(game).play
-    assert kept is not None
+    kept = as_plain_values(host.desk.read(game).play)
     assert kept["log"] == plain.document()["log"] != []
     assert [one[:3] for one in kept["record"]] == [
         [entry.kind, entry.seat, entry.key] for entry in plain.record

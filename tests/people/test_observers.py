@@ -93,7 +93,8 @@ def test_the_end_is_told_at_once_with_the_table_and_the_seed(
     assert "The game is over" in text_of(letter)
     assert bytes(32).hex() in text_of(letter)
     assert "red keeps 2 cards" in text_of(letter), "what a letter was to tell that waited till now"
-    assert host.desk.read(game).observers == []
+    give_orders(host.desk, game, RED, ["message all: well played"])
+    assert watching.fetch() == [], "the end is told once"
 
 
 def test_an_end_without_a_winner_is_told_too(

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from operator import eq
 
-from pbem.desk.agreeing.motions import KINDS, called, drop_stale, stands, voters
+from pbem.desk.agreeing.motions import (
+    EXTEND,
+    KINDS,
+    answer_to,
+    called,
+    drop_stale,
+    stands,
+    voters,
+)
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.sitting import Sitting
-from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.desk.timing.rules import read_span, written_span
+from pbem.desk.yes_and_no import doubts, says_no, says_yes
+from pbem.engine.errors import GameError, NotAllowed, NotUnderstood
 from pbem.engine.text import _
 
-YES = frozenset({"yes", "yep", "yeah", "ok", "okay", "sure", "fine", "agreed", "ja", "oui", "gern"})
-NO = frozenset({"no", "nope", "nein", "non"})
-_HEDGES = frozenset({"but", "if", "not", "maybe", "unless", "when", "no", "don't", "why"})
 _MOST_WORDS = 5
 
 
@@ -21,9 +29,9 @@ def consent(file: GameFile, name: str, line: str) -> str:
     words = [word.strip(".,!") for word in line.casefold().split()]
     if not words or len(words) > _MOST_WORDS or "?" in line or not _waiting(file, name):
         return ""
-    if words[0] in NO:
+    if says_no(words[0]):
         return "refuse"
-    return "agree" if words[0] in YES and not _HEDGES & set(words) else ""
+    return "agree" if says_yes(words[0]) and not doubts(words) else ""
 
 
 def drop_all_stale(game: Sitting, name: str) -> bool:
@@ -43,7 +51,7 @@ def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
     found = {called(motion, file.names): motion for motion in _waiting(file, name)}
     if not found:
         raise NotAllowed(word, _("Nothing is proposed that waits for you."))
-    said = rest.casefold().strip(" .!").split()
+    said = _in_our_units(rest.casefold().strip(" .!").split())
     meant = [one for what, one in found.items() if all(map(eq, what.casefold().split(), said))]
     if not meant and len(found) == 1 and not (said and said[0] in KINDS):
         meant = list(found.values())  # whatever was said besides, it was of no other thing
@@ -53,8 +61,18 @@ def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
             if len(found) > 1
             else _("Something else waits for your word.")
         )
-        raise NotUnderstood(word, why, nearest=[f"{word} {what}" for what in found])
+        raise NotUnderstood(
+            word, why, nearest=[answer_to(one, file.names, word) for one in found.values()]
+        )
     return meant[0]
+
+
+def _in_our_units(said: list[str]) -> list[str]:
+    """`extend 2j` as `extend 2d`, since a motion is called so."""
+    if said[:1] == [EXTEND] and len(said) > 1:
+        with suppress(GameError):
+            return [EXTEND, written_span(read_span("".join(said[1:])))]
+    return said
 
 
 def _waiting(file: GameFile, name: str) -> list[Motion]:

@@ -26,8 +26,7 @@ def enact(game: Sitting, agreed: Motion, sender: int | None = None) -> None:
     match agreed.kind:
         case motions.UNDO:
             game.play = game.play.back(motions.latest_turn(game.play, seat))
-            undone = text("All agree: {seat}'s last turn is undone.", seat=name)
-            game.letters.tell_others(sender, undone)
+            _tell_of_undo(game, seat, sender)
         case motions.ABANDON:
             file.status = ENDED
             game.play.note(-1, "abandoned by agreement of all")
@@ -35,6 +34,8 @@ def enact(game: Sitting, agreed: Motion, sender: int | None = None) -> None:
         case motions.PUBLISH:
             file.public = True
             game.letters.tell_all(_("All agree: everyone may see this game when it is over."))
+        case motions.EXTEND:
+            _draw_out(game, agreed, sender)
         case motions.BOT:
             bot_takes(game, seat)
         case motions.RESIGN:
@@ -47,11 +48,32 @@ def enact(game: Sitting, agreed: Motion, sender: int | None = None) -> None:
             game.letters.tell_others(seat, text(words, seat=name))
 
 
+def _tell_of_undo(game: Sitting, seat: int, sender: int | None) -> None:
+    """Tell everyone but the sender whose turn is undone."""
+    yours = text("All agree: your last turn is undone.")
+    other = motions.when_agreed(Motion(motions.UNDO, seat), game.file.names)
+    for reader in range(len(game.file.seats)):
+        if reader != sender:
+            game.letters.note(reader, NOTICE, words=yours if reader == seat else other)
+
+
+def _draw_out(game: Sitting, agreed: Motion, sender: int | None) -> None:
+    """Draw out all running clocks, and tell everyone; the letters say until when it is now."""
+    for seat in game.clock.running():
+        game.clock.extend(seat, agreed.span)
+    words = motions.when_agreed(agreed, game.file.names)
+    for reader in range(len(game.file.seats)):
+        if reader != sender:
+            game.letters.note(reader, NOTICE, words=words)
+
+
 def _clear(game: Sitting, agreed: Motion) -> None:
     """Drop the motions that were made for another situation; who asked for a seat is told."""
     others = [one for one in game.file.motions if not one.same_as(agreed)]
     lasting = (motions.TAKE, motions.PUBLISH)
-    if agreed.kind != motions.PUBLISH:
+    if agreed.kind == motions.EXTEND:
+        others = [one for one in others if one.kind != motions.EXTEND]
+    elif agreed.kind != motions.PUBLISH:
         others = [one for one in others if one.kind in lasting]
     game.file.motions = others
     if agreed.kind == motions.ABANDON:

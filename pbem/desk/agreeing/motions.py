@@ -6,6 +6,7 @@ bot       a bot takes a seat whose player has let the time pass
 resign    such a seat is out for good
 take      somebody else takes a seat over, if its late player keeps silent too
 publish   everyone may see the game when it is over
+extend    the deadline of the running turn is extended
 """
 
 from __future__ import annotations
@@ -13,20 +14,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
+from pbem.desk.timing.rules import written_span
 from pbem.engine.errors import NotAllowed
+from pbem.engine.option_words import option_value
 from pbem.engine.play import Play
-from pbem.engine.record import ANSWER, course, effective
+from pbem.engine.record import ANSWER, Entry, course, effective
 from pbem.engine.record import RESIGN as RESIGNED
 from pbem.engine.text import (
+    Span,
     Text,
     Words,
     _,
     mark,
+    order,
     text,
 )
 from pbem.store.outbox import DAY
@@ -37,7 +44,10 @@ BOT = "bot"
 RESIGN = "resign"
 TAKE = "take"
 PUBLISH = "publish"
-KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE, PUBLISH)
+EXTEND = "extend"
+KINDS = (UNDO, ABANDON, BOT, RESIGN, TAKE, PUBLISH, EXTEND)
+AGREE = "agree"
+REFUSE = "refuse"
 MOST = 10
 AGAIN_AFTER = 30 * DAY
 _ASKED_KEPT = 100
@@ -49,7 +59,18 @@ _WORDS = {
     RESIGN: mark("go on without {seat}"),
     TAKE: mark("let somebody else play for {seat}"),
     PUBLISH: mark("let everyone see the game when it is over"),
+    EXTEND: mark("extend the deadline by {time}"),
 }
+_CALLED = {
+    UNDO: order("undo {seat}"),
+    ABANDON: order("abandon"),
+    BOT: order("bot {seat}"),
+    RESIGN: order("resign {seat}"),
+    TAKE: order("take {seat}"),
+    PUBLISH: order("publish"),
+    EXTEND: order("extend {span}"),
+}
+_ANSWERS = {AGREE: order("agree {what}"), REFUSE: order("refuse {what}")}
 _QUESTIONS = {
     UNDO: mark("{by} would like to undo their last turn. Agree?"),
     ABANDON: mark("{by} would like to end the game without a winner. Agree?"),
@@ -57,6 +78,11 @@ _QUESTIONS = {
     RESIGN: mark("{by} would like to go on without {seat}. Agree?"),
     TAKE: mark("{by} would like to play for {seat}. Agree?"),
     PUBLISH: mark("{by} would like everyone to see the game when it is over. Agree?"),
+    EXTEND: mark("{by} would like to extend the deadline by {time}. Agree?"),
+}
+_AGREED = {
+    UNDO: mark("All agree: {seat}'s last turn is undone."),
+    EXTEND: mark("All agree: the deadline is extended by {time}."),
 }
 _REFUSALS = {
     UNDO: mark("{by} does not agree, so {seat}'s last turn stands."),
@@ -65,6 +91,7 @@ _REFUSALS = {
     RESIGN: mark("{by} does not agree, so {seat} stays in the game."),
     TAKE: mark("{by} does not agree, so nobody else plays for {seat}."),
     PUBLISH: mark("{by} does not agree, so the game stays yours alone."),
+    EXTEND: mark("{by} does not agree, so the deadline stays as it is."),
 }
 
 
@@ -73,20 +100,44 @@ def in_words(motion: Motion, names: list[str]) -> Text:
     return _filled(_WORDS, motion, names)
 
 
+def when_agreed(motion: Motion, names: list[str]) -> Text:
+    """What is said when all agree: to whoever said the last yes, and of some to everyone."""
+    if motion.kind in _AGREED:
+        return _filled(_AGREED, motion, names)
+    return text("All agree: {what}.", what=in_words(motion, names))
+
+
 def _filled(words: Mapping[str, str], motion: Motion, names: list[str], by: Words = "") -> Text:
     seat = names[motion.seat] if motion.seat >= 0 else ""
-    return text(words[motion.kind], seat=seat, by=by)
+    return text(words[motion.kind], seat=seat, by=by, time=Span(motion.span))
 
 
 def called(motion: Motion, names: list[str]) -> str:
-    """What a motion is called in an order: `undo Ben`."""
+    """What a motion is called in an order: `undo Ben`, `extend 2d`."""
+    if motion.kind == EXTEND:
+        return f"{EXTEND} {written_span(motion.span)}"
     return f"{motion.kind} {names[motion.seat]}" if motion.seat >= 0 else motion.kind
+
+
+def answer_to(motion: Motion, names: list[str], word: str) -> Text:
+    """What a player may write to agree or to refuse, in the words of whoever reads."""
+    what = _CALLED[motion.kind]
+    if motion.kind == EXTEND:
+        what = order_to_extend(motion.span)
+    elif motion.seat >= 0:
+        what = order(what.sentence, seat=names[motion.seat])
+    return order(_ANSWERS[word].sentence, what=what)
+
+
+def order_to_extend(seconds: int) -> Text:
+    """What asks for more time, in the words of whoever reads: `extend 2d`."""
+    return order(_CALLED[EXTEND].sentence, span=option_value(written_span(seconds)))
 
 
 def voters(file: GameFile, motion: Motion) -> list[str]:
     """The names of the seats whose players have to agree; who has resigned has no say."""
-    record = file.play["record"] if file.play is not None else ()
-    out = {entry[1] for entry in record if entry[0] == RESIGNED}
+    record = msgspec.convert(file.play["record"], list[Entry]) if file.play is not None else ()
+    out = {entry.seat for entry in record if entry.kind == RESIGNED}
     return [
         seat.name
         for number, seat in enumerate(file.seats)
@@ -107,8 +158,7 @@ def propose(game: Sitting, by: str, motion: Motion, called_by: Words = "") -> bo
     file.motions.append(motion)
     if agree(file, motion, by):
         return True
-    what = called(motion, file.names)
-    answers = [f"agree {what}", f"refuse {what}"]
+    answers = [answer_to(motion, file.names, word) for word in (AGREE, REFUSE)]
     _tell(game, by, _filled(_QUESTIONS, motion, file.names, called_by or by), answers)
     return False
 
@@ -143,6 +193,8 @@ def stands(game: Sitting, motion: Motion) -> bool:
             return False
     if motion.kind == ABANDON:
         return True
+    if motion.kind == EXTEND:
+        return motion.position == game.play.snapshot.number and bool(game.clock.running())
     seat = game.file.seats[motion.seat]
     gone = seat.reminded >= Stage.MISSED
     if motion.kind == TAKE:
@@ -207,7 +259,7 @@ def _position_in_record(play: Play[Any], counted: int) -> int:
     return next((end for end, kept in ends if len(kept) == counted), 0)
 
 
-def _tell(game: Sitting, by: str, words: Words, answers: Sequence[str] = ()) -> None:
+def _tell(game: Sitting, by: str, words: Words, answers: Sequence[Words] = ()) -> None:
     for number, seat in enumerate(game.file.seats):
         if seat.name != by:
             game.letters.note(number, NOTICE, words=words, answers=list(answers))

@@ -101,9 +101,14 @@ def _turn(desk: Desk, number: int, decide: Decide) -> bool:
 
 def _play_turn(play: Play[Any], seat: int, bot: str, decide: Decide) -> list[str]:
     """Let the bot answer until its turn is over; its answers, by the keys of the record."""
-    dice = random.Random(os.urandom(16))  # noqa: S311 - a bot's whim, not a secret
+    dice = fresh_dice()
     step, began = play.snapshot.number, len(play.record)
     while seat in play.pending and play.snapshot.number == step:
         situation = situation_of(play, seat, dice)
         play.answer(seat, decide(play, bot, situation))
     return [entry.key for entry in play.record[began:]]
+
+
+def fresh_dice() -> random.Random:
+    """A bot's whims, which nobody can foresee from the game."""
+    return random.Random(os.urandom(16))  # noqa: S311 - a whim, not a secret

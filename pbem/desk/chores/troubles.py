@@ -1,6 +1,6 @@
 """Chores that fail: noted beside the documents, told to the operator once, tried again later.
 
-A note is a small file of its own, since the document that a chore is about may be what is broken.
+A note is a small value of its own, since the document that a chore is about may be what is broken.
 It goes when the chore succeeds.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -17,12 +16,11 @@ from pbem.desk.correspondence.correspondents import NOBODY, writing_to
 from pbem.desk.letters.kinds import NOTICE, OPERATOR
 from pbem.engine.text import text
 from pbem.store.errors import Busy, StoreError
-from pbem.store.files import read_whole, write_derived
 from pbem.store.outbox import DAY, HOUR, MINUTE
 
 log = logging.getLogger("pbem.desk.chores")
 
-FOLDER = "troubles"
+GROUP = "troubles"
 PAUSES = (MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY)
 LONGEST_WHY = 300
 
@@ -53,15 +51,15 @@ def attempt(books: Books, chore: str, act: Callable[[], object]) -> bool:
         _note(books, chore, error)
         return False
     if trouble is not None:
-        _path(books, chore).unlink(missing_ok=True)
+        books.home.drop_value(_name(chore))
         log.warning("%s: it works again", chore)
     return True
 
 
 def troubles(books: Books) -> Iterator[Trouble]:
     """The chores that do not work now."""
-    for path in sorted(books.home.folder(FOLDER).iterdir()):
-        found = _decode(read_whole(path))
+    for data in books.home.values(GROUP):
+        found = _decode(data)
         if found is not None:
             yield found
 
@@ -69,7 +67,7 @@ def troubles(books: Books) -> Iterator[Trouble]:
 def _note(books: Books, chore: str, error: Exception) -> None:
     """Let the chore rest, the longer the more often it failed; noting it must not fail either."""
     why = f"{type(error).__name__}: {error}"[:LONGEST_WHY]
-    log.error("%s: %s", chore, why, exc_info=None if isinstance(error, StoreError) else error)
+    log.error("%s: %s", chore, why, exc_info=_unforeseen(error))
     try:
         trouble = _read(books, chore) or Trouble(chore)
         trouble.next = books.clock() + PAUSES[min(trouble.count, len(PAUSES) - 1)]
@@ -77,9 +75,15 @@ def _note(books: Books, chore: str, error: Exception) -> None:
         if not trouble.told:
             _tell_operator(books, trouble)
             trouble.told = True
-        write_derived(_path(books, chore), msgspec.json.encode(trouble))
-    except Exception:
-        log.exception("%s: it could not be noted", chore)
+        books.home.put_value(_name(chore), msgspec.json.encode(trouble))
+    except Exception as problem:
+        told = f"{type(problem).__name__}: {problem}"
+        log.error("%s: it could not be noted (%s)", chore, told, exc_info=_unforeseen(problem))
+
+
+def _unforeseen(error: Exception) -> Exception | None:
+    """What the log shows with the place where it happened."""
+    return None if isinstance(error, StoreError) else error
 
 
 def _tell_operator(books: Books, trouble: Trouble) -> None:
@@ -93,12 +97,12 @@ def _tell_operator(books: Books, trouble: Trouble) -> None:
         letters.answer(OPERATOR, kind=NOTICE, words=words)
 
 
-def _path(books: Books, chore: str) -> Path:
-    return books.home.folder(FOLDER) / chore.replace(" ", "-")
+def _name(chore: str) -> str:
+    return f"{GROUP}/{chore.replace(' ', '-')}"
 
 
 def _read(books: Books, chore: str) -> Trouble | None:
-    return _decode(read_whole(_path(books, chore)))
+    return _decode(books.home.value(_name(chore)))
 
 
 def _decode(data: bytes | None) -> Trouble | None:

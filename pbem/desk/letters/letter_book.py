@@ -27,7 +27,7 @@ from pbem.desk.letters.kinds import (
     TURNS,
 )
 from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
-from pbem.desk.loaded import Asked, LoadedGame, asked
+from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.standing_orders import Applied
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.engine.text import Text, When, Words, text
@@ -40,8 +40,10 @@ HELD = 10 * MINUTE
 """So long an answer waits for the bots at most, to be one letter with the next question."""
 ROUND_NEWS_WAIT = 12 * HOUR
 """So long the news of a round's end waits for a letter that it can go with."""
-PLAIN_WAITS = 12 * HOUR
+PLAIN_WAITS = DAY
 """So long the answer to a plain order waits for the next question, at most."""
+START_WAITS = 12 * HOUR
+"""So long the first letter of whoever is not asked yet waits for the first question, at most."""
 _TELLING = frozenset({START, TURN, NEWS, END, REMINDER})
 """The letters that always tell news; answers and accounts do when they changed something."""
 
@@ -82,12 +84,24 @@ class LetterBook:
     # --- what happened -------------------------------------------------------------------
 
     def started(self) -> None:
-        """The game begins: everyone gets the first letter."""
-        self._count(asked(self.game.play))
-        self.file.round = self.game.play.round
-        held = self._only_bots()
-        for seat in self.game.play.table.seats:
-            self.note(seat, START, later=HELD if held else 0, held=held)
+        """The game begins: everyone gets the first letter, with the first question if it can be."""
+        play = self.game.play
+        self._count(asked(play))
+        self.file.round = play.round
+        bots_first = self._only_bots()
+        for seat in play.table.seats:
+            if bots_first:
+                self.note(seat, START, later=HELD, held=True)
+            elif seat in play.pending or not self.game.done_waits:
+                self.note(seat, START)
+            else:
+                self.note(seat, START, later=START_WAITS, held=True, waits=START_WAITS)
+
+    def tell_of_start(self, seat: int) -> None:
+        """Whoever has just said yes hears at once that the game begins, also if not asked yet."""
+        waiting = self._unsent_answer(seat)
+        if waiting is not None and "waits" in waiting["params"]:
+            waiting["next"] = 0
 
     def changed(self, change: Change) -> None:
         """The game went on: whoever is newly asked hears of it, and the sender gets an answer."""
@@ -130,6 +144,7 @@ class LetterBook:
                     later = params["waits"] = PLAIN_WAITS
                 params["first"], mine.was_answered = not mine.was_answered, True
             params["held"] = bool(later)
+            params |= self._tell_of_confirm(answer.seat)
         self._send_what_waits(answer.seat)
         self.note(answer.seat, ANSWER, later=later, **params)
         self._answered = self.file.outbox[-1]["id"] if self.file.outbox else ""
@@ -142,14 +157,28 @@ class LetterBook:
         mine = self.file.seats[answer.seat]
         if not answer.transcript.plain or set(answer.about) - _HEADERS or mine.mail != TURNS:
             return False
-        news = untold(self.game.play, mine, answer.seat).places
-        drawn = any(self.game.play.log[place].to is not None for place in news)
-        return not drawn  # whoever draws a card wants to know which
+        return not self._has_drawn(answer.seat)  # whoever draws a card wants to know which
 
-    def _send_what_waits(self, seat: int) -> None:
-        """What became of an earlier letter is told before anything that came later."""
+    def _has_drawn(self, seat: int) -> bool:
+        """Whether the news of a seat tell it what nobody else may know."""
+        news = untold(self.game.play, self.file.seats[seat], seat).places
+        return any(self.game.play.log[place].to is not None for place in news)
+
+    def _tell_of_confirm(self, seat: int) -> dict[str, Any]:
+        """Once, when a turn has ended with a card and is past taking back: how to have it held."""
+        mine = self.file.seats[seat]
+        if mine.confirm or mine.knows_confirm or not self._has_drawn(seat):
+            return {}
+        mine.knows_confirm = True
+        return {"confirm": True}
+
+    def _send_what_waits(self, seat: int, *, only_start: bool = False) -> None:
+        """What became of an earlier letter is told before anything that came later.
+
+        The first letter comes before any other, also before those that tell no news.
+        """
         waiting = self._unsent_answer(seat)
-        if waiting is not None:
+        if waiting is not None and (waiting["kind"] == START or not only_start):
             waiting["next"] = 0
 
     def _with_answer(self, seat: int, kind: str, account: Transcript | None = None) -> None:
@@ -159,23 +188,37 @@ class LetterBook:
             params["transcript"] = to_keep(account)
         held = self._unsent_answer(seat)
         if held is not None:
-            self.file.outbox.remove(held)
+            self._take_out(seat, held)
             kept = {name: one for name, one in held["params"].items() if name not in _OWN}
-            if "waits" in held["params"]:  # there is nothing to say of it beside the news
+            if held["kind"] == START:
+                kind = END if kind == END else START
+            elif "waits" in held["params"]:  # there is nothing to say of it beside the news
                 kept = {name: one for name, one in kept.items() if name in _NEWS}
             elif kind != END:
                 kind = held["kind"]
             if account is not None and "transcript" in kept:
-                kept["transcript"]["items"] += msgspec.to_builtins(account.items)
-            params |= {"earlier": held["params"]["news"], **kept}
-        self.note(seat, kind, **params)
+                kept["transcript"] = _put_together(kept["transcript"], account)
+            params |= {"earlier": held["params"].get("news", ()), **kept}
+        later = 0
+        if account is not None and kind != END and seat not in self.game.play.pending:
+            later = max(HELD if self._only_bots() else 0, self.game.done_waits)
+            params |= {"most": SHOWN_WHEN_DONE, "held": bool(later)}
+        self.note(seat, kind, later=later, **params)
+
+    def _take_out(self, seat: int, note: dict[str, Any]) -> None:
+        """A letter is not sent: the next one is the first of its thread, if this was to be."""
+        self.file.outbox.remove(note)
+        mine = self.file.seats[seat]
+        if mine.first_letter == note["id"]:
+            mine.first_letter = ""
 
     def _unsent_answer(self, seat: int) -> dict[str, Any] | None:
         """The answer of just now, or a letter that waits for the bots."""
         for raw in self.file.outbox:
-            waits = raw.get("params", {}).get("held") and raw.get("next", 0) > self.game.now
+            params = raw.get("params", {})
+            waits = params.get("held") and raw.get("next", 0) > self.game.now and "news" in params
             ours = raw["id"] == self._answered or waits
-            if raw["to"] == seat and ours and "news" in raw["params"] and not raw.get("tries"):
+            if raw["to"] == seat and ours and not raw.get("tries"):
                 return raw
         return None
 
@@ -183,8 +226,8 @@ class LetterBook:
         """The bots have played, and somebody else is next: answers wait but a short while."""
         for raw in self.file.outbox:
             if raw.get("params", {}).get("held") and not raw.get("tries"):
-                waits = raw["params"].get("waits", self.game.done_waits)
-                waits = waits if raw["kind"] == ANSWER else 0
+                usual = self.game.done_waits if raw["kind"] in (ANSWER, STANDING) else 0
+                waits = raw["params"].get("waits", usual)
                 raw["next"] = min(raw["next"], raw["made"] + waits)
 
     def _only_bots(self) -> bool:
@@ -302,9 +345,9 @@ class LetterBook:
         params = {"question": mine.question, "generation": mine.generation, **params}
         account = params.get("transcript", {})
         tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
+        if not later:
+            self._send_what_waits(seat, only_start=not tells)
         if tells and self.game.has_begun and not mine.invited:
-            if not later:
-                self._send_what_waits(seat)
             self._add_news(seat, params, earlier)
         elif waiting := self._waiting_news(seat):
             self._add_messages(waiting, params)
@@ -335,7 +378,13 @@ class LetterBook:
             self.file.outbox = [raw for raw in self.file.outbox if raw is not waiting]
 
     def _set_aside(self, seat: int, params: dict[str, Any]) -> None:
-        """Remember what this letter only counts: `history` tells it."""
+        """Remember what this letter only counts: `history` tells it.
+
+        A letter in the middle of a turn, which tells nothing but that, leaves what was counted
+        before to be asked for.
+        """
+        if not params["news"]:
+            return
         shown = set(shown_places(self.game.play, seat, params))
         self.file.seats[seat].behind = [place for place in params["news"] if place not in shown]
 
@@ -378,6 +427,12 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
         if one.dropped:
             account.items.append(Item(one.orders, REFUSED, text=one.dropped))
     return accounts
+
+
+def _put_together(kept: dict[str, Any], account: Transcript) -> dict[str, Any]:
+    """The account of a letter with what became of orders that it gave ahead."""
+    items = [*kept.get("items", ()), *msgspec.to_builtins(account.items)]
+    return {**kept, "items": items, "changed": kept.get("changed", False) or account.changed}
 
 
 def game_message_id(game: int, domain: str) -> str:

@@ -7,7 +7,7 @@ and not told twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -23,66 +23,87 @@ SHOWN_WHEN_DONE = 5
 SHOWN_IF_IT_MATTERS = 25
 """What matters is told beyond that number, up to so many sentences."""
 
+FEW_HIDDEN = 4
+"""So few more are told rather than counted in a letter that asks something."""
+
 
 class Weight(IntEnum):
     """What a sentence is to a reader: what is light is left out first."""
 
-    DETAIL = 0
-    MOVE = 1
+    BOOKKEEPING = 0
+    """What the game says by the way: that somebody passes, gains or pays."""
+    DETAIL = 1
+    OWN_BOOKKEEPING = 2
+    OWN_DETAIL = 3
+    MOVE = 4
     """How somebody's turn, or what a round brings them, begins: what they did."""
-    OWN_DETAIL = 2
-    OWN = 3
+    OWN = 5
+    """The same of the reader, and what only the reader may know."""
 
 
-def shown_places(play: Play[Any], seat: int, params: dict[str, Any]) -> list[int]:
+def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any = None) -> list[int]:
     """Which of its news a letter shows: what matters most to its reader, in order.
 
-    What the reader did or got, and what each of the others did, is shown even if that is more than
-    a letter usually tells; details go first, the oldest before the others.
+    What the reader did, and what each of the others did, is shown even if that is more than a
+    letter usually tells. Bookkeeping is left out first, then details, the oldest before the
+    others. The view is the seat's; without one it is made where it is needed.
     """
     places: list[int] = params.get("news", [])
     usual: int = params.get("most", SHOWN)
     room = max(0, usual - len(params.get("draft", ())))
-    if len(places) <= room:
+    if len(places) <= room + 1:  # to count a single sentence would be no shorter
         return places
-    weights = _weights(play, seat, places)
-    heavy = sum(weight > Weight.DETAIL for weight in weights.values())
-    if "most" not in params:
+    weights = _weights(play, seat, places, play.view(seat) if view is None else view)
+    if "most" not in params:  # it says what the reader has: what brought that is bookkeeping
+        heavy = sum(weight > Weight.OWN_BOOKKEEPING for weight in weights.values())
         room = max(room, min(heavy, SHOWN_IF_IT_MATTERS))
+        own = (place for place in places if weights[place] == Weight.OWN_BOOKKEEPING)
+        weights |= dict.fromkeys(own, Weight.BOOKKEEPING)
+    if len(places) <= room + (FEW_HIDDEN if "most" not in params else 1):
+        return places
     ranked = sorted(places, key=lambda place: (weights[place], place), reverse=True)
     return sorted(ranked[:room])
 
 
-def gist_of(play: Play[Any], seat: int, places: Sequence[int]) -> int:
+def gist_of(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> int:
     """The place of the one sentence that says most: what somebody else did last, or I."""
-    weights = _weights(play, seat, places)
+    weights = _weights(play, seat, places, view)
     wanted = {Weight.MOVE: 2, Weight.OWN: 1}
     return max(places, key=lambda place: (wanted.get(weights[place], 0), place))
 
 
-def _weights(play: Play[Any], seat: int, places: Sequence[int]) -> dict[int, Weight]:
+def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> dict[int, Weight]:
     """By place in the log, what each sentence is to the seat."""
     called = {name: number for number, name in enumerate(play.names)}
-    called |= {side.name: n for n, side in enumerate(play.game.sides(play.view(seat))) if side.name}
+    called |= {side.name: n for n, side in enumerate(play.game.sides(view)) if side.name}
     weights = {}
     begun = set()
     for place in places:
         told = play.log[place]
-        about = next((called[one] for one in _plain_words(told.params) if one in called), None)
-        begins = about is not None and (told.at, about) not in begun
-        begun.add((told.at, about))
-        if about == seat or told.to is not None:
+        about = next((called[one] for one in _plain_words(told.said.params) if one in called), None)
+        small = told.said.sentence in play.game.by_the_way
+        begins = about is not None and (told.at, about) not in begun and not small
+        if begins:
+            begun.add((told.at, about))
+        if told.to is not None:
+            weights[place] = Weight.OWN
+        elif small:
+            weights[place] = Weight.OWN_BOOKKEEPING if about == seat else Weight.BOOKKEEPING
+        elif about == seat:
             weights[place] = Weight.OWN if begins else Weight.OWN_DETAIL
         else:
             weights[place] = Weight.MOVE if begins else Weight.DETAIL
     return weights
 
 
-def _plain_words(params: Mapping[str, Any]) -> list[str]:
+def _plain_words(params: Mapping[str, Any]) -> Iterator[str]:
     """What fills the places of a sentence and is no sentence with places itself."""
-    words = [revived(one) for one in params.values()]
-    words = [one.sentence if isinstance(one, Text) and not one.params else one for one in words]
-    return [one for one in words if isinstance(one, str)]
+    for one in params.values():
+        words = one if type(one) is str else revived(one)
+        if isinstance(words, Text) and not words.params:
+            words = words.sentence
+        if isinstance(words, str):
+            yield words
 
 
 class News(NamedTuple):
@@ -144,7 +165,7 @@ def taken_back(file: GameFile, old: Play[Any], new: Play[Any]) -> None:
             params["news"] = [place for place in params["news"] if place < length]
 
 
-def _alike(old: list[Told], new: list[Told]) -> int:
+def _alike(old: Sequence[Told], new: Sequence[Told]) -> int:
     """How many sentences both stories begin with; their wording may have changed since."""
     pairs = enumerate(zip(old, new, strict=False))
     least = min(len(old), len(new))

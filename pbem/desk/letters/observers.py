@@ -25,7 +25,8 @@ def started(book: LetterBook) -> None:
 
 def begin(book: LetterBook, person: str) -> None:
     """One more person looks on; the first letter shows the game as it stands."""
-    observer = Observer(person)
+    book.file.links_given += 1
+    observer = Observer(person, link=book.file.links_given)
     book.file.observers.append(observer)
     if book.game.has_begun:
         _owe(book, observer, NEWS)
@@ -39,16 +40,12 @@ def changed(book: LetterBook) -> None:
     play = book.game.play
     if play.result is not None or file.status not in (FORMING, RUNNING):
         for observer in file.observers:
-            waiting = _waiting(book, observer)
-            untold = []
-            if waiting is not None:  # the end tells what it was to tell
-                book.file.outbox.remove(waiting)
-                untold = waiting["params"]["news"]
-            _owe(book, observer, END, untold)
-        file.observers = []
+            if not observer.heard_end:
+                _tell_end(book, observer)
         return
     this_round = round_of(play)
     for observer in file.observers:
+        observer.heard_end = False  # an end that was taken back was none
         waiting = _waiting(book, observer)
         if waiting is not None:
             waiting["params"]["news"] += tell_observer(play, observer)
@@ -56,8 +53,21 @@ def changed(book: LetterBook) -> None:
             _owe(book, observer, NEWS)
 
 
+def _tell_end(book: LetterBook, observer: Observer) -> None:
+    waiting = _waiting(book, observer)
+    untold = []
+    if waiting is not None:  # the end tells what it was to tell
+        book.file.outbox.remove(waiting)
+        untold = waiting["params"]["news"]
+    _owe(book, observer, END, untold)
+    observer.heard_end = True
+
+
 def forget(book: LetterBook, person: str) -> bool:
-    """Take a person off the list of observers, and drop the letters that wait; were they on it?"""
+    """Take a person off the list of observers, and drop the letters that wait; were they on it?
+
+    The link to the game's page dies with that.
+    """
     known = [one for one in book.file.observers if one.person == person]
     for one in known:
         book.file.observers.remove(one)

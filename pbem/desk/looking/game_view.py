@@ -28,7 +28,7 @@ def game_view(
     return {
         "id": file.id,
         "game": file.game,
-        "title": file.title,
+        "title": str(file.title),
         "status": file.status,
         "options": {name: value for name, value in play.options.items() if name not in files},
         "hints": file.hints,

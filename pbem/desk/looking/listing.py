@@ -9,7 +9,7 @@ from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, FINISHED, FORMING, GameFile
 from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.game_clock import clock_of
-from pbem.engine.text import _
+from pbem.engine.text import _, with_colon
 
 MOST = 50
 MOST_OF_ONE = 5
@@ -26,7 +26,7 @@ def games_text(books: Books, person: str | None) -> str:
         lines += _titled(_("Your games:"), own)
     open_ones = [_forming(file) for file in searching(books)]
     lines += _titled(_("Games that look for players (`join ID`):"), open_ones)
-    lines.append(_("Games played here: {games}").format(games=", ".join(registry.names())))
+    lines.append(games_here())
     return "\n".join(lines)
 
 
@@ -42,6 +42,18 @@ def searching(books: Books) -> list[GameFile]:
     return found[:MOST]
 
 
+def games_here() -> str:
+    """Which games can be played here."""
+    games = ", ".join(map(_game, registry.names()))
+    return _("Games played here: {games}").format(games=games)
+
+
+def _game(name: str) -> str:
+    """A game by its title, and by its name where that is another."""
+    title = str(registry.find(name).called)
+    return title if "-".join(title.casefold().split()) == name else f"{title} ({name})"
+
+
 def _titled(title: str, lines: list[str]) -> list[str]:
     return [title, *(f"  {line}" for line in lines)] if lines else []
 
@@ -52,7 +64,10 @@ def _own(books: Books, file: GameFile, zone: str) -> list[str]:
     if file.status in (FINISHED, ENDED):
         return [_("#{id} {title}: over").format(id=file.id, title=file.title)]
     waiting = awaited(file, clock_of(books, file).deadline)
-    return [f"#{file.id} {file.title}:", *(f"    {said}" for said in sentences(waiting, zone))]
+    return [
+        with_colon(f"#{file.id} {file.title}", "").rstrip(),
+        *(f"    {said}" for said in sentences(waiting, zone)),
+    ]
 
 
 def _forming(file: GameFile) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED
+from pbem.engine.text import _
 
 
 class Finished(msgspec.Struct):
@@ -34,68 +36,75 @@ class Rated(msgspec.Struct):
     rating: float = 0.0
 
 
-def finished_games(books: Books) -> list[Finished]:
-    """All finished games, the earliest first, from their summaries alone."""
-    found = []
-    for _number, summary in books.games.summaries():
-        if summary["status"] != FINISHED:
-            continue
-        found.append(
-            Finished(
-                summary["id"],
-                summary["game"],
-                summary["changed"],
-                [seat["player"] or "" for seat in summary["seats"]],
-                [seat["name"] for seat in summary["seats"]],
-                summary["places"],
-                summary["scores"],
-                [seat["by_rules"] for seat in summary["seats"]],
-            )
-        )
+class Skill(msgspec.Struct, array_like=True):
+    """How skilled a player is taken to be, how sure that is, and the games that say so."""
+
+    mu: float
+    sigma: float
+    rating: float
+    games: int
+    wins: int
+
+    def rated(self, player: str) -> Rated:
+        """As others see it."""
+        return Rated(player, self.games, self.wins, self.rating)
+
+
+def result_of(summary: dict[str, Any]) -> Finished:
+    """What is told of a finished game in its summary."""
+    return Finished(
+        summary["id"],
+        summary["game"],
+        summary["changed"],
+        [seat["player"] or "" for seat in summary["seats"]],
+        [seat["name"] for seat in summary["seats"]],
+        summary["places"],
+        summary["scores"],
+        [seat["by_rules"] for seat in summary["seats"]],
+    )
+
+
+def finished_games(books: Books, newest: int | None = None) -> list[Finished]:
+    """All finished games, or those of so many newest ones, the earliest first."""
+    all_or_newest = books.games.summaries(most=newest, backwards=True)
+    summaries = (summary for _number, summary in all_or_newest)
+    found = [result_of(summary) for summary in summaries if summary["status"] == FINISHED]
     return sorted(found, key=lambda one: (one.ended, one.id))
+
+
+def counts(game: Finished) -> bool:
+    """Whether it is rated: nobody is by how they do alone, or against an Automa."""
+    return len(set(game.players)) > 1 and not any(game.by_rules)
+
+
+def rate(game: Finished, known: Mapping[str, Skill | None]) -> dict[str, Skill]:
+    """How skilled its players are after a game, by how skilled they were before.
+
+    People who are forgotten (a seat without a player) count as somebody new each time.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    before = [known.get(player) for player in game.players]
+    teams = [[model.rating(one.mu, one.sigma) if one else model.rating()] for one in before]
+    after = model.rate(teams, ranks=[float(one) for one in game.places])
+    found: dict[str, Skill] = {}
+    for player, (new,), place in zip(game.players, after, game.places, strict=True):
+        if player:
+            old = found.get(player) or known.get(player)
+            games, wins = (old.games, old.wins) if old else (0, 0)
+            rating = round(new.ordinal(), 2)
+            found[player] = Skill(new.mu, new.sigma, rating, games + 1, wins + (place == 1))
+    return found
 
 
 def ratings(games: Iterable[Finished]) -> list[Rated]:
     """Everybody who has finished a game against others, the best first."""
-    rated: dict[str, Rated] = {}
-    for _game, standing in _course(games):
-        rated = standing
-    return sorted(rated.values(), key=lambda one: (-one.rating, one.player))
-
-
-def course_of(games: Iterable[Finished], player: str) -> list[tuple[int, float]]:
-    """When the player's rated games ended, and the rating after each of them."""
-    return [
-        (game.ended, rated[player].rating)
-        for game, rated in _course(games)
-        if player in game.players
-    ]
-
-
-def _course(games: Iterable[Finished]) -> Iterator[tuple[Finished, dict[str, Rated]]]:
-    """Each game that is rated, and how everybody stands after it.
-
-    People who are forgotten (a seat without a player) count as somebody new each time.
-    """
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-    model = PlackettLuce()
-    skill: dict[str, PlackettLuceRating] = {}
-    rated: dict[str, Rated] = {}
-    for game in games:
-        if len(set(game.players)) < 2 or any(game.by_rules):
-            continue  # nobody is rated by how they do alone, or against an Automa
-        known = [skill.get(player) or model.rating() for player in game.players]
-        after = model.rate([[one] for one in known], ranks=[float(one) for one in game.places])
-        for player, (new,), place in zip(game.players, after, game.places, strict=True):
-            if not player:
-                continue
-            skill[player] = new
-            entry = rated.setdefault(player, Rated(player))
-            entry.games += 1
-            entry.wins += place == 1
-            entry.rating = round(new.ordinal(), 2)
-        yield game, rated
+    skills: dict[str, Skill] = {}
+    for game in filter(counts, games):
+        skills.update(rate(game, skills))
+    rated = [skill.rated(player) for player, skill in skills.items()]
+    return sorted(rated, key=lambda one: (-one.rating, one.player))
 
 
 class Change(msgspec.Struct):
@@ -105,27 +114,11 @@ class Change(msgspec.Struct):
     after: float
 
 
-def changes(books: Books, number: int) -> dict[str, Change]:
-    """By player, what a finished game has done to the ratings in this kind of game."""
-    games = finished_games(books)
-    this = next((one for one in games if one.id == number), None)
-    if this is None:
-        return {}
-    same = [one for one in games[: games.index(this) + 1] if one.game == this.game]
-    before = {one.player: one.rating for one in ratings(same[:-1])}
-    after = {one.player: one.rating for one in ratings(same)}
-    return {
-        player: Change(before.get(player), after[player])
-        for player in this.players
-        if player in after
-    }
-
-
 def name_of(books: Books, player: str) -> str:
     """What others call a player: the name, never the address; a bot by its own name."""
     if not books.people.shelf.exists(player):
-        return f"bot {player}" if player else "nobody"
-    return books.people.read(player).name or f"player {_mark(books, player)}"
+        return _("bot {name}").format(name=player) if player else _("nobody")
+    return books.people.read(player).name or _("player {mark}").format(mark=_mark(books, player))
 
 
 def _mark(books: Books, player: str) -> str:

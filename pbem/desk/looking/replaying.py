@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +12,8 @@ from pbem.engine.chance import commitment
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Game
 from pbem.engine.play import Play
+from pbem.engine.play_document import plain
+from pbem.engine.reader import reading_as
 from pbem.engine.record import Entry, effective
 from pbem.engine.table import Told
 from pbem.engine.text import _, mark, text
@@ -52,14 +55,16 @@ def scenes(play: Play[Any], seat: int | None) -> Iterator[Scene]:
 
 def moments(play: Play[Any], seat: int | None) -> Iterator[Moment]:
     """The same, with the story as it was told."""
-    again = Play.open(play.game, play.names, play.options, play.seed)
+    with reading_as(None):  # what the rules say is for nobody yet
+        again = Play.open(play.game, play.names, play.options, play.seed)
     shown = 0
     moved: list[int] = []
     for entry in effective(play.record):
         if again.snapshot.number > shown:
             yield moment_of(again, seat, shown, moved)
             shown, moved = again.snapshot.number, []
-        again.enter(entry)
+        with reading_as(None):
+            again.enter(entry)
         moved.append(entry.seat)
     if has_moved_on(again, seat, shown):
         yield moment_of(again, seat, shown, moved)
@@ -74,7 +79,8 @@ def has_moved_on(play: Play[Any], seat: int | None, shown: int) -> bool:
 
 def moment_of(play: Play[Any], seat: int | None, shown: int, moved: list[int]) -> Moment:
     """Where a play stands, with what was told from the step `shown` on."""
-    told = [one for one in play.log if one.is_for(seat) and one.at >= shown]
+    latest = takewhile(lambda one: one.at >= shown, reversed(play.log))
+    told = [one for one in latest if one.is_for(seat)][::-1]
     seats = [one for one in dict.fromkeys(moved) if one >= 0]
     return Moment(play.snapshot.number, told, play.view(seat), play.result is not None, seats)
 
@@ -140,8 +146,12 @@ def _same(part: str, value: Any) -> bytes:
     """A part in a form that is equal when the stored JSON is.
 
     Of the story that is what was told in which step, and to whom: how a sentence is worded may
-    change with any version of the program.
+    change with any version of the program. What cannot be read is like nothing.
     """
+    try:
+        value = plain(value)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return b""
     if part == "log" and isinstance(value, list):
-        value = [told[:2] if isinstance(told, list | tuple) else told for told in value]
+        value = [told[:2] if isinstance(told, list) else told for told in value]
     return msgspec.json.encode(value, order="sorted")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pbem.desk.gamefile import GameFile, games_shelf, read_file
-from pbem.store import Home
+from pbem.store import Store
 
 
 class Games:
     """The games of a host, to look at."""
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Store) -> None:
         self.shelf = games_shelf(home)
 
     def read(self, number: int) -> GameFile:

@@ -16,10 +16,10 @@ from pbem.desk.correspondence.unconfirmed_requests import (
     read,
 )
 from pbem.desk.desk import Desk
-from pbem.desk.mailroom import returned
-from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
+from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
+from pbem.desk.yes_and_no import first_word, says_no, says_yes
 from pbem.engine.errors import PbemError
 from pbem.engine.text import Words, _, as_text, text
 from pbem.mail.address import Confirmation, same_secret
@@ -42,7 +42,7 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
         request = msgspec.convert(held.document, Request)
         now = desk.clock()
         if person := desk.people.find(request.address):
-            returned.forgive(post, desk.people.read(person))
+            paused_addresses.forgive(post, desk.people.read(person))
 
         def keep() -> None:
             held.commit(msgspec.to_builtins(request))
@@ -67,10 +67,10 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
 
 def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> Words:
     word = first_word(lines)
-    if word in NO:
+    if says_no(word):
         request.done = _("it was called off.")
         return _("Nothing is done.")
-    if word not in YES:
+    if not says_yes(word):
         return text(
             "To have it done, answer with `yes` on the first line: {what}",
             what=as_text(request.words),

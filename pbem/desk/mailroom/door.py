@@ -20,7 +20,7 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
-from pbem.desk.mailroom import returned
+from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
 from pbem.desk.orders import find_at_door
@@ -69,7 +69,7 @@ def answer_the_door(post: Post, arrived: Arrived) -> Receipt:
     if answered >= desk.answers_a_day:
         return Receipt.ok(_("Taken, but this address has had enough answers today"))
     if person is not None:
-        returned.forgive(post, desk.people.read(person))
+        paused_addresses.forgive(post, desk.people.read(person))
     last_claimed = why == CLAIMED and answered == desk.answers_a_day - 1
     first = heard_before(correspondent, arrived.known_as)
     if first is not None:

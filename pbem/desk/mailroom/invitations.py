@@ -9,10 +9,10 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, known_as
 from pbem.desk.letters.kinds import ANSWER, NOTICE
 from pbem.desk.letters.letter_book import may_answer
-from pbem.desk.mailroom.yes_and_no import NO, YES, first_word
 from pbem.desk.opening.joining import decline, join, leave_by_letter
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
+from pbem.desk.yes_and_no import first_word, says_no, says_yes
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, _, text
 from pbem.mail.address import Token
@@ -24,7 +24,7 @@ def answer(
     """Join, decline, or hear how that is done; what is left for after the sitting."""
     word = first_word(arrived.letter.lines)
     void = token.generation != game.file.seats[token.seat].generation
-    if not void and game.file.status == RUNNING and (word in NO or word == "leave"):
+    if not void and game.file.status == RUNNING and says_no(word):
         decline(game, person)
         words = text("You have no seat in game {number}.", number=game.file.id)
         game.letters.to_person(person, NOTICE, words=words, reply_to=arrived.letter.message_id)
@@ -32,11 +32,11 @@ def answer(
         game.file.note_heard(known, game.now, "declined")
         game.commit()
         return []
-    if not void and (word in NO or word == "leave"):
+    if not void and says_no(word):
         leave_by_letter(game, person, arrived.message_id, arrived.letter.message_id)
         game.commit()
         return [lambda: desk.people.strike_game(person, token.game)]
-    if not void and word in YES:
+    if not void and says_yes(word):
         _keep_language(desk, game, arrived, person)
     said = _said(game, token.seat, person, word, void)
     mine = game.file.seats[token.seat]
@@ -63,7 +63,7 @@ def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> Words
     """What is answered; nothing when the first letter of the game says it all."""
     if void:
         return _("This answers a letter that is void, so nothing was done.")
-    if word not in YES:
+    if not says_yes(word):
         return _("Answer with `yes` to take your seat, or with `no` to decline.")
     mine = game.file.seats[seat]
     if mine.player == person:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from pbem.desk.correspondence.arrived import Arrived, read_arrived
-from pbem.desk.mailroom import confirming, door, not_opened, operator, returned, seats
+from pbem.desk.mailroom import confirming, door, not_opened, operator, paused_addresses, seats
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
 from pbem.engine.text import _
@@ -117,7 +117,7 @@ class Mailroom:
                 return Receipt.ok(_("Taken, and not passed on: it comes from ourselves"))
             return operator.pass_on(post, arrived, meaning)
         if isinstance(meaning, PersonBounce | ProbeBounce):
-            return returned.came_back(post, arrived, meaning)
+            return paused_addresses.came_back(post, arrived, meaning)
         if self._is_blocked(arrived):
             return Receipt.refuse("Letters from this address are not taken here", "550 5.7.1")
         why = self._why_not_answered(arrived)

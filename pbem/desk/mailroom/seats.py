@@ -7,9 +7,10 @@ from typing import Any
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
-from pbem.desk.mailroom import invitations, returned
+from pbem.desk.line_reader import begins_like_order
+from pbem.desk.mailroom import invitations, paused_addresses
 from pbem.desk.mailroom.left_out import said_of
-from pbem.desk.ordering import SeatLetter, begins_like_order, give_orders_at
+from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
@@ -45,7 +46,7 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
     entry = post.desk.people.read(person)
     about = _about(game, arrived, entry)
     if "stranger" not in about:
-        returned.forgive(post, entry)
+        paused_addresses.forgive(post, entry)
     if file.status == FORMING or (file.status == RUNNING and seat.invited):
         return invitations.answer(post.desk, game, arrived, token, person)
     letter = SeatLetter(

@@ -18,15 +18,7 @@ from pbem.desk.people.person import Announcement, Person
 from pbem.desk.timing.absence_dates import DAYS_A_YEAR, Absence, days_used, read_absence
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import (
-    Text,
-    Words,
-    _,
-    joined,
-    mark,
-    ntext,
-    text,
-)
+from pbem.engine.text import Text, Words, _, joined, mark, ntext, order, text
 from pbem.store.errors import Busy, Damaged, NotFound
 
 FEW_DAYS = 10
@@ -77,10 +69,10 @@ def read(entry: Person, written: str, now: int) -> Booked:
     left = _left(entry, span)
     if left < 0:
         days = days_of(*span) + left
-        fits = ""
+        fits: Words = ""
         if days > 0:
             until = date.fromisoformat(span[0]) + timedelta(days=days - 1)
-            fits = f"away from {span[0]} to {until.isoformat()}"
+            fits = order("away from {first} to {last}", first=span[0], last=until.isoformat())
         why = ntext(
             "That would be {n} day more than the {most} that a year has.",
             "That would be {n} days more than the {most} that a year has.",

@@ -9,7 +9,7 @@ import msgspec
 from pbem.desk.agreeing import taking_over
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, GameFile
-from pbem.desk.looking.standings import forget_standings
+from pbem.desk.looking.rating_book import forget_player, kept_of
 from pbem.desk.members.watching import unwatch
 from pbem.desk.opening.joining import leave
 from pbem.desk.sitting import Sitting
@@ -28,6 +28,7 @@ def export_person(desk: Desk, person: str) -> dict[str, Any]:
     return {
         "person": msgspec.to_builtins(entry),
         "games": [_seat(file, one) for file in files for one in file.seats_of(person)],
+        "ratings": msgspec.to_builtins(kept_of(desk, person)),
         "correspondence": [
             _correspondence(desk.correspondents.read(address))
             for address in entry.addresses
@@ -61,7 +62,7 @@ def _seat(file: GameFile, seat: int) -> dict[str, Any]:
     place = file.seats[seat]
     return {
         "game": file.id,
-        "title": file.title,
+        "title": str(file.title),
         "status": file.status,
         "seat": place.name,
         "invited": bool(place.invited),
@@ -97,7 +98,7 @@ def remove_person(desk: Desk, person: str, *, resign: bool = False, but: str = "
         unwatch(desk, file.id, person)
     _drop_correspondence(desk, entry.addresses, but)
     desk.people.remove(person)
-    forget_standings(desk)
+    forget_player(desk, person)
     return told
 
 

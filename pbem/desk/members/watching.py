@@ -20,7 +20,7 @@ def watch(desk: Desk, number: int, person: str) -> Words:
             raise GameError(text("Game {number} is over.", number=number))
         if file.seats_of(person):
             raise GameError(text("You have a seat in game {number}.", number=number))
-        if any(one.person == person for one in file.observers):
+        if file.observer(person) is not None:
             return text("You watch game {number} already.", number=number)
         if len(file.observers) >= MOST:
             raise GameError(text("Game {number} has no room for more.", number=number))
@@ -34,17 +34,12 @@ def unwatch(desk: Desk, number: int, person: str) -> bool:
     """End that; False if the person does not look on there."""
     with desk.sitting(number) as game:
         found = observers.forget(game.letters, person)
-        desk.people.change(person, lambda entry: _strike(entry, number))
         if found:
             game.commit()
+        desk.people.strike_watching(person, number)
     return found
 
 
 def _note(entry: Person, number: int) -> None:
     if number not in entry.watching:
         entry.watching.append(number)
-
-
-def _strike(entry: Person, number: int) -> None:
-    if number in entry.watching:
-        entry.watching.remove(number)

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.desk.gamefile import SeatFile
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
+from pbem.engine.option_words import cannot_be
 from pbem.engine.text import text
 
 HINTS = "hints"
@@ -21,14 +22,7 @@ def read_hints(game: Game[Any], options: Mapping[str, str], seats: list[SeatFile
         people = sum(not (seat.bot or seat.by_rules) for seat in seats)
         return people == 1 and game.thoughts() is not None
     if chosen not in (ON, OFF):
-        raise GameError(
-            text(
-                "The option {name} can be {what}; not {value!r}.",
-                name=HINTS,
-                what=f"{ON}, {OFF}",
-                value=chosen,
-            )
-        )
+        raise cannot_be(HINTS, (ON, OFF), chosen)
     if chosen == ON and game.thoughts() is None:
-        raise GameError(text("Nobody can give hints in {title}.", title=game.title))
+        raise GameError(text("Nobody can give hints in {title}.", title=game.called))
     return chosen == ON

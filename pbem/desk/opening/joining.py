@@ -31,6 +31,7 @@ def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
         seat.name = free_name(name_of_person(game.books, person), others)
     observers.forget(game.letters, person)
     start_or_invite(game)
+    game.letters.tell_of_start(file.seats.index(seat))
     return seat
 
 

@@ -16,6 +16,7 @@ from pbem.mail.address import Mailbox, Token
 YOU = "rookie"
 BOTS = ("ada", "ben", "cleo", "dan", "eve")
 EASIEST = "introductory"
+NEWEST = 100
 
 
 def open_practice(desk: Desk, address: str, name: str = "") -> int:
@@ -45,8 +46,8 @@ def easy_options(game: Game[Any]) -> dict[str, str]:
 
 
 def running_practice(desk: Desk) -> int | None:
-    """The number of the practice game that is still running, if there is one."""
-    for number, summary in desk.games.summaries():
+    """The number of the practice game that is still running, if there is one among the newest."""
+    for number, summary in desk.games.summaries(most=NEWEST, backwards=True):
         if summary["status"] == RUNNING and summary["seats"][0]["name"] == YOU:
             return number
     return None

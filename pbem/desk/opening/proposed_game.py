@@ -11,25 +11,29 @@ from pbem.desk import registry
 from pbem.desk.opening.hinting import read_hints
 from pbem.desk.opening.opening import game_options, options_with_seats, time_options
 from pbem.desk.opening.publishing import read_public
+from pbem.desk.opening.typed_options import typed_option
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
+from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import (
+    Text,
     Words,
     _,
     joined,
+    order,
     text,
+    within,
 )
 from pbem.engine.thinking.levels import is_bot
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
-USAGE = "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]"
-EXAMPLE = "new {game} with ben@example.org bot deadline=3d"
+USAGE = within("usage", "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]")
 OPEN, BOT = "open", "bot"
 USUAL_TIME = {"deadline": "7d", "missed": "wait"}
 """The time rules of a game that is proposed by mail without any: nobody is to wait for ever."""
-_OPTION = re.compile(r"([a-z][a-z0-9_-]*)=(\S{1,200})", re.IGNORECASE)
+_OPTION = re.compile(r"([^\W\d_][\w-]*)=(\S{1,200})")
 _FILLERS = frozenset({"with", "and", "me", "against", "for"})
 _MOST = 20
 
@@ -44,28 +48,29 @@ class ProposedGame(msgspec.Struct, frozen=True):
 
 def read_proposed_game(line: str) -> ProposedGame:
     """What the words after `new` ask for; nothing is opened yet."""
-    name, *words = line.replace(",", " ").split()[:_MOST] or [""]
-    example = EXAMPLE.format(game=name or next(iter(registry.names()), "GAME"))
-    if name.casefold() not in registry.names():
+    words = line.replace(",", " ").split()[:_MOST]
+    name, used = registry.named_first(words)
+    if not name:
         raise NotUnderstood(
             line,
-            text("This host has no game called {name}.", name=repr(name[:40]))
-            if name
+            text("This host has no game called {name}.", name=repr(words[0][:40]))
+            if words
             else _("Which game would you like to play?"),
             nearest=registry.names(),
-            example=EXAMPLE.format(game=next(iter(registry.names()), "GAME")),
+            example=_example(next(iter(registry.names()), "GAME")),
         )
-    game = registry.find(name.casefold())
+    game = registry.find(name)
     others: list[str] = []
     options: dict[str, str] = {}
-    for word in words:
+    for word in words[used:]:
         if word.casefold() in _FILLERS:
             continue
         option = _OPTION.fullmatch(word)
         if option and "@" not in word:
-            options[option[1].casefold()] = option[2]
+            name, value = typed_option(game, option[1], option[2])
+            options[name] = value
         else:
-            others.append(_who(word, game, example))
+            others.append(_who(word, game))
     files = {option.name for option in game.options if option.is_file}
     if files & set(options):
         raise NotUnderstood(line, _("A file can only be given on the host's own machine."))
@@ -81,12 +86,17 @@ def read_proposed_game(line: str) -> ProposedGame:
     return wanted
 
 
-def _who(word: str, game: Game[Any], example: str) -> str:
+def _example(game: str) -> Text:
+    return order("new {game} with ben@example.org bot deadline=3d", game=game)
+
+
+def _who(word: str, game: Game[Any]) -> str:
     plain = word.casefold()
     if plain in (OPEN, BOT) or (plain.startswith("bot:") and is_bot(game, plain[4:])):
         return plain
-    if plain in game.played_by_rules:
-        return plain
+    for kind in game.played_by_rules:
+        if plain in (kind, *registry.in_all_languages(game.name, kind)):
+            return kind
     try:
         return normalise(word)
     except MailError:
@@ -95,20 +105,23 @@ def _who(word: str, game: Game[Any], example: str) -> str:
             text(
                 "A seat is for an address, for `bot`, or `open`; not {word}.", word=repr(word[:40])
             ),
-            example=example,
+            example=_example(game.name),
         ) from None
 
 
 def describe(proposal: ProposedGame) -> Words:
     """What is going to be opened, for people."""
-    title = registry.find(proposal.game).title
-    options = ", ".join(f"{name}={value}" for name, value in proposal.options.items())
+    game = registry.find(proposal.game)
+    options = joined(
+        joined([option_name(name, game.folder), option_value(value, game.folder)], "=")
+        for name, value in proposal.options.items()
+    )
     if proposal.others:
         words = _("You propose a game of {title} to: {others}.")
     else:
         words = _("You begin a game of {title} on your own.")
-    said = text(words, title=title, others=proposal.others)
-    return joined([said, f"({options})"], " ") if options else said
+    said = text(words, title=game.called, others=proposal.others)
+    return joined([said, joined(["(", options, ")"], "")], " ") if options else said
 
 
 def as_args(proposal: ProposedGame) -> dict[str, Any]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine.errors import GameError
-from pbem.engine.text import text
+from pbem.engine.option_words import cannot_be
 
 PUBLIC = "public"
 YES, NO = "yes", "no"
@@ -15,12 +14,5 @@ def read_public(options: Mapping[str, str]) -> bool:
     """What was chosen; whoever joins such a game agrees to it."""
     chosen = options.get(PUBLIC, NO)
     if chosen not in (YES, NO):
-        raise GameError(
-            text(
-                "The option {name} can be {what}; not {value!r}.",
-                name=PUBLIC,
-                what=f"{YES}, {NO}",
-                value=chosen,
-            )
-        )
+        raise cannot_be(PUBLIC, (YES, NO), chosen)
     return chosen == YES

@@ -14,6 +14,7 @@ from pbem.desk.orders.board import Board
 from pbem.desk.orders.confirm import Confirm
 from pbem.desk.orders.else_ import Else
 from pbem.desk.orders.export import Export
+from pbem.desk.orders.extend import Extend
 from pbem.desk.orders.forget import Forget
 from pbem.desk.orders.games import Games
 from pbem.desk.orders.hand import Hand
@@ -31,7 +32,6 @@ from pbem.desk.orders.mute import Mute
 from pbem.desk.orders.name import Name
 from pbem.desk.orders.new import New
 from pbem.desk.orders.options import Options
-from pbem.desk.orders.other_languages import in_english
 from pbem.desk.orders.page import Page
 from pbem.desk.orders.pass_ import PassRest
 from pbem.desk.orders.preview import Preview
@@ -55,7 +55,10 @@ from pbem.desk.orders.vote import Vote
 from pbem.desk.orders.watch import Watch
 from pbem.desk.orders.when import When
 from pbem.desk.orders.zone import Zone
-from pbem.engine.reader import LANGUAGES
+from pbem.desk.other_languages import in_english
+from pbem.engine.languages import LANGUAGES
+
+_LANGUAGE_WORDS = 2
 
 ORDERS: tuple[Order, ...] = (
     Help(lambda: ORDERS),
@@ -87,6 +90,7 @@ ORDERS: tuple[Order, ...] = (
     Board(),
     Confirm(),
     Else(),
+    Extend(),
     Hand(),
     HintOrder(),
     History(),
@@ -131,6 +135,13 @@ def reserved() -> frozenset[str]:
     return frozenset(word for word, order in at_seat().items() if not order.shared) | ENDINGS
 
 
+@cache
+def _seat_words() -> frozenset[str]:
+    """What orders at a seat begin with: their words, and `export me`."""
+    doors = (order.door_words for order in at_seat().values() if isinstance(order, AtDoor))
+    return frozenset((*at_seat(), *(word for words in doors for word in words)))
+
+
 def find_at_seat(line: str) -> AtSeat | None:
     """The order that the line's first word names in full, if the rest of the line fits it."""
     first, *rest = line.split(maxsplit=1) or [""]
@@ -140,14 +151,29 @@ def find_at_seat(line: str) -> AtSeat | None:
 
 def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
     """The order that the line names in English or in the language, and the line in our words."""
-    ours = in_english(line, language, frozenset(at_seat()))
+    ours = in_english(line, language, _seat_words())
     order = find_at_seat(ours) if ours else None
-    return (find_at_seat(line), line) if order is None else (order, ours)
+    if order is not None:
+        return order, ours
+    order = find_at_seat(line)
+    if order is None and (ours := _asks_for_language(line)):
+        return find_at_seat(ours), ours
+    return order, line
+
+
+def _asks_for_language(line: str) -> str:
+    """`мова uk` in our words: whoever wants another language writes in it; or nothing."""
+    words = line.split()
+    if len(words) != _LANGUAGE_WORDS or not words[1].strip(".!").isalpha():
+        return ""
+    lines = (in_english(line, code, frozenset(Language.words)) for code in LANGUAGES)
+    return next(filter(None, lines), "")
 
 
 def find_at_door(line: str) -> tuple[AtDoor | None, str]:
     """The order that the line's first words name in any language, and the rest of the line."""
-    lines = (in_english(line, language, frozenset(at_door())) for language in LANGUAGES)
+    words = frozenset(at_door())
+    lines = (in_english(line, language, words) for language in LANGUAGES)
     found = (_find_at_door(one) for one in (line, *filter(None, lines)))
     return next((one for one in found if one[0] is not None), (None, ""))
 

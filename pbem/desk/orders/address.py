@@ -11,7 +11,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import GameError, NotUnderstood
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, order, text, within
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 
@@ -22,9 +22,9 @@ class Address(AtSeat, AtDoor, Confirmed, FromShell):
     """Lists, changes, adds and drops addresses; both ends are asked before anything is changed."""
 
     words = ("address",)
-    usage = "address NEW, address add OTHER"
+    usage = within("usage", "address NEW, address add OTHER")
     summary = mark("where your letters go, of all games; both ends are asked first")
-    door_usage = "address NEW, address add OTHER, address drop OTHER"
+    door_usage = within("usage", "address NEW, address add OTHER, address drop OTHER")
     door_summary = mark("where your letters go, and from where else you write; both ends are asked")
     shared = True
 
@@ -79,7 +79,7 @@ def read_address(words: str) -> tuple[str, str]:
     try:
         return verb, normalise(words if verb == CHANGE else rest)
     except MailError as error:
-        raise NotUnderstood(words, error.why, example="address new@example.org") from None
+        raise NotUnderstood(words, error.why, example=order("address new@example.org")) from None
 
 
 def describe(verb: str, address: str) -> Words:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class Agree(AtSeat):
     """Agrees to the motion that waits for this player."""
 
     words = ("agree",)
-    usage = "agree [WHAT]"
+    usage = within("usage", "agree [WHAT]")
     summary = mark("say yes to what another player has proposed")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

@@ -11,7 +11,7 @@ from pbem.desk.members import absences
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 
 NONE = "none"
 
@@ -20,7 +20,7 @@ class Away(AtSeat, AtDoor, Confirmed, FromShell):
     """Notes an absence for all games of the player; `away none` takes the coming ones back."""
 
     words = ("away",)
-    usage = "away from 1 Dec to 10 Dec"
+    usage = within("usage", "away from 1 Dec to 10 Dec")
     summary = mark(
         "your clock stands still on these days; `away` lists them, `away none` drops them"
     )

@@ -17,7 +17,7 @@ from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words
+from pbem.engine.text import Text, Words
 
 ENDINGS = frozenset({"end", "quit"})
 
@@ -26,7 +26,7 @@ class Order(ABC):
     """An order that the host itself answers: its names, and what help says of it."""
 
     words: tuple[str, ...]
-    usage: str
+    usage: Text
     summary: str
     asks = False
     """Whether it only asks: a preview answers it too, and at once in the asker's language."""
@@ -59,7 +59,7 @@ class AtDoor(Order):
     """
 
     door_words: tuple[str, ...] = ()
-    door_usage = ""
+    door_usage: Text | None = None
     door_summary = ""
 
     @abstractmethod

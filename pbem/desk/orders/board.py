@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 from pbem.rendering import render_board
 
 
@@ -12,7 +12,7 @@ class Board(AtSeat):
     """Shows the board; with a seat's name, what everyone may see of that seat in full."""
 
     words = ("board",)
-    usage = "board [SEAT|plain|legend]"
+    usage = within("usage", "board [SEAT|plain|legend]")
     summary = mark("the board; a player's own in full; as plain sentences; with a legend")
     asks = True
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Else(AtSeat):
     """`else ORDERS` and `else if CONDITION: ORDERS` go on with the latest `if`."""
 
     words = ("else",)
-    usage = "else ORDERS"
+    usage = within("usage", "else ORDERS")
     summary = mark("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

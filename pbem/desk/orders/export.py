@@ -6,14 +6,14 @@ from pbem.desk.members.personal_data import export_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class Export(AtSeat, AtDoor):
     """Hands it out, to the registered address only, where all answers go."""
 
     words = ("export",)
-    usage = "export me"
+    usage = within("usage", "export me")
     summary = mark("everything that this host keeps about you")
     door_words = ("export me",)
     door_summary = mark("everything that is kept about you, to your registered address")

@@ -10,13 +10,7 @@ from pbem.desk.members.personal_data import export_text, remove_person
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import (
-    Text,
-    Words,
-    joined,
-    mark,
-    text,
-)
+from pbem.engine.text import Text, Words, joined, mark, text, within
 
 _WHAT_HAPPENS = mark(
     "The host deletes all that it keeps about you. In your running games a bot takes your"
@@ -29,7 +23,7 @@ class Forget(AtSeat, AtDoor, Confirmed):
     """Deletes a person, who is asked by letter first."""
 
     words = ("forget",)
-    usage = "forget me"
+    usage = within("usage", "forget me")
     summary = mark("leave this host: what is kept about you is handed out and deleted")
     door_words = ("forget me",)
     shared = True

@@ -6,14 +6,14 @@ from pbem.desk.looking.listing import games_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class Games(AtSeat, AtDoor):
     """Lists games; a person's own go to the registered address only."""
 
     words = ("games",)
-    usage = "games"
+    usage = within("usage", "games")
     summary = mark("your games, and those that look for players")
     asks = True
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Hand(AtSeat):
     """Shows what only this player may see."""
 
     words = ("hand",)
-    usage = "hand"
+    usage = within("usage", "hand")
     summary = mark("your own cards")
     asks = True
 

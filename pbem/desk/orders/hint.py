@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.orders import not_asked
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.refusing import not_asked
+from pbem.engine.text import Words, _, mark, text, within
 from pbem.engine.thinking.hints import Hint, hints
 
 MOST = 1  # in one letter: it takes longer than anything else that can be asked
@@ -16,13 +16,13 @@ class HintOrder(AtSeat):
     """Shows what a bot would consider in the player's place, from what the player may know."""
 
     words = ("hint", "hints")
-    usage = "hint"
-    summary = mark("three moves worth considering, where the game is played with hints=on")
+    usage = within("usage", "hint")
+    summary = mark("three moves worth considering, where the game is played with `hints=on`")
     asks = True
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         if not visit.file.hints:
-            raise NotAllowed("hint", _("This game is played without hints (hints=off)."))
+            raise NotAllowed("hint", _("This game is played without hints (`hints=off`)."))
         if visit.seat not in visit.play.pending:
             return str(not_asked(visit.play, visit.seat))
         if visit.hints_given >= MOST:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class If(AtSeat):
     """`if CONDITION: ORDERS` gives orders ahead that count only when the condition holds."""
 
     words = ("if",)
-    usage = "if CONDITION: ORDERS"
+    usage = within("usage", "if CONDITION: ORDERS")
     summary = mark("the same, if something is so when you are asked (`help conditions`)")
+
+    def fits(self, rest: str) -> bool:
+        """Not a question: `when do I get income?`."""
+        return ":" in rest or "?" not in rest
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         first, *others = standing_orders.read_chain(

@@ -12,14 +12,14 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, order, text, within
 
 
 class Join(AtSeat, AtDoor, Confirmed, FromShell):
     """Takes the seat that is kept for the person, the named one, or the first that is open."""
 
     words = ("join",)
-    usage = "join ID [SEAT]"
+    usage = within("usage", "join ID [SEAT]")
     summary = mark("take a seat in another game that looks for players")
     door_summary = mark("take a seat in a game that looks for players")
 
@@ -27,7 +27,7 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
         number, seat = game_number(rest), _seat(rest)
         if number is None:
             why = _("`join` takes the number of a game.")
-            raise NotUnderstood(rest, why, example="join 12")
+            raise NotUnderstood(rest, why, example=order("join 12"))
         if number == visit.file.id:
             raise NotAllowed(rest, _("You have a seat in this game."))
         words = text("You join game {number}.", number=number)

@@ -10,15 +10,15 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.people.languages import own_name, read_language, text_of
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.reader import LANGUAGES
-from pbem.engine.text import Words, mark, text
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.text import Words, mark, text, within
 
 
 class Language(AtSeat, AtDoor, Confirmed, FromShell):
     """Says or changes the language of everything that the player reads, in all games."""
 
-    words = ("language", "langue", "мова", "язык")
-    usage = f"language {'|'.join(LANGUAGES)}"
+    words = ("language",)
+    usage = within("usage", "language {codes}", codes="|".join(LANGUAGES))
     summary = mark("the language in which you read letters, boards and rules, in all games")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

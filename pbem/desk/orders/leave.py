@@ -11,7 +11,7 @@ from pbem.desk.opening.joining import leave
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 from pbem.store.errors import NotFound
 
 
@@ -19,7 +19,7 @@ class Leave(AtDoor, Confirmed, FromShell):
     """Frees the seat; whoever proposed the game is told."""
 
     words = ("leave", "decline")
-    usage = "leave ID, decline ID"
+    usage = within("usage", "leave ID, decline ID")
     summary = mark("give up your seat, or an invitation, before the game starts")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.orders import not_asked
-from pbem.engine.text import Words, mark, spoken
+from pbem.engine.refusing import not_asked
+from pbem.engine.text import Words, mark, spoken, within
 
 
 class Legal(AtSeat):
     """Lists the options of the question that is open, with what is worth knowing of each."""
 
     words = ("legal",)
-    usage = "legal"
+    usage = within("usage", "legal")
     summary = mark("everything that you may answer now")
     asks = True
 

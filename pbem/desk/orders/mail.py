@@ -12,7 +12,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, order, text, within
 
 _MEANINGS = {
     ALL: mark("You get a letter after every move of this game."),
@@ -26,12 +26,22 @@ _MEANINGS = {
     DARK: mark("Letters of this game come as text and HTML, with pictures for dark mail programs."),
 }
 
+_SAID = {
+    ALL: order("mail all"),
+    TURNS: order("mail turns"),
+    DIGEST: order("mail digest"),
+    OFF: order("mail off"),
+    TEXT: order("mail text"),
+    HTML: order("mail html"),
+    DARK: order("mail dark"),
+}
+
 
 class Mail(AtSeat, AtDoor, Confirmed, FromShell):
     """At a seat for this game; at the door for all games, and what new ones begin with."""
 
     words = ("mail",)
-    usage = "mail all|turns|digest|off, mail text|html|dark"
+    usage = within("usage", "mail all|turns|digest|off, mail text|html|dark")
     summary = mark("which letters of this game you want, and in which form")
     door_summary = mark("which letters you want, of all your games, and in which form")
 
@@ -50,10 +60,9 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         person, word = visit.known(), _read(rest)
         if not word:
             entry = visit.desk.people.read(person)
-            return text(
-                "New games begin with: mail {mail}, mail {form}.", mail=entry.mail, form=entry.form
-            )
-        words = text("All your games change to: mail {word}.", word=word)
+            begin = (_SAID[entry.mail], _SAID[entry.form])
+            return text("New games begin with: {mail}, {form}.", mail=begin[0], form=begin[1])
+        words = text("All your games change to: {order}.", order=_SAID[word])
         return visit.confirm("mail", words, word=word)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
@@ -68,15 +77,15 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         for number in desk.people.read(person).games:
             if desk.games.exists(number):
                 _choose(desk, number, person, word)
-        return text("For all your games it is now: mail {word}.", word=word)
+        return text("For all your games it is now: {order}.", order=_SAID[word])
 
 
 def _read(rest: str) -> str:
     """The choice that the words name; nothing if there are none."""
-    word = rest.casefold()
+    word = rest.casefold().strip(" .!")
     if word and word not in (*CHOICES, *FORMS):
         why = _("`mail` takes one word.")
-        raise NotUnderstood(rest, why, nearest=[*CHOICES, *FORMS], example="mail turns")
+        raise NotUnderstood(rest, why, nearest=[*_SAID.values()], example=_SAID[TURNS])
     return word
 
 

@@ -6,24 +6,25 @@ from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import (
-    Words,
-    _,
-    joined,
-    mark,
-    text,
-)
+from pbem.engine.text import Words, _, joined, mark, order, text, within
 from pbem.mail.reading import cut_free_text
+from pbem.store.errors import NotFound
 
 LONGEST = 4000
+_ROOT = 3  # letters of a name that stay in every case
+_CASE_ENDING = 2
 
 
 class Message(AtSeat):
     """Passes words on to other seats, without addresses, in the thread of the game."""
 
     words = ("message", "msg", "press")
-    usage = "message all|SEAT: TEXT"
+    usage = within("usage", "message all|SEAT: TEXT")
     summary = mark("write to the other players; the text goes on to the next order")
+
+    def fits(self, rest: str) -> bool:
+        """Whether it is for somebody else: `tell me: ...` asks the host."""
+        return rest.partition(":")[0].strip().casefold() not in ("me", "us")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         name, colon, written = rest.partition(":")
@@ -32,11 +33,13 @@ class Message(AtSeat):
         kept, left_out = cut_free_text([written.strip(), *visit.continuation()])
         said = "\n".join(kept).strip()
         if not name.strip() or not said:
-            why = _("`message` takes a seat (or `all`), a colon and a text.")
-            raise NotUnderstood(rest, why, example="message all: good luck!")
+            raise _no_message(rest)
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a message."))
-        seats = _recipients(visit, name.strip().casefold())
+        try:
+            seats = _recipients(visit, name.strip().casefold().removeprefix("to "))
+        except NotFound as error:
+            raise _no_message(rest) from error
         if not seats:  # this must not keep the orders below it from being done
             return _("Not sent: there is no other person to read it, only the host's own players.")
         visit.stir()
@@ -54,13 +57,28 @@ class Message(AtSeat):
         return joined(sent, "\n")
 
 
+def _no_message(rest: str) -> NotUnderstood:
+    why = _("`message` takes a seat (or `all`), a colon and a text.")
+    return NotUnderstood(rest, why, example=order("message all: good luck!"))
+
+
 def _seat(visit: SeatVisit, name: str) -> int:
     """The seat of a person, or of the side that they play."""
     sides = [side.name.casefold() for side in visit.play.game.sides(visit.play.view(visit.seat))]
     known = [one.casefold() for one in visit.file.names]
     if name not in known and sides.count(name) == 1:
         return sides.index(name)
+    declined = [number for number, one in enumerate(known) if is_declined(one, name)]
+    if name not in known and len(declined) == 1:
+        return declined[0]
     return visit.file.seat_named(name)
+
+
+def is_declined(name: str, said: str) -> bool:
+    """Whether what is said is the name in another case: `Максу` is Макс, `Анні` is Анна."""
+    root = max(_ROOT, len(name) - 1)
+    alike = name[:root] == said[:root] and len(said) - root <= _CASE_ENDING
+    return alike and not said.isascii() and said.isalpha()
 
 
 def _recipients(visit: SeatVisit, name: str) -> list[int]:

@@ -5,13 +5,7 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import (
-    Words,
-    _,
-    listed,
-    mark,
-    text,
-)
+from pbem.engine.text import Words, _, listed, mark, text, within
 
 ALL = ("all", "everyone")
 
@@ -20,7 +14,7 @@ class Mute(AtSeat):
     """Stops the messages of a seat, or of all; whoever writes them does not notice."""
 
     words = ("mute",)
-    usage = "mute SEAT|all"
+    usage = within("usage", "mute SEAT|all")
     summary = mark("get no more messages of a player; `mute` lists whom you muted")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

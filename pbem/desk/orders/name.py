@@ -9,21 +9,21 @@ from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, order, text, within
 
 
 class Name(AtDoor, Confirmed, FromShell):
     """Changes the name."""
 
     words = ("name",)
-    usage = "name NAME"
+    usage = within("usage", "name NAME")
     summary = mark("what others may call you")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         visit.known()
         name = safe_name(rest)
         if not name:
-            raise NotUnderstood(rest, _("A name has letters."), example="name Ada")
+            raise NotUnderstood(rest, _("A name has letters."), example=order("name Ada"))
         words = text("Your name here becomes {name}.", name=name)
         return visit.confirm("name", words, name=name)
 

@@ -7,16 +7,16 @@ from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.orders.legal import open_offers
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class Options(AtSeat, AtDoor):
     """Explains the seats, options and clocks of a game; at a seat, alone, the open question."""
 
     words = ("options",)
-    usage = "options [GAME]"
+    usage = within("usage", "options [GAME]")
     summary = mark("what can be chosen when a game is opened; without a game the same as `legal`")
-    door_usage = "options GAME"
+    door_usage = within("usage", "options GAME")
     door_summary = mark("what can be chosen when a game is opened, and how to play it alone")
     asks = True
 

@@ -8,14 +8,14 @@ from pbem.desk.page_links import PageLinks
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 
 
 class Page(AtSeat, AtDoor):
     """Sends the links, to the registered address only, where all answers go."""
 
     words = ("page",)
-    usage = "page"
+    usage = within("usage", "page")
     summary = mark("the addresses of this game's page and of your own")
     door_summary = mark("the address of your own page, with all your games and deadlines")
     shared = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, mark, text, within
 
 _FORMS = frozenset(
     {"rest", "rest of round", "rest of the round", "rest of this round", "the rest of the round"}
@@ -16,7 +16,7 @@ class PassRest(AtSeat):
     """Gives an order ahead that counts more than once; `pass` alone is the game's own."""
 
     words = ("pass",)
-    usage = "pass rest of round"
+    usage = within("usage", "pass rest of round")
     summary = mark("pass whenever you can until the round is over; `standing none` takes it back")
 
     shared = True

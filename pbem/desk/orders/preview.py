@@ -1,20 +1,22 @@
-"""`preview`: try the lines that follow, and keep nothing."""
+"""`preview`: try the orders of the letter, and keep nothing."""
 
 from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Preview(AtSeat):
     """Tries the rest of the letter on a copy, up to the first thing that would be revealed."""
 
     words = ("preview",)
-    usage = "preview"
+    usage = within("usage", "preview")
     summary = mark("as the first line: show what the orders below would do, and keep nothing")
     asks = True
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         visit.start_preview()
-        return _("Nothing below is kept.")
+        if rest:
+            visit.lines.insert(0, rest)
+        return _("None of these orders is played.")

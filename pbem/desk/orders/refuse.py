@@ -6,14 +6,14 @@ from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
 from pbem.desk.agreeing.motions import refuse
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Refuse(AtSeat):
     """Refuses the motion that waits for this player; it is dropped."""
 
     words = ("refuse",)
-    usage = "refuse [WHAT]"
+    usage = within("usage", "refuse [WHAT]")
     summary = mark("say no to what another player has proposed")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

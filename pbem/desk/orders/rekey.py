@@ -11,7 +11,7 @@ from pbem.desk.orders.resend import fresh_letter
 from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 from pbem.store.errors import NotFound
 
 
@@ -19,9 +19,9 @@ class Rekey(AtSeat, AtDoor, Confirmed):
     """Gives the seat a new key: whoever holds an older letter can do nothing with it."""
 
     words = ("rekey",)
-    usage = "rekey"
+    usage = within("usage", "rekey")
     summary = mark("make all older letters of this game void, if somebody else may have one")
-    door_usage = "rekey ID"
+    door_usage = within("usage", "rekey ID")
     door_summary = mark("make all older letters of your game void, if somebody else may have one")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

@@ -7,14 +7,14 @@ from pbem.desk.opening.rematch import propose_rematch
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 
 
 class Rematch(AtSeat):
     """Proposes a new game to the same people; whoever was last sits first."""
 
     words = ("rematch",)
-    usage = "rematch"
+    usage = within("usage", "rematch")
     summary = mark("after the end: propose the same game to the same people again")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Replay(AtSeat):
     """Lets the answer carry the game as this seat could see it."""
 
     words = ("replay",)
-    usage = "replay"
+    usage = within("usage", "replay")
     summary = mark("the whole game so far, move by move, as a page for your browser")
     shared = True
 

@@ -6,7 +6,7 @@ from pbem.desk.letters.kinds import REPORT
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, order, within
 
 LONGEST = 4000
 
@@ -15,14 +15,14 @@ class Report(AtSeat):
     """Tells the operator, who gets the whole record of the game with it."""
 
     words = ("report",)
-    usage = "report: TEXT"
+    usage = within("usage", "report: TEXT")
     summary = mark("tell the operator of a wrong ruling or a fault; the record goes along")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         said = "\n".join([rest.lstrip(": "), *visit.continuation()]).strip()
         if not said:
             why = _("`report` takes a text.")
-            raise NotUnderstood(rest, why, example="report: I had a coin left")
+            raise NotUnderstood(rest, why, example=order("report: I had a coin left"))
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a report."))
         visit.stir()

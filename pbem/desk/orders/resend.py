@@ -7,7 +7,7 @@ from pbem.desk.letters.kinds import INVITATION, NEWS
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 from pbem.store.errors import NotFound
 
 
@@ -19,9 +19,9 @@ class Resend(AtSeat, AtDoor):
     """
 
     words = ("resend",)
-    usage = "resend"
+    usage = within("usage", "resend")
     summary = mark("a fresh letter with the board and what is asked")
-    door_usage = "resend ID"
+    door_usage = within("usage", "resend ID")
     door_summary = mark("a fresh letter of your game, to your registered address")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

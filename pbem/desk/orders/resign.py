@@ -5,14 +5,14 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, order, within
 
 
 class Resign(AtSeat):
     """Takes the seat out of the game; asks for the word twice, since it cannot be undone."""
 
     words = ("resign",)
-    usage = "resign game 12"
+    usage = within("usage", "resign game 12")
     summary = mark("leave this game for good")
     plays = True
 
@@ -22,7 +22,7 @@ class Resign(AtSeat):
             raise NotAllowed(
                 "resign",
                 _("Resigning cannot be taken back. If you mean it, say so in full."),
-                example=f"resign {sure}",
+                example=order("resign game {number}", number=visit.file.id),
             )
         if visit.play.result is not None:
             raise NotAllowed("resign", _("The game is over."))

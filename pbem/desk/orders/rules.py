@@ -8,16 +8,16 @@ from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class Rules(AtSeat, AtDoor):
     """Hands out the numbered rules."""
 
     words = ("rules",)
-    usage = "rules [TOPIC]"
+    usage = within("usage", "rules [TOPIC]")
     summary = mark("the rules of the game; a topic, a rule's number or a word narrows them down")
-    door_usage = "rules GAME [TOPIC]"
+    door_usage = within("usage", "rules GAME [TOPIC]")
     door_summary = mark("the rules of a game")
     asks = True
 

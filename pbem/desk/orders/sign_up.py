@@ -10,20 +10,14 @@ from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.people.person import Person
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
-from pbem.engine.text import (
-    Words,
-    _,
-    joined,
-    mark,
-    text,
-)
+from pbem.engine.text import Words, _, joined, mark, text, within
 
 
 class SignUp(AtDoor, Confirmed):
     """Keeps a name and an address, once the address's owner has confirmed it."""
 
     words = ("signup", "sign up", "register", "subscribe")
-    usage = "sign up [NAME]"
+    usage = within("usage", "sign up [NAME]")
     summary = mark("become a player here; NAME is what others may call you")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, spoken
+from pbem.engine.text import Words, _, mark, spoken, within
 
 
 class Standing(AtSeat):
     """`standing` lists the orders given ahead; `standing none` drops them."""
 
     words = ("standing",)
-    usage = "standing [none]"
+    usage = within("usage", "standing [none]")
     summary = mark("list the orders you gave ahead, or drop them all")
     asks = True
 

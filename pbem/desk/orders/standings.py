@@ -6,14 +6,14 @@ from pbem.desk.looking.standings import standings_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark
+from pbem.engine.text import Words, mark, within
 
 
 class Standings(AtSeat, AtDoor):
     """Shows the ratings of all games, or of one kind of game, by name and never by address."""
 
     words = ("standings",)
-    usage = "standings [GAME]"
+    usage = within("usage", "standings [GAME]")
     summary = mark("who has won what on this host, and the ratings that come of it")
     door_words = ("standings", "ratings", "results")
     door_summary = mark("who has won what, and the ratings that come of it")

@@ -10,14 +10,14 @@ from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, mark, order, text, within
 
 
 class Take(AtDoor, Confirmed):
     """Asks for a seat that a bot plays, or whose player has let the time pass."""
 
     words = ("take",)
-    usage = "take ID SEAT"
+    usage = within("usage", "take ID SEAT")
     summary = mark("take over a seat whose player is gone, if the others agree")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
@@ -26,7 +26,9 @@ class Take(AtDoor, Confirmed):
         name = " ".join(rest.split()[1:2]).casefold()
         if not name:
             why = text("Which seat? The game has: {seats}.", seats=", ".join(file.names))
-            raise NotUnderstood(rest, why, example=f"take {number} {file.names[0]}")
+            raise NotUnderstood(
+                rest, why, example=order("take {number} {seat}", number=number, seat=file.names[0])
+            )
         see_free(file, file.seat_named(name), visit.person or "")
         see_patient(visit.desk, file, visit.person or "")
         words = text(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pbem.desk.agreeing.motions import UNDO, latest_turn
 from pbem.desk.gamefile import Motion
+from pbem.desk.held_turns import in_words
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
-from pbem.engine.play import Play
+from pbem.engine.reader import reading_as
 from pbem.engine.record import UNDO as TAKEN_BACK
 from pbem.engine.record import latest_answer
-from pbem.engine.text import Words, _, joined, mark, text
+from pbem.engine.text import Words, _, joined, mark, text, within
 from pbem.store.outbox import DAY
 
 MOST_A_DAY = 200
@@ -22,7 +21,7 @@ class Undo(AtSeat):
     """Takes back decisions, but never what has shown somebody something hidden."""
 
     words = ("undo",)
-    usage = "undo [all]"
+    usage = within("usage", "undo [all]")
     summary = mark(
         "take back your latest decision (all: the turn); after your turn, ask the others"
     )
@@ -33,7 +32,7 @@ class Undo(AtSeat):
         if visit.mine.held:
             held, visit.mine.held = visit.mine.held, []
             visit.acted = True
-            return text(_("Taken back: {what}."), what="; ".join(held))
+            return text(_("Taken back: {what}."), what=in_words(play, seat, held))
         if not play.drafting(seat):
             return self._ask_others(visit)
         if not play.can_undo(seat):
@@ -43,7 +42,7 @@ class Undo(AtSeat):
         _see_enough(visit)
         taken: list[Words] = []
         while play.can_undo(seat) and (not taken or rest.casefold() == "all"):
-            taken.insert(0, _take_back(play, seat))
+            taken.insert(0, _take_back(visit, seat))
         visit.transcript.changed = True
         return text(_("Taken back: {what}."), what=joined(taken, "; "))
 
@@ -54,13 +53,15 @@ class Undo(AtSeat):
         return visit.propose(Motion(UNDO, visit.seat, position))
 
 
-def _take_back(play: Play[Any], seat: int) -> Words:
+def _take_back(visit: SeatVisit, seat: int) -> Words:
     """Take back the latest decision; what it was, with its price."""
+    play = visit.play
     key = play.draft[latest_answer(play.draft, seat)].key
     play.undo(seat)
     question = play.pending[seat]
     choice = question.choices[question.find(key)]
-    note = question.note(choice)
+    with reading_as(visit.reader):
+        note = question.note(choice)
     phrase = question.kept_phrase(choice)
     return text("{phrase} ({note})", phrase=phrase, note=note) if note else phrase
 

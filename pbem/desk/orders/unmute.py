@@ -5,14 +5,14 @@ from __future__ import annotations
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.mute import others
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, text
+from pbem.engine.text import Words, _, mark, text, within
 
 
 class Unmute(AtSeat):
     """Lets the messages of a seat, or of all, come again."""
 
     words = ("unmute",)
-    usage = "unmute [SEAT|all]"
+    usage = within("usage", "unmute [SEAT|all]")
     summary = mark("get a player's messages again")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:

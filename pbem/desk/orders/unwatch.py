@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.members.watching import unwatch
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, mark, text, within
 from pbem.store.errors import NotFound
 
 
@@ -17,13 +17,13 @@ class Unwatch(AtDoor, Confirmed):
     """Takes an observer off the list."""
 
     words = ("unwatch",)
-    usage = "unwatch ID"
+    usage = within("usage", "unwatch ID")
     summary = mark("look on no more")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         person, number = visit.known(), visit.number(rest, "unwatch 12")
         file = visit.desk.read(number)
-        if not any(one.person == person for one in file.observers):
+        if file.observer(person) is None:
             raise NotFound(text("You do not watch game {number}.", number=number))
         words = text("You stop watching game {number}.", number=number)
         return visit.confirm("unwatch", words, number=number)

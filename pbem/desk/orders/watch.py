@@ -10,14 +10,14 @@ from pbem.desk.members.watching import watch
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, mark, text, within
 
 
 class Watch(AtSeat, AtDoor, Confirmed):
     """Lets anybody look on, who then gets what everyone may see."""
 
     words = ("watch",)
-    usage = "watch ID"
+    usage = within("usage", "watch ID")
     summary = mark("look on at another game; `unwatch ID` to the host's address ends that")
     door_summary = mark("look on at a game: at most a letter a day, and the end")
     shared = True
@@ -41,7 +41,7 @@ class Watch(AtSeat, AtDoor, Confirmed):
         person = desk.people.find_or_add(request.address, request.name)
         number = int(request.args["number"])
         before = desk.read(number)
-        new = not any(one.person == person for one in before.observers)
+        new = before.observer(person) is None
         said = watch(desk, number, person)
         request.told_elsewhere = new and before.play is not None
         return said

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.orders.if_ import If
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, _, mark
+from pbem.engine.text import Words, _, mark, within
 
 
 class When(AtSeat):
     """`when my turn: ORDERS` gives orders ahead, come what may."""
 
     words = ("when",)
-    usage = "when my turn: ORDERS"
+    usage = within("usage", "when my turn: ORDERS")
     summary = mark("give orders ahead; they are done as soon as you are asked")
 
+    def fits(self, rest: str) -> bool:
+        """Not a question: `when do I get income?`."""
+        return ":" in rest or "?" not in rest
+
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        part = standing_orders.read_part(visit.play, visit.seat, rest, visit.reader.language)
+        language = visit.reader.language
+        conditional = standing_orders.behind_my_turn(rest, language)
+        if conditional:
+            return If().at_seat(visit, conditional)
+        part = standing_orders.read_part(visit.play, visit.seat, rest, language)
         if part.condition:
             raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))
         return visit.give_ahead(part)

@@ -10,7 +10,7 @@ from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.people.zones import read_zone
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, mark, text, within
 
 _IS = mark("Your time zone is {zone}.")
 
@@ -19,7 +19,7 @@ class Zone(AtSeat, AtDoor, Confirmed, FromShell):
     """Says or changes the zone by which the player's days and deadlines go, in all games."""
 
     words = ("zone",)
-    usage = "zone Europe/Kyiv"
+    usage = within("usage", "zone Europe/Kyiv")
     summary = mark("your time zone: your days and deadlines go by it, in all games")
     door_summary = mark("your time zone: your days and deadlines go by it")
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from pathlib import Path
-from typing import Any
-
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.reader import LANGUAGES
-from pbem.engine.text import Text, mark, text
+from pbem.engine.languages import LANGUAGES, SOURCE, about
+from pbem.engine.text import Text, mark, order, text
 from pbem.mail.reading import Letter
 
-EXAMPLE = "language uk"
+EXAMPLE = order("language uk")
 CHANGED_BY = mark("Letters come to you in {language}; `language {codes}` changes that.")
 _LONGEST = 60
 _LOOKED_AT = 2000  # letters of a letter
@@ -21,11 +16,11 @@ _LOOKED_AT = 2000  # letters of a letter
 def read_language(words: str) -> str:
     """The code of the language that the words name."""
     wanted = words.strip(" .!").casefold()
-    for code, about in _table().items():
-        if wanted in about["names"]:
+    for code in LANGUAGES:
+        if wanted in about(code).names:
             return code
     why = text("I do not write {name}.", name=repr(words.strip()[:_LONGEST]))
-    nearest = [f"language {code}" for code in LANGUAGES]
+    nearest = [order("language {code}", code=code) for code in LANGUAGES]
     raise NotUnderstood(words, why, nearest=nearest, example=EXAMPLE)
 
 
@@ -36,7 +31,8 @@ def text_of(code: str) -> Text:
 
 def own_name(code: str) -> str:
     """What a language calls itself."""
-    return LANGUAGES.get(code or "en", code)
+    code = code or SOURCE
+    return about(code).name if code in LANGUAGES else code
 
 
 def language_of(letter: Letter) -> str:
@@ -50,9 +46,9 @@ def language_of(letter: Letter) -> str:
 def _by_words(said: str) -> str:
     words = [word.strip(".,!?:;()") for word in said.split()]
     points = {
-        code: sum(word in about["words"] for word in words)
-        + 2 * sum(letter in about["letters"] for letter in said)
-        for code, about in _table().items()
+        code: sum(word in about(code).words for word in words)
+        + 2 * sum(letter in about(code).letters for letter in said)
+        for code in LANGUAGES
     }
     best = max(points, key=lambda code: points[code])
     tied = [code for code in points if points[code] == points[best]]
@@ -62,9 +58,3 @@ def _by_words(said: str) -> str:
 def _by_header(letter: Letter) -> str:
     code = letter.language[:2].casefold()
     return code if code in LANGUAGES else ""
-
-
-@cache
-def _table() -> dict[str, Any]:
-    path = Path(__file__).with_name("languages.toml")
-    return tomllib.loads(path.read_text("utf-8"))

@@ -14,7 +14,7 @@ from pbem.engine.prepared import prepared
 from pbem.engine.text import Words, _, text
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
-from pbem.store import Home, NamedShelf
+from pbem.store import Store, kind_of
 from pbem.store.errors import NotFound
 
 MOST_ADDRESSES = 10
@@ -82,9 +82,9 @@ class Person(msgspec.Struct, kw_only=True):
 class People:
     """Finds people by id and by address."""
 
-    def __init__(self, home: Home) -> None:
-        self.shelf = NamedShelf(home, "people", "person")
-        self.addresses = NamedShelf(home, "addresses", "address")
+    def __init__(self, home: Store) -> None:
+        self.shelf = home.named(kind_of("people", "person"))
+        self.addresses = home.named(kind_of("addresses", "address"))
 
     def read(self, person: str) -> Person:
         """The person with this id."""
@@ -114,6 +114,15 @@ class People:
             entry.games = [one for one in entry.games if one != number]
 
         if number in self.read(person).games:
+            self.change(person, strike)
+
+    def strike_watching(self, person: str, number: int) -> None:
+        """Know that the person does not look on at a game any more."""
+
+        def strike(entry: Person) -> None:
+            entry.watching = [one for one in entry.watching if one != number]
+
+        if number in self.read(person).watching:
             self.change(person, strike)
 
     def forget_game(self, person: str, number: int) -> None:

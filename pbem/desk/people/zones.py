@@ -6,9 +6,9 @@ import difflib
 from functools import cache
 
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import text
+from pbem.engine.text import order, text
 
-EXAMPLE = "zone Europe/Kyiv"
+EXAMPLE = order("zone Europe/Kyiv")
 _LONGEST = 60
 _NOT_PLACES = ("posix/", "right/")
 

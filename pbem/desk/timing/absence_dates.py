@@ -5,33 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cache
 
 from pbem.desk.timing.calendar import days_of
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import _, text
+from pbem.engine.languages import LANGUAGES, about
+from pbem.engine.text import _, order, text
 
 DAYS_A_YEAR = 40
 AHEAD = timedelta(days=2 * 366)
-EXAMPLE = "away from 1 Dec to 10 Dec"
-_MONTHS = (  # how they begin in English, French, Ukrainian and Russian
-    ("jan", "січ", "янв"),
-    ("feb", "fév", "fev", "лют", "фев"),
-    ("mar", "бер", "мар"),
-    ("apr", "avr", "кві", "апр"),
-    ("may", "mai", "тра", "май", "мая"),
-    ("jun", "juin", "чер", "июн"),
-    ("jul", "juil", "лип", "июл"),
-    ("aug", "aoû", "aou", "сер", "авг"),
-    ("sep", "вер", "сен"),
-    ("oct", "жов", "окт"),
-    ("nov", "лис", "ноя"),
-    ("dec", "déc", "гру", "дек"),
-)
-_AWAY = re.compile(
-    r"(?:(?:from|du|de|з|із|від|с|со|от)\s+)?(.{3,20}?)"
-    r"\s+(?:to|until|till|au|jusqu'au|до|по)\s+(.{3,20})",
-    re.IGNORECASE,
-)
+EXAMPLE = order("away from 1 Dec to 10 Dec")
 _WORD = r"([^\W\d_]{3,9})"
 _NAMED = re.compile(rf"(\d{{1,2}})(?:\.|er)?\s+{_WORD}\.?(?:\s+(\d{{4}}))?", re.IGNORECASE)
 _TURNED = re.compile(rf"{_WORD}\.?\s+(\d{{1,2}})(?:,?\s+(\d{{4}}))?", re.IGNORECASE)
@@ -41,9 +24,28 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 Absence = tuple[str, str]
 
 
+@cache
+def _away() -> re.Pattern[str]:
+    """`from DAY to DAY`, in every language."""
+    spoken = [dates for code in LANGUAGES if (dates := about(code).dates) is not None]
+    first = "|".join(re.escape(word) for one in spoken for word in one.first)
+    last = "|".join(re.escape(word) for one in spoken for word in one.last)
+    return re.compile(rf"(?:(?:{first})\s+)?(.{{3,20}}?)\s+(?:{last})\s+(.{{3,20}})", re.IGNORECASE)
+
+
+@cache
+def _months() -> list[tuple[str, ...]]:
+    """How each month begins, in every language."""
+    spoken = [dates.months for code in LANGUAGES if (dates := about(code).dates) is not None]
+    return [
+        tuple(word for names in together for word in names.split())
+        for together in zip(*spoken, strict=True)
+    ]
+
+
 def read_absence(text: str, today: date) -> Absence:
     """First and last day of an absence; a day without a year is the next one to come."""
-    found = _AWAY.fullmatch(text.strip().rstrip(".")[:60])
+    found = _away().fullmatch(text.strip().rstrip(".")[:60])
     if not found:
         raise NotUnderstood(text, _("I cannot read these dates."), example=EXAMPLE)
     first = _read_day(found[1], today, text)
@@ -75,7 +77,7 @@ def _read_day(day: str, not_before: date, whole: str) -> date:
 
 def _month(word: str) -> int:
     """The number of a month by its name, in full or short."""
-    for number, beginnings in enumerate(_MONTHS, 1):
+    for number, beginnings in enumerate(_months(), 1):
         if word.casefold().startswith(beginnings):
             return number
     raise ValueError(word)

@@ -57,6 +57,19 @@ class TimeKeeper:
         """When the seat's time is over; None without a clock or out of turn."""
         return self._at(number, Stage.OVER)
 
+    def running(self) -> list[int]:
+        """The seats whose time is running."""
+        return [one for one in range(len(self.file.seats)) if self.deadline(one) is not None]
+
+    def extend(self, number: int, seconds: int) -> None:
+        """Give a seat more time for this turn: from now on, if its time is over already."""
+        seat = self.file.seats[number]
+        if self.rules.ticking:
+            used = self.calendar_of(number).running(seat.asked_at, self.now)
+            seat.extra += max(used - self.allowance(number), 0)
+        seat.extra += seconds
+        seat.reminded = self.stage(number)
+
     def grace_ends(self, number: int) -> int | None:
         """When the seat has missed its turn for good; None as for the deadline."""
         return self._at(number, Stage.MISSED)

@@ -17,8 +17,7 @@ import msgspec
 
 from pbem.desk.timing.calendar import DAY, Span
 from pbem.engine.prepared import prepared
-from pbem.store import Home
-from pbem.store.files import read_whole, write_derived, write_whole
+from pbem.store import Store
 
 HOUR = 3600
 SET_BACK = 300
@@ -26,7 +25,7 @@ EARLIEST = 1_704_067_200
 """1 January 2024: a clock that shows less has not been set since the machine started."""
 _KEPT = 1000
 _DAYS_KEPT = 8
-_FILE, _PAUSES = "alive", "pauses"
+_ALIVE, _PAUSES = "alive", "pauses"
 
 
 @prepared
@@ -61,23 +60,36 @@ class Seen(msgspec.Struct):
             self.longest = [*self.longest, (day, gap)][-_DAYS_KEPT:]
 
 
-def note_alive(home: Home, now: int, *, ticking: bool = False) -> Span | None:
+def note_alive(home: Store, now: int, *, ticking: bool = False) -> Span | None:
     """The host is at work; returns the gap that is credited to all players, if there was one."""
-    seen = _seen(home)
-    if now < EARLIEST or now == seen.at:
+    gap: Span | None = None
+
+    def see(data: bytes | None) -> bytes | None:
+        nonlocal gap
+        seen = _seen(data)
+        if now < EARLIEST or now == seen.at:
+            return None
+        gap = _catch_up(home, seen, now, ticking)
+        seen.at, seen.ticking = now, ticking
+        return _written(seen)
+
+    home.change_value(_ALIVE, see)
+    return gap
+
+
+def _catch_up(home: Store, seen: Seen, now: int, ticking: bool) -> Span | None:
+    """Note what the time since the host was last seen means; the gap in which it was away."""
+    if not seen.at:
         return None
-    gap = None
-    if seen.at and now < seen.at:
+    if now < seen.at:
         seen.set_back = seen.set_back or seen.at - now > SET_BACK
         _cut_pauses(home, now)
-    elif seen.at:
-        gap = _away(seen, now)
-        if gap is not None:
-            _keep(home, [*read_pauses(home), gap][-_KEPT:])
-        if seen.ticking and ticking:
-            seen.learn(now)
-    seen.at, seen.ticking = now, ticking
-    write_derived(home.path / _FILE, f"{now}\n".encode() + msgspec.json.encode(seen) + b"\n")
+        return None
+    gap = _away(seen, now)
+    if gap is not None:
+        _keep(home, [*read_pauses(home), gap][-_KEPT:])
+    if seen.ticking and ticking:
+        seen.learn(now)
     return gap
 
 
@@ -89,9 +101,9 @@ def _away(seen: Seen, now: int) -> Span | None:
     return seen.at + usual, now
 
 
-def read_pauses(home: Home) -> list[Span]:
+def read_pauses(home: Store) -> list[Span]:
     """The stretches in which the host was not there."""
-    data = read_whole(home.path / _PAUSES)
+    data = home.value(_PAUSES)
     if data is None:
         return []
     try:
@@ -100,7 +112,7 @@ def read_pauses(home: Home) -> list[Span]:
         return []
 
 
-def _cut_pauses(home: Home, now: int) -> None:
+def _cut_pauses(home: Store, now: int) -> None:
     """No pause reaches into the future."""
     pauses = read_pauses(home)
     past = [(begin, min(end, now)) for begin, end in pauses if begin < now]
@@ -108,25 +120,39 @@ def _cut_pauses(home: Home, now: int) -> None:
         _keep(home, past)
 
 
-def _keep(home: Home, pauses: list[Span]) -> None:
-    write_whole(home.path / _PAUSES, msgspec.json.encode(pauses))
+def _keep(home: Store, pauses: list[Span]) -> None:
+    home.put_value(_PAUSES, msgspec.json.encode(pauses), durable=True)
 
 
-def clock_was_set_back(home: Home) -> bool:
+def last_seen(home: Store) -> int:
+    """When the host was last seen at work; 0 if it never was."""
+    return _seen(home.value(_ALIVE)).at
+
+
+def clock_was_set_back(home: Store) -> bool:
     """Whether the host's clock was ahead, and what it did then is still to be set right."""
-    return _seen(home).set_back
+    return _seen(home.value(_ALIVE)).set_back
 
 
-def note_clocks_set(home: Home) -> None:
+def note_clocks_set(home: Store) -> None:
     """It is set right."""
-    seen = _seen(home)
-    seen.set_back = False
-    write_derived(home.path / _FILE, f"{seen.at}\n".encode() + msgspec.json.encode(seen) + b"\n")
+
+    def set_right(data: bytes | None) -> bytes:
+        seen = _seen(data)
+        seen.set_back = False
+        return _written(seen)
+
+    home.change_value(_ALIVE, set_right)
 
 
-def _seen(home: Home) -> Seen:
-    """What the file says; the moment stands on its first line, for people and scripts."""
-    first, _break, rest = (read_whole(home.path / _FILE) or b"").partition(b"\n")
+def _written(seen: Seen) -> bytes:
+    """The moment stands on the first line, for people and scripts."""
+    return f"{seen.at}\n".encode() + msgspec.json.encode(seen) + b"\n"
+
+
+def _seen(data: bytes | None) -> Seen:
+    """What was written."""
+    first, _break, rest = (data or b"").partition(b"\n")
     try:
         return msgspec.json.decode(rest, type=Seen) if rest.strip() else Seen(_number(first))
     except msgspec.MsgspecError:

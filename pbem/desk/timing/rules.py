@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.desk.timing.calendar import DAY
 from pbem.engine.errors import GameError
+from pbem.engine.option_words import cannot_be, in_our_words
 from pbem.engine.text import Span, _, mark, text
 
 HOUR = 3600
@@ -100,8 +101,9 @@ class TimeRules(msgspec.Struct, frozen=True):
 
 
 def read_span(written: str) -> int:
-    """A stretch of time such as 90m, 36h, 3d or 2w, in seconds."""
-    found = _SPAN.fullmatch(written.strip().casefold())
+    """A stretch of time such as 90m, 36h, 3d or 2w, or `3j` in French, in seconds."""
+    _name, ours = in_our_words("", written.strip(), {})
+    found = _SPAN.fullmatch(ours.casefold())
     if not found or not int(found[1]):
         raise GameError(
             text(
@@ -111,27 +113,21 @@ def read_span(written: str) -> int:
     return int(found[1]) * UNITS[found[2]]
 
 
+def written_span(seconds: int) -> str:
+    """A stretch of time as it is typed: `2d`."""
+    unit = next(one for one in "wdhm" if not seconds % UNITS[one])
+    return f"{seconds // UNITS[unit]}{unit}"
+
+
 def read_rules(options: Mapping[str, str]) -> TimeRules:
     """The time rules from the options of a game; words for people when they are wrong."""
     off = [word for word in options.get("off", "").replace("+", ",").split(",") if word]
     for word in off:
         if word not in OFF:
-            raise GameError(
-                text(
-                    "The option off can have {what}; not {word!r}.",
-                    what=" and ".join(OFF),
-                    word=word,
-                )
-            )
+            raise cannot_be("off", (*OFF, "+".join(OFF)), word)
     missed = options.get("missed", WAIT)
     if missed not in MISSED:
-        raise GameError(
-            text(
-                "The option missed can be {what}; not {missed!r}.",
-                what=", ".join(MISSED),
-                missed=missed,
-            )
-        )
+        raise cannot_be("missed", MISSED, missed)
     bank, increment, cap = _read_clock(options.get("clock", "none"))
     deadline = options.get("deadline", "none")
     if bank and deadline != "none":

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FINISHED, RUNNING, GameFile
+from pbem.desk.looking.rating_book import count_again
 from pbem.desk.seat_changes import ANY_BOT, bot_named, bot_replaces, take_over
 from pbem.desk.sitting import Sitting, people_of
 from pbem.desk.timing.rules import say_span
@@ -70,8 +71,8 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
 
     def change(game: Sitting) -> None:
         _see(game.file, RUNNING)
-        seat = game.file.seats[game.file.seat_named(seat_name)]
-        if not seat.asked_at:
+        seat = game.file.seat_named(seat_name)
+        if not game.file.seats[seat].asked_at:
             raise GameError(
                 text(
                     "Game {number} does not wait for {seat_name}.",
@@ -79,8 +80,7 @@ def extend(desk: Desk, number: int, seat_name: str, seconds: int, reason: str) -
                     seat_name=seat_name,
                 )
             )
-        seat.extra += seconds
-        seat.reminded = 0
+        game.clock.extend(seat, seconds)
 
     words = text("{seat} has {time} more", seat=seat_name, time=say_span(seconds))
     _change(desk, number, reason, words, change)
@@ -172,6 +172,8 @@ def delete(desk: Desk, number: int) -> None:
     if file.status == RUNNING:
         raise GameError(text("Game {number} is running; end it first.", number=number))
     desk.games.remove(number)
+    if file.status == FINISHED:
+        count_again(desk)
     for person in people_of(file):
         with suppress(NotFound):
             desk.people.forget_game(person, number)

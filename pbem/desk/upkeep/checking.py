@@ -26,6 +26,10 @@ class Fault(msgspec.Struct, frozen=True):
 
 def check_host(desk: Desk) -> Iterator[Fault]:
     """All faults of a host, one document after the other."""
+    try:
+        desk.home.secret()
+    except PbemError as error:
+        yield Fault("secret", str(error))
     problems: list[PbemError] = []
     for number, _summary in desk.games.summaries(report=problems.append):
         yield from check_game(desk, number)
@@ -39,8 +43,8 @@ def check_host(desk: Desk) -> Iterator[Fault]:
     yield from (Fault("people", str(problem)) for problem in problems)
     for trouble in troubles(desk):
         yield Fault(trouble.chore, f"it fails: {trouble.why}")
-    for path in desk.home.set_aside():
-        yield Fault(path.name, "a damaged document was set aside here")
+    for where in desk.home.set_aside():
+        yield Fault(where.rpartition("/")[2], "a damaged document was set aside here")
 
 
 def _lists_of(desk: Desk, person: Person) -> Iterator[Fault]:

@@ -13,6 +13,7 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.looking.rating_book import best
 from pbem.desk.looking.replaying import differences
 from pbem.engine.text import _
 
@@ -44,6 +45,8 @@ def upgrade(desk: Desk, *, dry_run: bool) -> Iterator[Verdict]:
                 document["play"]["rules"] = verdict.now
                 held.commit(document)
         yield verdict
+    if not dry_run:
+        best(desk)  # else the first who asks for standings would wait for a look at all games
 
 
 def judge(number: int, document: dict[str, Any]) -> Verdict:

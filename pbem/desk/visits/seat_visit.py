@@ -18,7 +18,7 @@ from pbem.desk.transcript import Transcript, news
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
-from pbem.engine.text import Words, _, spoken, text
+from pbem.engine.text import Words, _, spoken
 from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
@@ -40,10 +40,13 @@ class SeatVisit:
     that are still to be read, and `ends_text` says whether one of them ends a message.
     """
 
-    def __init__(self, desk: Desk, game: Sitting, seat: int, message_id: str = "") -> None:
+    def __init__(
+        self, desk: Desk, game: Sitting, seat: int, message_id: str = "", language: str = ""
+    ) -> None:
         self.desk = desk
         self.game = game
         self.seat = seat
+        self.language = language
         self.now = game.now
         self.play: Play[Any] = game.play
         self.by_letter = bool(message_id)
@@ -71,12 +74,16 @@ class SeatVisit:
 
     @cached_property
     def reader(self) -> Reader:
-        """Who reads the answers to what is asked here: whoever sits on the seat."""
-        player = self.mine.player
-        entry = self.desk.people.read(player) if player else None
+        """Who reads the answers to what is asked: whoever has the seat, or sits at the shell."""
+        entry = self.sender
         if entry is None:
-            return reader_of("", game=self.file.game)
-        return reader_of(entry.language, entry.zone, self.file.game)
+            return reader_of(self.language, game=self.file.game)
+        return reader_of(self.language or entry.language, entry.zone, self.file.game)
+
+    @cached_property
+    def sender(self) -> Person | None:
+        """Whoever sits on the seat, as they were when the request began."""
+        return self.desk.people.read(self.mine.player) if self.mine.player else None
 
     def answered(self, order: Answers, rest: str) -> Words:
         """What an order says; one that only asks answers in the language of whoever asks."""
@@ -96,6 +103,8 @@ class SeatVisit:
 
     def start_preview(self) -> None:
         """From here on nothing is kept: the lines are tried on a copy."""
+        if self.transcript.preview:
+            return
         self.transcript.preview = True
         self._since = self.play.snapshot.number
         self._told = self._story()
@@ -143,18 +152,20 @@ class SeatVisit:
             return _("Noted for your next turn.")
         if self.file.paused_at:
             return _("Noted; it is done when the game goes on.")
-        return _("You are asked already, so it is done at once; a letter tells how.")
+        return _("You are asked already, so it is done at once.")
 
     def propose(self, motion: Motion) -> Words:
         """Put something to the others, or agree to it; it is done when all agree."""
         self.stir()
         self.acted = True
+        known = any(one.same_as(motion) for one in self.file.motions)
         if motions.propose(self.game, self.mine.name, motion):
             self.decided = motion
             if motion.kind == motions.UNDO and motion.seat == self.seat:
                 return _("Your last turn is taken back, and with it all that came after.")
-            words = motions.in_words(motion, self.file.names)
-            return text("All agree: {what}.", what=words)
+            return motions.when_agreed(motion, self.file.names)
+        if known:
+            return _("Noted: you agree. It is done as soon as everybody does.")
         return _("Noted; I am asking the others.")
 
     # --- the others ----------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pbem.desk.orders import ORDERS
 from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, Transcript, from_kept
-from pbem.engine.text import _, mark, spoken
+from pbem.engine.text import _, mark, order, spoken
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.outbox import Note
@@ -65,6 +65,7 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
     def link(word: str) -> str:
         return mailto(reply_to, f"Re: {_(CONFIRM)}", word, bare)
 
+    yes, no = str(order("yes")), str(order("no"))
     return Page(
         headline=_("Answer this letter with `yes` if you meant this: {what}").format(
             what=spoken(note.params["confirm"])
@@ -80,9 +81,7 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
         transcript=_beside(note.params),
         prompt=_("You can answer:"),
         groups=[
-            MoveGroup(
-                "", [Move("yes", _("do it"), link("yes")), Move("no", _("forget it"), link("no"))]
-            )
+            MoveGroup("", [Move(yes, _("do it"), link(yes)), Move(no, _("forget it"), link(no))])
         ],
         closing=_closing(post),
     )

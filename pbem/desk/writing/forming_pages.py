@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pbem.desk import registry
-from pbem.desk.gamefile import GameFile
+from pbem.desk.gamefile import GameFile, SeatFile
 from pbem.desk.post import Post
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
 from pbem.desk.writing import subjects
 from pbem.desk.writing.played_with import played_with
-from pbem.engine.reader import LANGUAGES, reader_of, reading_as
-from pbem.engine.text import _, mark, spoken
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import reader_of, reading_as
+from pbem.engine.text import _, mark, order, spoken, within
 from pbem.mail.address import Token
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
@@ -54,7 +55,7 @@ class FormingPages:
         words = spoken(self.note.params.get("words", ""))
         invited = bool(self.place.invited)
         headline = words or self._invitation()
-        answers = ["yes", "no"] if invited else ["leave"]
+        answers = _INVITED if invited else _SEATED
         paragraphs = [
             _(_WHAT_IT_IS) if invited else "",
             self._options(),
@@ -73,7 +74,8 @@ class FormingPages:
             prompt=_("You can answer:"),
             groups=[
                 MoveGroup(
-                    "", [Move(word, _(_MEANINGS[word]), self._link(word)) for word in answers]
+                    "",
+                    [Move(str(word), _(said), self._link(str(word))) for word, said in answers],
                 )
             ],
             closing=[f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"],
@@ -81,7 +83,7 @@ class FormingPages:
 
     def _invitation(self) -> str:
         """Who invites to what; by the name that the proposer wants to be called by, if any."""
-        title, seat = self.file.title, self.place.name
+        title, seat = registry.find(self.file.game).called, self.place.name
         try:
             name = self.post.desk.people.read(self.file.proposer).name if self.file.proposer else ""
         except NotFound:  # who has left this host since
@@ -96,11 +98,11 @@ class FormingPages:
 
     def _in_other_languages(self) -> list[str]:
         """A line in each language that the inviter does not read, for who reads only that."""
-        lines = []
+        title, lines = registry.find(self.file.game).called, []
         for code in LANGUAGES:
             with reading_as(reader_of(code)):
-                lines.append(_(_IN_A_LINE).format(title=self.file.title))
-        own = _(_IN_A_LINE).format(title=self.file.title)
+                lines.append(_(IN_A_LINE).format(title=title))
+        own = _(IN_A_LINE).format(title=title)
         return [line for line in dict.fromkeys(lines) if line != own]
 
     def _link(self, order: str) -> str:
@@ -124,27 +126,26 @@ class FormingPages:
         return f"{words} {_(_WHEN_OVER[rules.missed]).format(grace=say_span(rules.grace))}"
 
     def _seats(self) -> str:
-        said = []
-        for seat in self.file.seats:
-            if seat.by_rules:
-                state = seat.by_rules
-            elif seat.bot:
-                state = _("a bot")
-            elif seat.player:
-                state = _("taken")
-            elif seat.invited:
-                state = _("invited")
-            else:
-                state = _("open")
-            said.append(f"{seat.name} ({state})")
+        said = [f"{seat.name} ({seat_state(seat)})" for seat in self.file.seats]
         return _("The seats: {seats}.").format(seats=", ".join(said))
+
+
+def seat_state(seat: SeatFile) -> str:
+    """Who has a seat of a game that waits for players; a game may have other words for `open`."""
+    if seat.by_rules:
+        return seat.by_rules
+    if seat.bot:
+        return _("a bot")
+    if seat.player:
+        return str(within("seat", "taken"))
+    return str(within("seat", "invited") if seat.invited else within("seat", "open"))
 
 
 _WHAT_IT_IS = mark(
     "This is a board game that is played by mail: letters come with the board and a question, and"
     " you answer with a line. If you do not want to play, answer `no`, or do nothing."
 )
-_IN_A_LINE = mark(
+IN_A_LINE = mark(
     "You are invited to {title}, a board game by mail. `yes` takes the seat, `no` declines."
 )
 _WHEN_OVER = {
@@ -154,8 +155,5 @@ _WHEN_OVER = {
     BOT: mark("When that is over, and {grace} of grace, a bot plays for you until you are back."),
     RESIGN: mark("When that is over, and {grace} of grace, you are out of the game."),
 }
-_MEANINGS = {
-    "yes": mark("take the seat"),
-    "no": mark("decline"),
-    "leave": mark("give the seat up again"),
-}
+_INVITED = ((order("yes"), mark("take the seat")), (order("no"), mark("decline")))
+_SEATED = ((order("leave"), mark("give the seat up again")),)

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
+
+from msgspec.structs import replace
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
 from pbem.desk.letters.news import gist_of, shown_places
-from pbem.desk.looking.ratings import changes
+from pbem.desk.looking.rating_book import changes
+from pbem.desk.looking.seat_names import Calling, is_table
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
+from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.game_clock import clock_of
-from pbem.desk.transcript import DONE, REFUSED, Transcript, from_kept
+from pbem.desk.transcript import DONE, REFUSED, SHORT_MENU, TOLD, Transcript, from_kept
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium, rating_lines
-from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
+from pbem.engine.reader import reading
 from pbem.engine.table import Told
-from pbem.engine.text import _, listed, spoken
+from pbem.engine.text import Text, _, listed, order, spoken, with_colon
 from pbem.mail.address import Token
-from pbem.mail.compose.links import mailto
+from pbem.mail.compose.links import links_to
 from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
@@ -38,13 +43,19 @@ NEAREST = 3
 
 
 class GamePages:
-    """Makes the page for a note to one seat of a game that is being played."""
+    """Makes the page for a note to one seat of a game that is being played.
 
-    def __init__(self, post: Post, file: GameFile, play: Play[Any], note: Note) -> None:
+    `links` says whether its moves are links; a letter of text alone shows none.
+    """
+
+    def __init__(
+        self, post: Post, file: GameFile, play: Play[Any], note: Note, *, links: bool = True
+    ) -> None:
         self.post = post
         self.file = file
         self.play = play
         self.note = note
+        self.links = links
         assert isinstance(note.to, int)
         self.seat = note.to
         self.place = file.seats[self.seat]
@@ -95,7 +106,7 @@ class GamePages:
     def _goes_on(self) -> bool:
         """Whether a turn goes on with a question so small that it is answered without the board."""
         drafting = self._is_asked and self.play.drafting(self.seat)
-        return drafting and len(self.play.offers(self.seat)) <= FEW_CHOICES
+        return drafting and len(self.play.pending[self.seat].choices) <= FEW_CHOICES
 
     def page(self) -> Page:
         """The page for this kind of letter."""
@@ -117,12 +128,14 @@ class GamePages:
 
     def _start(self) -> Page:
         seats = ", ".join(self._calling.seat(seat) for seat in range(len(self.file.seats)))
-        begins = _("{title} begins: {seats}.").format(title=self.play.game.title, seats=seats)
+        begins = _("{title} begins: {seats}.").format(title=self.play.game.called, seats=seats)
         footnotes = [played_with(self.play.game, self.file), self._promise()]
         said = [self._now(), begins] if self._is_asked else [begins, self._now()]
         return self._whole(
             said[0],
             paragraphs=said[1:],
+            story_title=_("So far:"),
+            transcript=self._account,
             explained=self._explained(),
             closing=[*self._closing(), *(words for words in footnotes if words)],
         )
@@ -133,7 +146,7 @@ class GamePages:
             headline = _("A reminder. {now}").format(now=headline)
         if self.note.kind == kinds.NEWS and not self._is_asked:
             moment = self.play.game.moment(self._view)
-            title = self.play.game.title
+            title = self.play.game.called
             headline = f"{title}, {moment}. {headline}" if moment else f"{title}. {headline}"
         account = self._account
         paragraphs = self._overdue()
@@ -143,7 +156,7 @@ class GamePages:
 
     def _notice(self) -> Page:
         """A word about the game; what can be answered to it is a button."""
-        answers = [Move(one, "", self._link(one)) for one in self.params.get("answers", ())]
+        answers = [self._button(spoken(one)) for one in self.params.get("answers", ())]
         return self._page(
             spoken(self.params["words"]),
             paragraphs=[self._now()],
@@ -156,7 +169,10 @@ class GamePages:
     def _rematch(self) -> list[Move]:
         """After the end, a button for the same game again."""
         over = self.play.result is not None or self.file.status == ENDED
-        return [Move("rematch", "", self._link("rematch"))] if over else []
+        return [self._button(str(order("rematch")))] if over else []
+
+    def _button(self, phrase: str) -> Move:
+        return Move(phrase, "", self._link(phrase))
 
     def _answer(self, account: Transcript) -> Page:
         """What came of the lines: in short, or, where the seat is asked again, with the board."""
@@ -167,26 +183,61 @@ class GamePages:
             return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
         if account.kept and self._goes_on:
             return self._follow_up(done, account)
-        near = self._for_real(account) or self._nearest(account)
+        asked = self._asked_again(account)
         return self._page(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
-            prompt=self._offered(account) if near else "",
-            groups=[MoveGroup("", near)] if near else [],
-            closing=[] if near else [*self._first_time(), self._short_closing()],
+            short=not account.told and not account.preview,
+            closing=[] if asked else [*self._told_once(), self._short_closing()],
+            **asked,
             **self._said(account),
         )
 
-    def _first_time(self) -> list[str]:
-        """What a player hears once: why later answers come with the next turn."""
-        if not self.params.get("first"):
+    def _asked_again(self, account: Transcript) -> dict[str, Any]:
+        """What may be answered now: what was tried or is held, a short menu, or what is near."""
+        near = self._for_real(account) or self._nearest(account)
+        if self.place.held and not account.failed:
+            near = [self._button(str(one)) for one in (order("play it"), order("undo"))]
+        elif menu := self._menu() if account.nothing_done else []:
+            known = [move.phrase for move in menu]
+            others = [move for move in near if move.phrase not in known]
+            moves = [*others, *menu][: max(SHORT_MENU, len(menu))]
+            prompt = spoken(self.play.pending[self.seat].prompt)
+            return {"prompt": prompt, "groups": [MoveGroup("", moves)]}
+        elif not near and account.nothing_done and self._is_asked:
+            return self._a_few_moves(NEAREST - bool(account.not_taken))
+        prompt = self._offered(account, len(near))
+        return {"prompt": prompt, "groups": [MoveGroup("", near)]} if near else {}
+
+    def _a_few_moves(self, most: int) -> dict[str, Any]:
+        """The first moves of what is worth looking at, where nothing is near to what was said."""
+        asked = self._moves()
+        groups = [group for group in asked["groups"] if group.moves]  # a card may fit no slot
+        shown = [group.moves[0] for group in groups] if len(groups) > 1 else groups[0].moves
+        few = [replace(move, note="", label="") for move in shown[:most]]
+        told = any(group.title for group in asked["groups"])  # how many there are
+        more = 0 if told else len(self.play.pending[self.seat].choices)
+        return {**asked, "groups": [MoveGroup("", few)], "more_moves": more}
+
+    def _menu(self) -> list[Move]:
+        """The choices, without their notes, where the seat is asked and there are but a few."""
+        if not self._is_asked or len(self.play.pending[self.seat].choices) > SHORT_MENU:
             return []
-        return [
-            _(
-                "From now on, your next turn's letter says what came of a plain order like this"
-                " one. If you would rather hear at once each time, write `mail all`."
+        groups = grouped_moves(self.play, self.seat, self._view, self._link)[0]
+        return [replace(move, note="", label="") for group in groups for move in group.moves]
+
+    def _told_once(self) -> list[str]:
+        """What a player hears once: why later answers come with the next turn, and `confirm`."""
+        told = []
+        if self.params.get("first"):
+            told.append(
+                _("From now on your next turn's letter tells this; `mail all` tells it at once.")
             )
-        ]
+        if self.params.get("confirm"):
+            told.append(
+                _("A drawn card cannot go back: with `confirm on` I ask before your turn ends.")
+            )
+        return told
 
     def _follow_up(self, done: str, account: Transcript) -> Page:
         """The next question of a turn, where its few answers need no board beside them."""
@@ -195,7 +246,7 @@ class GamePages:
             f"{done} {self._goes_on_until()}",
             preview=f"{done} {asked['prompt']}",
             have=self.play.game.holdings(self._view, self.seat),
-            orders=[Move(order, "", self._link(order)) for order in self._host_orders()],
+            orders=self._host_orders(),
             closing=[self._short_closing()],
             **self._said(account),
             **asked,
@@ -206,7 +257,7 @@ class GamePages:
         said: dict[str, Any] = {"transcript": account, "paragraphs": self._about()}
         if account.preview:
             said |= {
-                "story": list(map(spoken, account.story)),
+                "story": list(map(self._calling.say, account.story)),
                 "story_title": _("What would happen:"),
             }
         else:
@@ -233,9 +284,13 @@ class GamePages:
             paragraphs.append(spoken(limit))
         return paragraphs
 
-    def _offered(self, account: Transcript) -> str:
+    def _offered(self, account: Transcript, count: int) -> str:
         """What the buttons of an answer are for."""
-        return _("To do it:") if account.preview else _("These would work:")
+        if self.place.held and not account.failed:
+            return _("You can answer:")
+        if account.preview and not account.failed:
+            return _("To do it:")
+        return _("These would work:") if count > 1 else _("This would work:")
 
     def _for_real(self, account: Transcript) -> list[Move]:
         """After a preview in which nothing failed, its orders to be sent again."""
@@ -245,10 +300,11 @@ class GamePages:
         return [Move("; ".join(lines), "", self._link("\n".join(lines)))]
 
     def _nearest(self, account: Transcript) -> list[Move]:
-        """The nearest answers that would work, instead of what was refused."""
-        refused = [item for item in account.items if item.outcome == REFUSED]
-        near = [spoken(phrase) for item in refused for phrase in item.nearest][:NEAREST]
-        return [Move(phrase, "", self._link(phrase)) for phrase in near]
+        """The nearest answers that would work, instead of what was refused or only asked."""
+        offering = [item for item in account.items if item.outcome in (REFUSED, TOLD)]
+        near = [item.nearest or [item.example] for item in offering]
+        phrases = [spoken(phrase) for some in near for phrase in some if phrase]
+        return [Move(phrase, "", self._link(phrase)) for phrase in phrases[:NEAREST]]
 
     def _end(self) -> Page:
         result = self.play.result
@@ -278,7 +334,7 @@ class GamePages:
             _("{who} writes to you:").format(who=senders[0])
             if one
             else _("{who} write to you.").format(who=listed(senders)),
-            preview=" ".join(f"{who}: {words}" for who, words in said)[:PREVIEW],
+            preview=" ".join(with_colon(who, words) for who, words in said)[:PREVIEW],
             messages=[("", words) for _who, words in said] if one else said,
             closing=[hint.format(who=senders[0]), self._signature()],
         )
@@ -294,6 +350,10 @@ class GamePages:
     @cached_property
     def _view(self) -> Any:
         return self.play.view(self.seat)
+
+    @cached_property
+    def _clock(self) -> TimeKeeper:
+        return clock_of(self.post.desk, self.file)
 
     @cached_property
     def _calling(self) -> Calling:
@@ -329,15 +389,16 @@ class GamePages:
         elif self._is_asked:
             later = _("A later letter asks what is open now; please answer that one.")
             more["paragraphs"].append(later)
-        orders = [Move(order, "", self._link(order)) for order in self._host_orders()]
+        orders = self._host_orders()
         over = self.play.result is not None
         return self._page(
             headline,
             preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
             prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
-            board=self._board(self.seat),
-            rivals=() if over else self.play.game.rivals(self._view, self.seat),
+            board=self._board(self.seat, told=_told_in(more.get("groups", ()))),
+            picture_key=self.play.game.picture_key(),
+            rivals=[] if over else self._rivals(),
             orders=orders,
             **more,
         )
@@ -345,21 +406,22 @@ class GamePages:
     def _news(self, title: str) -> dict[str, Any]:
         """What this letter tells of the story: the latest sentences, and how many came before."""
         places = self.params.get("news", ())
-        shown = shown_places(self.play, self.seat, self.params)
+        shown = shown_places(self.play, self.seat, self.params, self._view)
         told = [self.play.log[place] for place in shown]
-        gist = told[shown.index(gist_of(self.play, self.seat, shown))] if shown else None
+        gist = gist_of(self.play, self.seat, shown, self._view) if shown else None
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
             "breakdown": self._calling.breakdown(told),
-            "story": [self._calling.tell(one) for one in told],
+            "story": [self._calling.tell(one) for one in told if not is_table(one)],
             "story_title": title,
             "story_more": len(places) - len(shown),
-            "gist": self._calling.tell(gist) if gist is not None else "",
+            "gist": self._calling.tell(self.play.log[gist]) if gist is not None else "",
         }
 
     def _moves(self) -> dict[str, Any]:
         """The moves worth looking at, and how many there are in all."""
-        groups, count = grouped_moves(self.play, self.seat, self._link)
+        groups, offers = grouped_moves(self.play, self.seat, self._view, self._link)
+        count = len(offers)
         shown = sum(len(group.moves) for group in groups)
         prompt = spoken(self.play.pending[self.seat].prompt)
         if any(group.title for group in groups):
@@ -396,8 +458,7 @@ class GamePages:
 
     def _until(self, plain: str, timed: str) -> str:
         """One of these sentences, by whether a deadline lies ahead."""
-        deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
-        zone = self._zone()
+        deadline, zone = self._clock.deadline(self.seat), reading().zone
         if deadline is None or deadline <= self.post.desk.clock():
             return plain
         return timed.format(time=say_time(deadline, zone), ours=headlines.zone_words(zone))
@@ -412,44 +473,56 @@ class GamePages:
         """Whom the game waits for beside this seat, and until when."""
         if self.file.paused_at:
             return []
-        waiting = awaited(self.file, clock_of(self.post.desk, self.file).deadline)
+        waiting = awaited(self.file, self._clock.deadline)
         others = [one for one in waiting if one.seat != self.place.name]
-        return sentences(others, self._zone())
+        return sentences(others, reading().zone)
 
-    def _board(self, focus: int, *, alone: bool = False) -> str:
-        """The board as this seat sees it, of which `focus` has the middle, or of that seat only."""
-        shown = {"focus": focus, "names": self.play.names, "alone": alone}
+    def _board(self, focus: int, *, alone: bool = False, told: str = "") -> str:
+        """The board as this seat sees it, of which `focus` has the middle, or of that seat only.
+
+        `told` is what the letter says above it.
+        """
+        shown = {"focus": focus, "names": self.play.names, "alone": alone, "told": told}
         return render_board(self.play.game, self._view, "txt", **shown)
 
-    def _host_orders(self) -> list[str]:
+    def _rivals(self) -> list[str]:
+        return [one.words() for one in self.play.game.rivals(self._view, self.seat)]
+
+    def _host_orders(self) -> list[Move]:
+        """Orders of ours that are worth a button, in the reader's language."""
+        return [Move(str(one), "", self._link(str(one))) for one in self._orders_now()]
+
+    def _orders_now(self) -> Iterator[Text]:
         if self.play.result is not None or self.file.status == ENDED:
-            return ["rematch"]
-        orders = ["legal"] if self._is_asked else []
+            yield order("rematch")
+            return
+        if self._is_asked:
+            yield order("legal")
         if self.play.can_undo(self.seat):
-            orders.append("undo")
-        return [*orders, "board", "help"]
+            yield order("undo")
+        yield order("board")
+        yield order("help")
 
     def _link(self, order: str) -> str:
+        return self._link_of(order) if self.links else ""
+
+    @cached_property
+    def _link_of(self) -> Callable[[str], str]:
         bare = "" if self.post.mailbox.separator else self.note.id
         subject = subjects.answer(self.subject)
-        return mailto(self.post.address(self.token), subject, order, bare)
+        return links_to(self.post.address(self.token), subject, bare)
 
     def _by(self) -> str:
-        deadline = clock_of(self.post.desk, self.file).deadline(self.seat)
-        return headlines.by_when(deadline, self._zone(), self.post.desk.clock())
+        deadline = self._clock.deadline(self.seat)
+        return headlines.by_when(deadline, reading().zone, self.post.desk.clock())
 
     def _overdue(self) -> list[str]:
         """What follows for a seat whose time is over and whose grace is not."""
-        keeper, now = clock_of(self.post.desk, self.file), self.post.desk.clock()
+        keeper, now = self._clock, self.post.desk.clock()
         deadline, ends = keeper.deadline(self.seat), keeper.grace_ends(self.seat)
         if deadline is None or ends is None or not deadline <= now < ends:
             return []
-        return [headlines.what_follows(keeper.rules.missed, ends, self._zone())]
-
-    def _zone(self) -> str:
-        """The zone of whoever reads this."""
-        player = self.place.player
-        return self.post.desk.people.read(player).zone if player else "UTC"
+        return [headlines.what_follows(keeper.rules.missed, ends, reading().zone)]
 
     def _promise(self) -> str:
         """The seed's hash, so that nobody can change the deck after the start."""
@@ -485,24 +558,39 @@ class GamePages:
         if self.play.result is not None or self.file.status == ENDED:
             again = _("Thank you for playing. `rematch` proposes the same game to you all again.")
             return [again, self._signature()]
-        return [
-            _(
-                "Answer this letter with your orders at the top, one per line. `legal` lists every"
-                " move, `preview` as the first line tries without keeping, `undo` takes back,"
-                " `message all: ...` writes to the others, `help` tells the rest."
-            ),
-            self._signature(),
-        ]
+        how = _(
+            "Answer this letter with your orders at the top, one per line. `legal` lists every"
+            " move, `preview` as the first line tries without keeping, `undo` takes back, `help`"
+            " tells the rest."
+        )
+        if self._in_company:
+            how = f"{how} {_('`message all: ...` writes to the others.')}"
+        return [how, *self._told_once(), self._signature()]
+
+    @property
+    def _in_company(self) -> bool:
+        """Whether there is somebody else to write to."""
+        others = [seat for seat in self.file.seats if seat is not self.place]
+        return any((seat.player or seat.invited) and not seat.bot for seat in others)
 
     def _short_closing(self) -> str:
-        if not self._is_asked:
+        if not self._is_asked and self._in_company:
             return _("`board` shows the board, `message all: ...` writes to the others.")
+        if not self._is_asked:
+            return _("`board` shows the board, `help` tells the rest.")
         if self.play.can_undo(self.seat):
             return _("`undo` takes your answer back, `board` shows the board, `legal` your moves.")
         return _("`board` shows the board, `legal` lists your moves, `help` tells the rest.")
 
     def _signature(self) -> str:
         return f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"
+
+
+def _told_in(groups: Sequence[MoveGroup]) -> str:
+    """What moves are said to do."""
+    return "\n".join(
+        note for group in groups for note in (group.note, *(move.note for move in group.moves))
+    )
 
 
 _ASKING = frozenset({kinds.START, kinds.TURN, kinds.REMINDER, kinds.NEWS})

@@ -43,7 +43,7 @@ def what_follows(missed: str, at: int, zone: str) -> str:
 
 def your_turn(play: Play[Any], seat: int, view: Any) -> str:
     """Whose turn it is, in which game and when in it."""
-    given = {"name": play.names[seat], "title": play.game.title, "when": play.game.moment(view)}
+    given = {"name": play.names[seat], "title": play.game.called, "when": play.game.moment(view)}
     if play.drafting(seat):
         words = _("{name}, your turn goes on: {title}, {when}.")
         plain = _("{name}, your turn goes on: {title}.")
@@ -95,8 +95,10 @@ def answered(transcript: Transcript) -> str:
         return _("This letter came before; nothing was done twice.")
     if transcript.preview:
         return _("This is only a preview; nothing is kept.")
-    if transcript.failed and (transcript.changed or transcript.told):
+    if transcript.failed and transcript.changed:
         return _("I could carry out only a part of your letter.")
+    if transcript.failed and transcript.told:
+        return _("I couldn't carry out your order; what else you wrote is answered below.")
     if transcript.failed:
         return _("I couldn't carry out your order; nothing has changed.")
     if transcript.changed:

@@ -6,13 +6,13 @@ from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.letters import kinds
+from pbem.desk.looking.seat_names import Calling
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.result_page import final_table, podium
-from pbem.desk.writing.seat_names import Calling
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _, spoken
@@ -49,13 +49,14 @@ class ObserverPages:
         elif self.note.kind == kinds.START and not self.file.seed_given:
             promise = _("All chance comes from a secret seed with the SHA-256 {hash}.")
             paragraphs.append(promise.format(hash=commitment(play.seed)))
-        calling = Calling(play, play.view(None), None)
+        view = play.view(None)
+        calling = Calling(play, view, None)
         page = self._page(self._headline(play), paragraphs)
         places = self.note.params.get("news", ())
         page.story = [calling.tell(play.log[place]) for place in places]
         page.story_title = _("Since you last heard:")
         page.coloured = calling.coloured()
-        page.board = render_board(play.game, play.view(None), "txt", focus=None, names=play.names)
+        page.board = render_board(play.game, view, "txt", focus=None, names=play.names)
         if result is not None:
             page.bars = podium(play, calling)
             page.table = final_table(self.file.names, result, play.game)

@@ -8,29 +8,37 @@ from typing import Any
 
 from pbem.desk.looking.shown_moves import spread
 from pbem.engine.game import Offer, Pick, Picks, Situation
+from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
-from pbem.engine.reader import reading_as
+from pbem.engine.reader import reading, reading_as
 from pbem.engine.text import spoken
 from pbem.mail.compose.page import Move, MoveGroup
 from pbem.rendering import note_fault
 
 
 def grouped_moves(
-    play: Play[Any], seat: int, link: Callable[[str], str]
-) -> tuple[list[MoveGroup], int]:
-    """The moves to show, in groups, and how many there are in all."""
+    play: Play[Any], seat: int, view: Any, link: Callable[[str], str]
+) -> tuple[list[MoveGroup], list[Offer]]:
+    """The moves to show, in groups, and all that there are; the view is the seat's."""
     offers = play.offers(seat)
-    found = [_group(one, offers, link) for one in worth_looking_at(play, seat, offers)]
-    return found, len(offers)
+    found = [_group(one, offers, link) for one in worth_looking_at(play, seat, view, offers)]
+    return found, offers
 
 
-def worth_looking_at(play: Play[Any], seat: int, offers: Sequence[Offer]) -> Sequence[Picks]:
+def worth_looking_at(
+    play: Play[Any], seat: int, view: Any, offers: Sequence[Offer]
+) -> Sequence[Picks]:
     """What the game says is worth looking at, or else a few moves of each kind."""
     prompt = spoken(play.pending[seat].prompt)
     dice = random.Random(0)  # noqa: S311 - a letter that is written again says the same
-    with reading_as(None):  # a bot that reads words reads English
-        plain = play.offers(seat)
-    situation = Situation(seat, play.view(seat), prompt, offers, dice, plain=plain)
+
+    def in_english() -> Sequence[Offer]:
+        if reading().language == SOURCE:
+            return offers
+        with reading_as(None):
+            return play.offers(seat)
+
+    situation = Situation(seat, view, prompt, offers, dice, in_english=in_english)
     try:
         if picked := play.game.picks(situation):
             return picked

@@ -2,25 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from pbem.desk.gamefile import GameFile
-from pbem.engine.game import Game
+from pbem.desk.timing.rules import HOUR, TIME_OPTIONS, read_rules, say_span
+from pbem.engine.game import Game, GameOption
+from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import _
+
+_MEANINGS = {option.name: option.meanings for option in TIME_OPTIONS}
+_LONGEST = 40
 
 
 def played_with(game: Game[Any], file: GameFile) -> str:
     """What was chosen for this game and is not the usual; nothing if it is all as usual."""
-    said = []
-    for option in game.options:
-        if option.by_host:
-            continue
-        value = file.options.get(option.name, option.default)
-        if value != option.default:
-            said.append(f"{option.name}={_('a file of its own') if option.is_file else value[:40]}")
-    said += [f"{name}={value[:40]}" for name, value in file.time.items()]
+    said = [*_of_the_game(game, file.options), *_of_the_clock(file.time)]
     if file.hints:
-        said.append("hints=on")
+        said.append(_("hints for those who ask"))
     if file.public:
-        said.append("public=yes")
-    return _("Played with: {options}.").format(options=", ".join(said)) if said else ""
+        said.append(_("everyone may see it when it is over"))
+    return _("Played with: {options}.").format(options="; ".join(said)) if said else ""
+
+
+def _of_the_game(game: Game[Any], chosen: Mapping[str, str]) -> Iterator[str]:
+    for option in game.options:
+        value = chosen.get(option.name, option.default)
+        if not option.by_host and value != option.default:
+            yield _choice(option, value, game.folder)
+
+
+def _choice(option: GameOption, value: str, folder: Path) -> str:
+    """`boards=advanced`, as it can be typed, and what that means."""
+    name = option_name(option.name, folder)
+    if option.is_file:
+        return _("{option}: a file of its own").format(option=f"`{name}`")
+    chosen = f"`{name}={option_value(value[:_LONGEST], folder)}`"
+    meaning = option.meanings.get(value)
+    if meaning is None:
+        return chosen
+    return _("{choice} ({meaning})").format(choice=chosen, meaning=_(meaning))
+
+
+def _of_the_clock(chosen: Mapping[str, str]) -> Iterator[str]:
+    """How long players may think, of what was said about it."""
+    rules = read_rules(chosen)
+    if rules.per_turn:
+        yield _("{time} for each turn").format(time=_span(rules.per_turn))
+    if rules.bank:
+        words = _("a clock of {bank}, {more} more with every answer, never above {most}")
+        bank, more, most = map(_span, (rules.bank, rules.increment, rules.cap))
+        yield words.format(bank=bank, more=more, most=most)
+    if rules.weekends_off:
+        yield _("no time runs on Saturday and Sunday")
+    if rules.nights_off:
+        yield _("no time runs from 22:00 to 8:00")
+    if {"grace", "missed"} & chosen.keys():
+        words = _("after that {grace} of grace; then {what}")
+        yield words.format(grace=_span(rules.grace), what=_(_MEANINGS["missed"][rules.missed]))
+
+
+def _span(seconds: int) -> str:
+    """A length of time in words; what is not whole hours in minutes."""
+    if seconds % HOUR:
+        return _("{n} minutes").format(n=seconds // 60)
+    return say_span(seconds)

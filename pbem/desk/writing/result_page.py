@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.desk.looking.ratings import Change
-from pbem.desk.writing.seat_names import Calling
+from pbem.desk.looking.seat_names import Calling
 from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
-from pbem.engine.text import _, mark, spoken
+from pbem.engine.reader import reading
+from pbem.engine.text import _, spoken, within
 from pbem.mail.compose.page import Bar, BarPart
 
 SHOWN_AS = (
@@ -20,7 +21,7 @@ SHOWN_AS = (
     ("o", "#c8553d"),
 )
 """How pieces of bars are shown: a mark in text, a colour in HTML."""
-MEDALS = {1: mark("1st"), 2: mark("2nd"), 3: mark("3rd")}
+MEDALS = {1: within("place", "1st"), 2: within("place", "2nd"), 3: within("place", "3rd")}
 
 
 def podium(play: Play[Any], calling: Calling) -> list[Bar]:
@@ -54,7 +55,7 @@ def _shown_sources(sources: Sequence[Mapping[str, int]]) -> dict[str, tuple[str,
 
 
 def _place(place: int) -> str:
-    return _(MEDALS[place]) if place in MEDALS else _("{n}th").format(n=place)
+    return str(MEDALS.get(place) or within("place", "{n}th", n=place))
 
 
 def final_table(names: Sequence[str], result: Result, game: Game[Any]) -> list[list[str]]:
@@ -84,4 +85,4 @@ def rating_lines(names: Sequence[str], changes: Sequence[Change | None]) -> list
 
 
 def _short(rating: float | None) -> str:
-    return f"{rating or 0:.1f}"
+    return reading().number(round(rating or 0.0, 1))

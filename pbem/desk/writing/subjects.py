@@ -13,7 +13,7 @@ LONGEST = 150
 
 def news(file: GameFile) -> str:
     """Of news, messages and notices: the game and who plays it."""
-    title = registry.find(file.game).title
+    title = str(registry.find(file.game).called)
     return _("{title} #{number}: {names}").format(
         title=title, number=file.id, names=", ".join(file.names)
     )
@@ -21,13 +21,13 @@ def news(file: GameFile) -> str:
 
 def turn(file: GameFile) -> str:
     """Of a letter that asks something."""
-    title = registry.find(file.game).title
+    title = str(registry.find(file.game).called)
     return _("Your turn: {title} #{number}").format(title=title, number=file.id)
 
 
 def over(file: GameFile, winners: str) -> str:
     """Of the last letter."""
-    title = registry.find(file.game).title
+    title = str(registry.find(file.game).called)
     if not winners:
         return _("{title} #{number} is over").format(title=title, number=file.id)
     return _("{title} #{number} is over: {winners}").format(

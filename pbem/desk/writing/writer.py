@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, read_file
@@ -15,9 +15,10 @@ from pbem.desk.writing import door_pages, operator_pages
 from pbem.desk.writing.forming_pages import FormingPages
 from pbem.desk.writing.game_pages import GamePages
 from pbem.desk.writing.observer_pages import ObserverPages
+from pbem.desk.writing.short_letters import text_of_page
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
-from pbem.engine.text import _
+from pbem.engine.text import Text, _, revived
 from pbem.mail.address import (
     Confirmation,
     PersonBounce,
@@ -70,18 +71,32 @@ class Writer:
 
     def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
         """The letter; None when nobody is there any more to get it."""
-        with reading_as(self.reader(document, note)):
-            if isinstance(note.to, int):
-                return self._to_seat(read_file(document), note)
+        person = self._reading_person(document, note)
+        with reading_as(self._reader(document, note, person)):
             if note.to == kinds.OPERATOR:
                 return self._to_operator(document, note)
-            if note.to.startswith(PERSON):
-                return self._to_person(read_file(document), note)
-            return self._to_address(note.to, note)
+            if isinstance(note.to, str) and not note.to.startswith(PERSON):
+                return self._to_address(note.to, note, person)
+            if person is None:
+                return None
+            if person.paused:
+                raise Paused(_("letters to this player came back"))
+            to = self._to_seat if isinstance(note.to, int) else self._to_person
+            return to(read_file(document), note, person)
 
-    def reader(self, document: dict[str, Any], note: Note) -> Reader:
+    def is_plain(self, document: dict[str, Any], note: Note) -> bool:
+        """Whether it is a letter to a seat that is nothing but text."""
+        if not isinstance(note.to, int) or note.params.get("transcript", {}).get("replay"):
+            return False
+        form = document["seats"][note.to].get("form")
+        if not form:
+            person = self._reading_person(document, note)
+            form = person.form if person is not None else ""
+        return bool(form == kinds.TEXT)
+
+    def _reader(self, document: dict[str, Any], note: Note, person: Person | None) -> Reader:
         """Who is going to read the letter; the operator reads English."""
-        person, game = self._reading_person(document, note), str(document.get("game") or "")
+        game = str(document.get("game") or "")
         if person is None:
             return reader_of(str(note.params.get("language", "")), game=game)
         language = person.language or self._of_inviter(document, note)
@@ -112,29 +127,23 @@ class Writer:
 
     # --- to a seat -----------------------------------------------------------------------
 
-    def _to_seat(self, file: GameFile, note: Note) -> Envelope | None:
+    def _to_seat(self, file: GameFile, note: Note, person: Person) -> Envelope:
         place = file.seats[int(note.to)]
-        try:
-            person = self.post.desk.people.read(place.player or place.invited)
-        except NotFound:
-            return None
-        if person.paused:
-            raise Paused(_("letters to this player came back"))
         play = file.load() if file.play is not None and not place.invited else None
+        form = place.form or person.form
         pages = (
-            GamePages(self.post, file, play, note)
+            GamePages(self.post, file, play, note, links=form != kinds.TEXT)
             if play is not None
             else FormingPages(self.post, file, note)
         )
         page = pages.page()
-        page.link = self._look_closer(file, note, pages.token)
+        page.link = self._look_closer(note, self._page_of_seat(pages.token))
         html, picture = "", None
-        form = place.form or person.form
         if form != kinds.TEXT:
             if play is not None and pages.shows_board:
                 picture = self._picture(play, note, dark=form == kinds.DARK)
             page.picture = picture is not None
-            page.dark_picture = form == kinds.DARK
+            page.dark_picture = form == kinds.DARK or _is_dark(play)
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
         answered = note.params.get("reply_to", "")
@@ -149,7 +158,7 @@ class Writer:
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(reply_to, f"Re: {page.title}", "mail off"),
             automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
-            text=fill_in(page, "txt"),
+            text=text_of_page(page),
             html=html,
             picture=picture,
             attached=self._attached(file, note),
@@ -157,19 +166,24 @@ class Writer:
         bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))
 
-    def _look_closer(self, file: GameFile, note: Note, token: Token | None) -> tuple[str, str]:
-        """The link to the page of the game: the seat's own, or (None) that of an observer."""
+    def _page_of_seat(self, token: Token) -> str:
         pages = self.post.desk.pages
-        if pages is None:
+        return pages.seat(token.game, token.seat, token.generation) if pages else ""
+
+    def _page_of_observer(self, file: GameFile, person: str) -> str:
+        pages, mine = self.post.desk.pages, file.observer(person)
+        return pages.watch(file.id, mine.link) if pages and mine else ""
+
+    def _look_closer(self, note: Note, url: str) -> tuple[str, str]:
+        """The link to the page of the game, with what is said of it; nothing without a page."""
+        if not url:
             return "", ""
         words = (
             _("The whole game, move by move:")
             if note.kind == kinds.END
             else _("Look closer (this link only shows the game):")
         )
-        if token is not None:
-            return words, pages.seat(token.game, token.seat, token.generation)
-        return words, pages.watch(file.id)
+        return words, url
 
     def _attached(self, file: GameFile, note: Note) -> list[Attached]:
         """The replay, where the letter answers a request for it."""
@@ -201,24 +215,18 @@ class Writer:
 
     # --- to a person without a seat ------------------------------------------------------
 
-    def _to_person(self, file: GameFile, note: Note) -> Envelope | None:
+    def _to_person(self, file: GameFile, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
-        try:
-            person = self.post.desk.people.read(str(note.to).removeprefix(PERSON))
-        except NotFound:
-            return None
-        if person.paused:
-            raise Paused(_("letters to this player came back"))
         play = file.load() if file.play is not None else None
         page = ObserverPages(self.post, file, play, note, person).page()
         if play is not None and note.kind != kinds.NOTICE:
-            page.link = self._look_closer(file, note, None)
+            page.link = self._look_closer(note, self._page_of_observer(file, person.id))
         html, picture = "", None
         if person.form != kinds.TEXT:
             if play is not None and note.kind != kinds.NOTICE:
                 picture = self._picture(play, note, dark=person.form == kinds.DARK)
             page.picture = picture is not None
-            page.dark_picture = person.form == kinds.DARK
+            page.dark_picture = person.form == kinds.DARK or _is_dark(play)
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
@@ -241,8 +249,7 @@ class Writer:
 
     # --- to an address -------------------------------------------------------------------
 
-    def _to_address(self, address: str, note: Note) -> Envelope:
-        person = self._person_at(address)
+    def _to_address(self, address: str, note: Note, person: Person | None) -> Envelope:
         if person is not None and person.paused:
             raise Paused(_("letters to this address came back"))
         request = note.params.get("request", "")
@@ -329,6 +336,11 @@ def _answerable(sender: str) -> str:
         return ""
 
 
+def _is_dark(play: Play[Any] | None) -> bool:
+    """Whether the picture of the game is dark by itself."""
+    return play is not None and play.game.dark_picture
+
+
 def final_scores(play: Play[Any]) -> list[tuple[str, int]]:
     """After the end, everybody's points, the winner first."""
     if play.result is None:
@@ -339,18 +351,20 @@ def final_scores(play: Play[Any]) -> list[tuple[str, int]]:
 
 def latest_places(play: Play[Any], note: Note) -> list[str]:
     """What the news of a letter names: sites and cards that its picture marks."""
-    told = [play.log[place].params for place in note.params.get("news", ())]
+    told: list[Any] = [play.log[place].params for place in note.params.get("news", ())]
     told += [params for _text, params in note.params.get("draft", ())]
-    return [one for params in told for one in _named(params)]
+    return [one for params in told for one in _named(params.values())]
 
 
-def _named(params: dict[str, Any]) -> Iterator[str]:
-    """The plain words that fill a sentence, and the sentences inside it."""
-    for one in params.values():
+def _named(values: Iterable[Any]) -> Iterator[str]:
+    """The plain words that fill a sentence, also in lists and in the sentences inside it."""
+    for one in map(revived, values):
         if isinstance(one, str):
             yield one
-        elif isinstance(one, dict):
-            yield from _named(one.get("params", {}))
+        elif isinstance(one, list):
+            yield from _named(one)
+        elif isinstance(one, Text):
+            yield from _named(one.params.values())
 
 
 def _other(message_id: str, own: str) -> str:

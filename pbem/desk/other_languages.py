@@ -1,6 +1,6 @@
 """The host's orders in other languages: `annuler tout` is `undo all`.
 
-What people may type is in the tables of the language (`pbem/engine/words.fr.toml`), beside the
+What people may type is in the tables of the language (`pbem/locale/fr/words.toml`), beside the
 English words, which always work. Only what a line begins with is an order: what follows it is
 taken as it stands, unless it is one of the words that orders go on with.
 """
@@ -8,13 +8,9 @@ taken as it stands, unless it is one of the words that orders go on with.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-import pbem.engine
-from pbem.engine.reader import reader_of, reading_as
-from pbem.engine.word_tables import word_table
+from pbem.engine.word_tables import everyday_table
 
-_WORDS = Path(pbem.engine.__file__).with_name("words.toml")
 _LONGEST = 6  # words
 _MARKS = " .,!"
 _WITH_TEXT = frozenset({"message", "report", "if", "when", "else"})
@@ -28,6 +24,7 @@ _WITH_WORDS = _WITH_TEXT | {
         "confirm",
         "decline",
         "export",
+        "extend",
         "forget",
         "help",
         "join",
@@ -40,10 +37,15 @@ _GO_ON = frozenset(
     (
         *("all", "none", "turns", "digest", "off", "on", "text", "html", "dark", "plain"),
         *("legend", "me", "add", "drop", "bot", "resign", "game", "conditions", "new", "if"),
-        *("my turn", "rest of round"),
+        *("my turn", "rest of round", "orders"),
     )
 )
 """What orders go on with."""
+_ANSWERING = frozenset({"agree", "refuse"})
+_MOTIONS = frozenset({"undo", "abandon", "bot", "resign", "take", "publish", "extend"})
+"""What one agrees to, or refuses."""
+_BESIDE_NEW = frozenset({"with", "bot", "open"})
+"""What may stand between the names of those who are to play."""
 
 
 def in_english(line: str, language: str, known: frozenset[str]) -> str:
@@ -57,14 +59,18 @@ def in_english(line: str, language: str, known: frozenset[str]) -> str:
     if not order or (order in _WITH_TEXT and not colon):
         return ""
     said = [order]
+    beside = _MOTIONS if order in _ANSWERING else _GO_ON
     while used < len(words):
-        more, length = _longest(words[used:], language, _GO_ON)
+        more, length = _longest(words[used:], language, beside)
         if not more:
             break
         said.append(more)
         used += length
     rest = head.split()[used:]
-    if order not in _WITH_WORDS and not all(map(_is_number, rest)):
+    if order == "new":
+        rest = [_longest([word.casefold()], language, _BESIDE_NEW)[0] or word for word in rest]
+    of_motion = order in _ANSWERING and len(said) > 1
+    if order not in _WITH_WORDS and not of_motion and not all(map(_is_number, rest)):
         return ""
     return " ".join((*said, *rest)) + (f"{colon}{text}" if colon else "")
 
@@ -76,19 +82,26 @@ def _is_number(word: str) -> bool:
 def _longest(words: list[str], language: str, wanted: frozenset[str]) -> tuple[str, int]:
     """What is wanted of ours that the words begin with, by most words, and how many they are."""
     table = _table(language)
+    if not table:  # English, which needs none
+        return "", 0
     for length in range(min(len(words), _LONGEST), 0, -1):
         typed = " ".join(words[:length]).strip(_MARKS)
-        for ours in table.get(typed, ()):
-            if ours in wanted:
-                return ours, length
+        found = [ours for ours in table.get(typed, ()) if ours in wanted]
+        if found:
+            return max(found, key=lambda ours: len(ours.split())), length
     return "", 0
+
+
+@cache
+def said_for(ours: str, language: str) -> frozenset[str]:
+    """Our word, and what is typed for it in the language."""
+    return frozenset((ours, *(typed for typed, known in _table(language).items() if ours in known)))
 
 
 @cache
 def _table(language: str) -> dict[str, list[str]]:
     """By what is typed in the language, our words for it."""
-    with reading_as(reader_of(language)):
-        synonyms = word_table(_WORDS).get("synonyms", {})
+    synonyms = everyday_table(language).get("synonyms", {})
     found: dict[str, list[str]] = {}
     for ours, typed in synonyms.items():
         for one in typed:

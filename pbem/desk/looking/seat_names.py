@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbem.engine.game import Side
 from pbem.engine.play import Play
 from pbem.engine.table import Told
-from pbem.engine.text import Text, _, revived, spoken
+from pbem.engine.text import Text, Words, _, as_text, revived, spoken
 
 
 class Calling:
@@ -19,6 +20,7 @@ class Calling:
         self.sides: Sequence[Side] = play.game.sides(view)
         self.reader = reader
         self._coloured = play.game.coloured(play.names)
+        self._second_person = play.game.second_person
         self._seat_of = {side.name: seat for seat, side in enumerate(self.sides) if side.name}
 
     def side(self, seat: int) -> str:
@@ -33,16 +35,34 @@ class Calling:
         return _("{name} ({side})").format(name=name, side=side)
 
     def tell(self, told: Told) -> str:
-        """A sentence of the story, with the people behind the sides of the others."""
-        said = str(self._with_people(told.said, self._named(told.params)))
+        """A sentence of the story: `You pass.` of the reader, the others with their people."""
+        return self.say(told.said)
+
+    def say(self, words: Words) -> str:
+        """The same of a sentence that was taken out of the story."""
+        sentence = as_text(words)
+        said = str(self._with_people(sentence, self._named(sentence.params)))
         return said if said[-1:] in ".!?:" else f"{said}."
 
     def breakdown(self, stories: Sequence[Told]) -> list[list[str]]:
-        """Who got how much from where, of the sentences that tell it in `parts`."""
+        """Who got how much from where, of the sentences that are a table: its head comes first."""
+        rows = []
+        for one in filter(is_table, stories):
+            parts = one.params["parts"]
+            total = Counter[str]()
+            for _source, amounts in parts:
+                total.update(amounts)
+            who = one.params["seat"]
+            rows.append((_("You") if self._is_reader(who) else str(self._called(who)), total))
+            if len(parts) > 1:
+                rows += [(f"- {spoken(source)}", amounts) for source, amounts in parts]
+        if not rows:
+            return []
+        columns = list(dict.fromkeys(what for _who, amounts in rows for what in amounts))
+        title = next(spoken(one.params["table"]) for one in stories if is_table(one))
         return [
-            [str(self._called(one.params.get("seat", ""))), spoken(source), spoken(amount)]
-            for one in stories
-            for source, amount in one.params.get("parts", ())
+            [title, *map(_, columns)],
+            *([who, *(str(amounts.get(one, "")) for one in columns)] for who, amounts in rows),
         ]
 
     def _named(self, params: Mapping[str, Any]) -> set[int]:
@@ -52,15 +72,28 @@ class Calling:
     def _with_people(self, said: Text, by_name: Collection[int]) -> Text:
         """The sentence with the people behind the sides; so in the sentences inside it."""
         params = {name: self._called(one, by_name) for name, one in said.params.items()}
-        return Text(said.sentence, params, said.many, said.context)
+        form = self._to_reader(said)
+        return Text(form.sentence, params, form.many, form.context)
+
+    def _to_reader(self, said: Text) -> Text:
+        """The sentence in the second person, if it names the reader and there is one."""
+        mine = (name for name, one in said.params.items() if self._is_reader(one))
+        forms = (self._second_person.get((said.sentence, name)) for name in mine)
+        return next(filter(None, forms), said)
+
+    def _is_reader(self, value: Any) -> bool:
+        """Whether this names the reader, or the side that the reader plays."""
+        if self.reader is None:
+            return False
+        name = _plain(value)
+        return name == self.names[self.reader] or self._seat_of.get(name) == self.reader
 
     def _called(self, value: Any, by_name: Collection[int] = ()) -> Any:
         """A side with its person, unless the sentence names the person beside it."""
         value = revived(value)
         if isinstance(value, list):
             return [self._called(one, by_name) for one in value]
-        side = value.sentence if isinstance(value, Text) and not value.params else value
-        seat = self._seat_of.get(side) if isinstance(side, str) else None
+        seat = self._seat_of.get(_plain(value))
         if seat is None and isinstance(value, Text):
             return self._with_people(value, {*by_name, *self._named(value.params)})
         if seat is None or seat == self.reader or seat in by_name:
@@ -72,3 +105,16 @@ class Calling:
         if not self.sides:
             return [(name, name) for name in self._coloured]
         return [(_(side.name), side.colour) for side in self.sides if side.name and side.colour]
+
+
+def is_table(told: Told) -> bool:
+    """Whether a sentence of the story is better shown as rows of a table."""
+    return bool(told.params.get("table") and told.params.get("parts"))
+
+
+def _plain(value: Any) -> str:
+    """The words of a place that is filled by a name, or by a sentence without places."""
+    value = revived(value)
+    if isinstance(value, Text) and not value.params:
+        return value.sentence
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,200 @@
+"""What a question to the host is answered with: what the asker may know of the things it names.
+
+`what does G03 do?` gets the contract's text, `how much is a powerhouse?` the rule and this player's
+prices, `whose turn is it?` just that. All of it is made from the seat's own view and moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.desk.looking.rulebook import rules_about
+from pbem.desk.looking.shown_moves import spread
+from pbem.desk.plain_asking import (
+    asks_for_moves,
+    asks_to_take_back,
+    asks_whose_turn,
+    is_small,
+    words_for_costs,
+    words_of,
+)
+from pbem.desk.timing.awaited import Awaited, sentences
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.game import Offer
+from pbem.engine.language import Language
+from pbem.engine.reader import reading_as
+from pbem.engine.refusing import not_asked
+from pbem.engine.text import _, spoken
+
+MOST_ANSWERED = 5  # in one letter
+MOST_THINGS = 3
+MOST_LINES = 8  # about one of them
+MOST_RULES = 3
+MOST_MOVES = 4
+MOST_WHYS = 2
+_SHORTEST = 3
+_SHORTEST_ROOT = 4
+_ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed", "s", "e")
+"""What words of the languages in Latin letters end with, in one form or another."""
+
+
+def answer(visit: SeatVisit, language: Language, line: str) -> str:
+    """The answer, in the language of whoever sits on the seat."""
+    with reading_as(visit.reader):
+        return "\n".join(_Question(visit, language, line).answer())
+
+
+class _Question:
+    def __init__(self, visit: SeatVisit, language: Language, line: str) -> None:
+        self.visit = visit
+        self.play = visit.play
+        self.lexicon = language.lexicon
+        self.words = words_of(line)
+        self.content = language.words(line.replace("?", " "), named=True)
+        self.about_costs = words_for_costs(self.words)
+        self.view = visit.play.view(visit.seat)
+
+    def answer(self) -> Iterator[str]:
+        """What is known of what it asks, and how to ask for more."""
+        told = list(self._told())
+        yield from told or [_("I found nothing about that in the rules."), self._whose_turn()]
+        if not told:
+            yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
+        yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
+        if not told:
+            yield _("`report: ...` reaches the operator.")
+
+    def _told(self) -> Iterator[str]:
+        named = {term for word in self.words for term in self._terms(word)}
+        if asks_to_take_back(self.words):
+            yield _("`undo` takes back your latest decision; after your turn it asks the others.")
+            return
+        if not named and asks_whose_turn(self.words):
+            yield self._whose_turn()
+            return
+        if not named and asks_for_moves(self.words):
+            yield from self._moves(range(len(self._offers)))
+            return
+        things = dict.fromkeys(filter(None, map(self._look_up, self._named())))
+        yield from list(things)[:MOST_THINGS]
+        if self.about_costs or not things:
+            yield from self._rules()
+        prices = self.play.game.price_list(self.view, self.visit.seat) if self.about_costs else ""
+        if prices:
+            yield prices
+        if found := self._moves_with(named):
+            yield from self._moves(found)
+        else:
+            codes = set(filter(self.lexicon.is_code, named))
+            yield from list(self._why_not(codes)) or self._free_or_taken(codes)
+
+    # --- whose turn, and what may be done ------------------------------------------------
+
+    def _whose_turn(self) -> str:
+        play, seat = self.play, self.visit.seat
+        if play.result is not None:
+            return str(not_asked(play, seat))
+        others = [one for one in play.awaiting if one != seat]
+        waiting = (Awaited(play.names[one], None, None, play.drafting(one)) for one in others)
+        mine = [_("It is your turn.")] if seat in play.pending else []
+        return " ".join([*mine, *sentences(waiting, "UTC")])
+
+    @property
+    def _offers(self) -> list[Offer]:
+        asked = self.visit.seat in self.play.pending
+        return list(self.play.offers(self.visit.seat)) if asked else []
+
+    def _moves(self, places: range | list[int]) -> Iterator[str]:
+        """Some of these moves, with what they cost this player."""
+        offers = self._offers
+        if not offers:
+            yield self._whose_turn()
+            return
+        some = [offers[place] for place in places]
+        shown = [some[place] for place in spread([one.phrase for one in some], MOST_MOVES)]
+        if len(offers) > len(shown):
+            yield _("Some of your moves (all {count}: `legal`)").format(count=len(offers))
+        else:
+            yield _("Your moves")
+        for one in shown:
+            yield f"  {one.phrase} ({one.note})" if one.note else f"  {one.phrase}"
+
+    def _moves_with(self, things: set[str]) -> list[int]:
+        """The moves that name most of these things."""
+        with reading_as(None):
+            phrases = [offer.phrase.casefold().split() for offer in self._offers]
+        named = [len(things.intersection(map(self.lexicon.canon, words))) for words in phrases]
+        most = max(named, default=0)
+        return [place for place, count in enumerate(named) if most and count == most]
+
+    def _why_not(self, codes: set[str]) -> Iterator[str]:
+        """Why no move with these sites or slots is open, if that is known."""
+        question = self.play.pending.get(self.visit.seat)
+        forbidden = question.forbidden() if question is not None and question.forbidden else ()
+        about = [one for one in forbidden if codes.intersection(one.phrase.casefold().split())]
+        whys = dict.fromkeys((spoken(one.why), one.rule) for one in about)
+        for why, rule in list(whys)[:MOST_WHYS]:
+            yield f"{why} ({_('rule {rule}').format(rule=rule)})" if rule else why
+
+    def _terms(self, word: str) -> tuple[str, ...]:
+        """What the game calls a thing that a word names: a noun, or a code."""
+        lexicon = self.lexicon
+        if lexicon.is_code(word):
+            return lexicon.read(word).terms
+        if lexicon.idle(word) or not lexicon.names_thing(word):
+            return ()
+        return tuple(term for term in lexicon.meanings(word) if term in lexicon.nouns)
+
+    # --- things and rules ----------------------------------------------------------------
+
+    def _named(self) -> Iterator[list[str]]:
+        """What may be looked up: codes, names, and numbers behind what they are the number of."""
+        for before, word in zip(["", *self.words], self.words, strict=False):
+            if word.isdecimal():
+                kinds = (before, *self.lexicon.meanings(before)) if before else ()
+                yield from ([kind, word] for kind in kinds)
+            elif _like_a_code(word):
+                yield from (["about", code] for code in self.lexicon.read(word).terms)
+        for word in self.content:
+            if " " in word or self.lexicon.is_name(word):
+                yield ["about", *word.split()]
+
+    def _look_up(self, words: list[str]) -> str:
+        said = self.play.game.lookup(self.view, words) or ""
+        return "\n".join(said.splitlines()[:MOST_LINES])
+
+    def _free_or_taken(self, codes: set[str]) -> Iterator[str]:
+        """Whether somebody has these sites or slots."""
+        for code in sorted(codes):
+            free = self.play.game.condition(self.view, [code, "free"])
+            if free is not None:
+                words = _("{code} is free.") if free else _("{code} is taken.")
+                yield words.format(code=code.upper())
+
+    def _rules(self) -> list[str]:
+        """The rules that say most of what the question is about."""
+        things = [[_beginning(word)] for word in filter(self._counts, self.words)]
+        if self.about_costs:
+            things.append(list(map(_beginning, self.about_costs)))
+        return rules_about(self.play.game, things, MOST_RULES)
+
+    def _counts(self, word: str) -> bool:
+        """Whether a rule with this word may answer the question."""
+        if len(word) < _SHORTEST or not word.isalpha():
+            return False
+        return not is_small(word) and word not in self.about_costs
+
+
+def _like_a_code(word: str) -> bool:
+    """Whether a word may be a code such as 5L; a number alone may count anything."""
+    return any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+
+
+def _beginning(word: str) -> str:
+    """A word without what may be its ending."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_ROOT:
+            return word.removesuffix(ending)
+    if word.isascii():
+        return word
+    return word[:-2] if len(word) > 5 else word[:-1] if len(word) > 3 else word

@@ -1,0 +1,119 @@
+"""Answers that end a turn, held until their player says `play it` or `done` (`confirm on`).
+
+They stand beside the record, in the seat's part of the game's document: nobody has seen them, so
+that they can still be taken back. What was held when the time is over is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pbem.desk.gamefile import GameFile, SeatFile
+from pbem.desk.other_languages import said_for
+from pbem.desk.plain_asking import is_polite
+from pbem.engine.languages import SOURCE
+from pbem.engine.orders import carry_out
+from pbem.engine.outcome import Outcome
+from pbem.engine.play import Play
+from pbem.engine.text import Words, _, joined, text
+from pbem.engine.thinking.worlds import imagined_now
+
+_MARKS = " .,!;:"
+Carry = Callable[[Play[Any]], Outcome]
+"""Carries the player's lines out on a copy."""
+
+PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
+"""Says yes to what was only tried or offered; of a turn that is held, `done` says it as well."""
+_MOST_WORDS = 8  # of a line that says so
+
+
+def says_play_it(line: str, language: str, *, held: bool = False) -> bool:
+    """Whether a line, in English or in the language, says no more than: play it."""
+    ours = PLAY_IT | {"done"} if held else PLAY_IT
+    words = [word for one in line.casefold().split() if (word := one.strip(_MARKS))]
+    said = 0
+    while words and len(words) <= _MOST_WORDS:
+        taken = next((n for n in range(len(words), 0, -1) if _plays(words[:n], ours, language)), 0)
+        said += bool(taken)
+        if not taken and not is_polite(words[0]):
+            return False
+        words = words[taken or 1 :]
+    return said > 0 and not words
+
+
+def _plays(words: list[str], ours: frozenset[str], language: str) -> bool:
+    typed = " ".join(words)
+    return any(typed in said_for(one, language) for one in ours)
+
+
+def to_hold(play: Play[Any], seat: int, carry: Carry) -> list[str]:
+    """The lines as they were read, if they end the seat's turn and none depends on what it shows.
+
+    They are tried on a copy that stops at anything hidden, and from there on in an imagined world,
+    which only says whether the turn is over. Where none can be imagined, what shows something
+    hidden is held, too.
+    """
+    if seat not in play.pending:
+        return []
+    trial = play.preview(seat)
+    tried = carry(trial)
+    if tried.error is not None:
+        return []
+    if tried.stopped_at is None:
+        return _said(tried) if _is_over(trial, seat, play.snapshot.number) else []
+    world = imagined_now(play, seat)
+    if world is None:
+        return _said(tried)
+    began = world.snapshot.number
+    done = carry(world)
+    if done.error is not None or _said(tried) != _said(done):
+        return []
+    return _said(tried) if _is_over(world, seat, began) else []
+
+
+def _is_over(play: Play[Any], seat: int, began: int) -> bool:
+    """Whether a turn is over that was in this step before."""
+    return seat not in play.pending or play.snapshot.number != began
+
+
+def _said(outcome: Outcome) -> list[str]:
+    """What each line says, in the words of its answers."""
+    lines = ([one.phrase for one in line.answers if not one.filled_in] for line in outcome.done)
+    return [str(joined(phrases, "; ")) for phrases in lines if phrases]
+
+
+def held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
+    """What a player is told of what is held."""
+    words = _(
+        "I am holding this, and nothing is played yet: {what}. `play it` or `done` plays it,"
+        " `undo` takes it back."
+    )
+    return text(words, what=in_words(play, seat, held))
+
+
+def in_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
+    """What is held, in the words that its reader knows."""
+    tried = carry_out(play.preview(seat), seat, held)
+    said = [one.phrase for line in tried.done for one in line.answers if not one.filled_in]
+    return joined(said, "; ") if said and tried.error is None else "; ".join(held)
+
+
+def play_held(file: GameFile, play: Play[Any], seat: int, language: str = SOURCE) -> Outcome:
+    """Play what is held; it is held no longer, whatever comes of it."""
+    mine = file.seats[seat]
+    lines, mine.held = mine.held, []
+    return carry_out(play, seat, lines, spoken=language)
+
+
+def was_tried(mine: SeatFile) -> list[str]:
+    """The orders of the latest preview, if the seat is still asked the same."""
+    question, lines = mine.tried
+    return lines if question == mine.question else []
+
+
+def play_tried(file: GameFile, play: Play[Any], seat: int, language: str) -> Outcome:
+    """Play what the latest preview tried; it cannot be played again."""
+    mine = file.seats[seat]
+    lines, mine.tried = was_tried(mine), (0, [])
+    return carry_out(play, seat, lines, spoken=language)

@@ -1,0 +1,72 @@
+"""Orders that say themselves that they are for the next turn: `next turn: workshop 1`.
+
+They are kept as standing orders. How each language says it is in `later` of its `language.toml`,
+and may stand before the orders or behind them; what joins them to orders before is in `joining`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from pbem.engine.languages import LANGUAGES, about
+
+_BETWEEN = " \t:,;.!-–—"
+_MOST_LOOKED_AT = 400  # characters
+_CUT = re.compile(r"[,;.!:]\s+|\s")
+
+
+def for_next_turn(line: str) -> str:
+    """The orders of a line that puts them off to the next turn, in any language, or nothing."""
+    said = line[:_MOST_LOOKED_AT].strip(_BETWEEN)
+    if len(line) > _MOST_LOOKED_AT:
+        return ""
+    plain = said.lower().replace("’", "'").replace("ʼ", "'")
+    if len(plain) != len(said):
+        return ""
+    joined = _joining().match(plain)
+    if joined is not None:
+        said, plain = said[joined.end() :], plain[joined.end() :]
+    if not (plain.startswith(_sayings()) or plain.endswith(_sayings())):
+        return ""
+    for words in _sayings():
+        rest = plain[len(words) :]
+        if plain.startswith(words) and rest[:1] in _BETWEEN:
+            return said[len(words) :].strip(_BETWEEN)
+        before = plain[: -len(words)]
+        if plain.endswith(words) and before[-1:] in _BETWEEN:
+            return said[: -len(words)].strip(_BETWEEN)
+    return ""
+
+
+def now_and_next_turn(line: str) -> tuple[str, str]:
+    """The orders of a line for this turn and those that it puts off, or nothing.
+
+    `build base 9U, and on my next turn the conduit 9A` has both.
+    """
+    for cut in _CUT.finditer(line[:_MOST_LOOKED_AT]):
+        behind = line[cut.end() :]
+        later = for_next_turn(behind) if _begins_later(behind) else ""
+        if later:
+            return line[: cut.start()].strip(_BETWEEN), later
+    return "", ""
+
+
+def _begins_later(said: str) -> bool:
+    plain = said.lower().replace("’", "'").replace("ʼ", "'").lstrip(_BETWEEN)
+    joined = _joining().match(plain)
+    return plain[joined.end() if joined else 0 :].startswith(_sayings())
+
+
+@cache
+def _joining() -> re.Pattern[str]:
+    """What joins orders to those before, in every language: `and then`, `then,`."""
+    words = sorted({re.escape(one) for code in LANGUAGES for one in about(code).joining}, key=len)
+    return re.compile(rf"(?:(?:{'|'.join(reversed(words))})(?![\w'])[\s,]*)+")
+
+
+@cache
+def _sayings() -> tuple[str, ...]:
+    """What puts orders off, in every language, the longest first."""
+    words = {one for code in LANGUAGES for one in about(code).later}
+    return tuple(sorted(words, key=len, reverse=True))

@@ -1,0 +1,154 @@
+"""`next turn: workshop 1` is kept for the next turn, in every language; it is never played now."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk import registry
+from pbem.desk.desk import Desk
+from pbem.desk.next_turn import for_next_turn, now_and_next_turn
+from pbem.desk.opening.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.transcript import IGNORED, TOLD
+from pbem.games.barrage.game import Barrage
+
+from .test_plain_asking import speaks, told
+
+
+@pytest.fixture
+def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """A game of two, and the seat that is asked."""
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
+    number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
+    return number, desk.read(number).load().awaiting[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("next turn: workshop 1", "workshop 1"),
+        ("On my next turn: build base 5L.", "build base 5L"),
+        ("workshop 1 next turn", "workshop 1"),
+        ("My next turn - bank 2", "bank 2"),
+        ("au prochain tour : atelier 1", "atelier 1"),
+        ("atelier 1, au prochain tour", "atelier 1"),
+        ("наступного ходу: майстерня 1", "майстерня 1"),
+        ("следующим ходом мастерская 1", "мастерская 1"),
+        ("workshop 1", ""),
+        ("next turning: workshop 1", ""),
+        ("next turn", ""),
+        ("Then, on my next turn, build conduit 9A.", "build conduit 9A"),
+        ("and then next turn: workshop 1", "workshop 1"),
+        ("Puis, à mon prochain tour, atelier 1", "atelier 1"),
+        ("А потім, наступного ходу, майстерня 1", "майстерня 1"),
+        ("Потом следующим ходом мастерская 1", "мастерская 1"),
+    ],
+)
+def test_what_is_put_off(line: str, orders: str) -> None:
+    assert for_next_turn(line) == orders
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "next turn: workshop 1"),
+        ("en", "On my next turn, workshop 1 please"),
+        ("en", "workshop 1 next turn"),
+        ("en", "when my next turn: workshop 1"),
+        ("fr", "au prochain tour : atelier 1"),
+        ("fr", "À mon prochain tour : atelier 1 stp"),
+        ("uk", "наступного ходу: майстерня 1"),
+        ("uk", "на мій наступний хід: майстерня 1"),
+        ("ru", "следующий ход: мастерская 1"),
+        ("ru", "мастерская 1 следующим ходом"),
+    ],
+)
+@pytest.mark.parametrize("asked", [True, False])
+def test_it_is_kept_for_the_turn_after_this_one(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, asked: bool
+) -> None:
+    number, seat = barrage
+    seat = seat if asked else 1 - seat
+    speaks(desk, number, seat, language)
+    before = desk.read(number).load().record
+    reply = give_orders(desk, number, seat, [line])
+    assert [item.outcome for item in reply.transcript.items] == [TOLD]
+    assert told(reply) == "Noted for your next turn."
+    file = desk.read(number)
+    assert file.load().record == before
+    assert len(file.seats[seat].ahead) == 1
+    first = barrage[1]
+    give_orders(desk, number, first, ["bank 1"])
+    if first == seat:
+        give_orders(desk, number, 1 - seat, ["bank 1"])
+    record = [one for one in desk.read(number).load().record if one.seat == seat]
+    assert record[-1].key == "space K1L"
+    assert desk.read(number).seats[seat].ahead == []
+
+
+@pytest.mark.parametrize(
+    ("line", "both"),
+    [
+        (
+            "Please build a base at 9U, and on my next turn the conduit 9A.",
+            ("Please build a base at 9U", "the conduit 9A"),
+        ),
+        ("bank 2; next turn: workshop 1", ("bank 2", "workshop 1")),
+        ("bank 2 and then on my next turn workshop 1", ("bank 2", "workshop 1")),
+        ("banque 2, puis à mon prochain tour atelier 1", ("banque 2", "atelier 1")),
+        ("банк 2, а наступного ходу майстерня 1", ("банк 2", "майстерня 1")),
+        ("банк 2, а следующим ходом мастерская 1", ("банк 2", "мастерская 1")),
+        ("bank 2 next turn", ("", "")),
+        ("next turn: bank 2", ("", "")),
+    ],
+)
+def test_a_line_may_be_for_both_turns(line: str, both: tuple[str, str]) -> None:
+    assert now_and_next_turn(line) == both
+
+
+def test_of_a_line_for_both_turns_the_rest_is_kept(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    line = "Please build a base at 9U, and on my next turn the conduit 9A."
+    give_orders(desk, number, seat, [line])
+    file = desk.read(number)
+    assert "build base 9U" in [one.key for one in file.load().record]
+    assert file.seats[seat].ahead[0][0].orders == "the conduit 9A"
+    give_orders(desk, number, 1 - seat, ["bank 1"])
+    assert "build conduit 9A" in [one.key for one in desk.read(number).load().record]
+
+
+def test_where_the_first_fails_the_second_is_not_kept(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    before = desk.read(number).load().record
+    give_orders(desk, number, seat, ["bank 99, and on my next turn workshop 1"])
+    file = desk.read(number)
+    assert file.load().record == before
+    assert file.seats[seat].ahead == []
+
+
+def test_it_may_stand_below_the_orders_of_this_turn(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["bank 2", "next turn: workshop 1"])
+    assert told(reply, 1) == "Noted for your next turn."
+    give_orders(desk, number, 1 - seat, ["bank 1"])
+    assert desk.read(number).load().record[-1].key == "space K1L"
+
+
+@pytest.mark.parametrize(
+    ("line", "condition"),
+    [("when it's my turn: workshop 1", ""), ("when my turn comes: workshop 1", "")],
+)
+def test_my_turn_as_people_say_it(
+    desk: Desk, barrage: tuple[int, int], line: str, condition: str
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, 1 - seat, [line])
+    assert desk.read(number).seats[1 - seat].ahead[0][0].condition == condition
+
+
+def test_what_is_said_of_the_next_turn_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["Next turn I will crush you all!"])
+    assert [item.outcome for item in reply.transcript.items] == [IGNORED]
+    assert desk.read(number).seats[seat].ahead == []
