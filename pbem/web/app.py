@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
@@ -20,16 +21,17 @@ from starlette.routing import Route
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED, GameFile
-from pbem.desk.looking.ratings import Finished, finished_games
-from pbem.desk.page_links import TOKEN, PersonLink, SeatLink, WatchLink, read_link
+from pbem.desk.looking.ratings import Finished
+from pbem.desk.page_links import TOKEN, Link, PersonLink, SeatLink, WatchLink, read_link
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
 from pbem.engine.play import Play
 from pbem.engine.reader import reader_of, reading_as
 from pbem.store.errors import StoreError
 
+from .accepted import accepted_language
 from .deadlines import deadlines_file
-from .files import eyes_of, replay_html
+from .files import eyes_of, eyes_of_person, replay_html
 from .film import has_pictures
 from .game_page import Eyes, game_page
 from .guesses import SLOW, Guesses
@@ -37,9 +39,10 @@ from .headers import Headers
 from .host_page import host_page, public_games
 from .kept import Kept
 from .marks import mark_of
-from .pace import Pace
+from .past import NotYetError
 from .person_page import person_page, waiting_for
 from .rendered import as_data, html, policy, policy_in
+from .throttle import Pace
 from .waiting_page import gone_page, waiting_page
 
 LISTENERS = 300
@@ -60,6 +63,13 @@ class Served(msgspec.Struct):
     replay: str
 
 
+class PublicLink(NamedTuple):
+    """The page of a finished game that all its players let everyone see, in a language."""
+
+    game: int
+    language: str
+
+
 class Pages:
     """The pages of a host."""
 
@@ -73,7 +83,7 @@ class Pages:
         self.replay_pace = Pace()  # they take seconds, which nobody else is to wait for
         self.counts: Counter[str] = Counter()
         self._listening: Counter[str] = Counter()
-        self._finished: tuple[float, list[Finished], list[int]] | None = None
+        self._public: tuple[float, list[Finished]] | None = None
         self._secret = books.home.secret()
 
     def app(self) -> Callable[..., Awaitable[None]]:
@@ -93,13 +103,19 @@ class Pages:
             Route("/p/{token}/deadlines.ics", self.deadlines),
             Route("/{folder}/{token}", _with_slash),
         ]
-        handlers: Any = {HTTPException: self._refused, PbemError: self._faulty}
+        handlers: Any = {
+            HTTPException: self._refused,
+            PbemError: self._faulty,
+            NotYetError: _not_yet,
+        }
         return Headers(Starlette(routes=routes, exception_handlers=handlers), self.counts)
 
     # --- who may see what ----------------------------------------------------------------
 
-    async def _link(self, request: Request) -> SeatLink | WatchLink | PersonLink:
-        """What the address opens; slowly, and not often, nothing."""
+    async def _link(self, request: Request) -> Link | PublicLink:
+        """What the address is to open; one that we never signed: slowly, and not often, nothing."""
+        if (public := request.path_params.get("public")) is not None:
+            return PublicLink(public, _asked_for(request))
         peer = request.client.host if request.client else ""
         if self.guesses.too_many(peer):
             self.counts["guessed"] += 1
@@ -114,27 +130,33 @@ class Pages:
 
     async def _eyes(self, request: Request) -> tuple[GameFile, Eyes]:
         """The game that the address opens, and through whose eyes."""
-        if (number := request.path_params.get("public")) is not None:
-            file = await run_in_threadpool(self._game, number)
-            if not (file.public and file.status == FINISHED):
-                raise HTTPException(404)
-            return file, Eyes()
-        match await self._link(request):
-            case WatchLink(game):
-                return await run_in_threadpool(self._game, game), Eyes()
-            case SeatLink(game, seat, generation):
-                file = await run_in_threadpool(self._game, game)
-                if seat >= len(file.seats) or file.seats[seat].generation != generation:
-                    raise HTTPException(404)
-                return file, await run_in_threadpool(eyes_of, self.books, file, seat)
-            case _:
-                raise HTTPException(404)
+        opened = await run_in_threadpool(self._opened, await self._link(request))
+        if opened is None:
+            raise HTTPException(404)
+        return opened
 
-    def _game(self, number: int) -> GameFile:
+    def _opened(self, link: Link | PublicLink) -> tuple[GameFile, Eyes] | None:
+        """What a link to a game opens now; None if it opens nothing, or does no more."""
+        if isinstance(link, PersonLink):
+            return None
         try:
-            return self.kept.game(number)
+            file = self.kept.game(link.game)
         except StoreError:
-            raise HTTPException(404) from None
+            return None
+        eyes = self._eyes_by(link, file)
+        return None if eyes is None else (file, eyes)
+
+    def _eyes_by(self, link: SeatLink | WatchLink | PublicLink, file: GameFile) -> Eyes | None:
+        match link:
+            case PublicLink(_game, language) if file.public and file.status == FINISHED:
+                return Eyes(language=language)
+            case WatchLink(_game, number):
+                person = next((one.person for one in file.observers if one.link == number), None)
+                return None if person is None else eyes_of_person(self.books, person)
+            case SeatLink(_game, seat, generation):
+                if seat < len(file.seats) and file.seats[seat].generation == generation:
+                    return eyes_of(self.books, file, seat)
+        return None
 
     # --- a game --------------------------------------------------------------------------
 
@@ -175,8 +197,9 @@ class Pages:
         return written, policy([one.svg for one in shown.boards])
 
     async def past(self, request: Request) -> Response:
-        """All moments of the game, without their pictures."""
+        """Moments of the game from one on, without their pictures: as many as are soon made."""
         file, eyes = await self._eyes(request)
+        start = _number(request.query_params.get("from", ""))
 
         def made() -> Response:
             mark = mark_of(self.books, file, eyes)
@@ -184,7 +207,7 @@ class Pages:
                 return unchanged
             past = self.kept.past(file.id, eyes)
             with self.pace.working(), _read_by(eyes, file):
-                return _json(past.frames(_drawn(file)), mark)
+                return _json(past.frames(_drawn(file), start), mark)
 
         return await run_in_threadpool(made)
 
@@ -215,7 +238,7 @@ class Pages:
 
         def made() -> str:
             with self.replay_pace.working(), _read_by(eyes, file):
-                return replay_html(self.books, file, _drawn(file), eyes.seat)
+                return replay_html(self.books, file, _drawn(file), eyes)
 
         def kept() -> str:
             return str(self.kept.page(request.url.path, mark, made))
@@ -229,16 +252,19 @@ class Pages:
 
     async def events(self, request: Request) -> Response:
         """Server-sent events: a mark whenever the page would say something else."""
-        file, eyes = await self._eyes(request)
+        link = await self._link(request)
+        opened = await run_in_threadpool(self._opened, link)
+        if opened is None:
+            raise HTTPException(404)
         address = request.url.path
         if self._listening.total() >= LISTENERS or self._listening[address] >= LISTENERS_OF_ONE:
             raise HTTPException(503, headers={"retry-after": "60"})
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
-        news = self._news(request, address, file.id, eyes)
+        news = self._news(request, address, opened[0].id, link)
         return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
     async def _news(
-        self, request: Request, address: str, number: int, eyes: Eyes
+        self, request: Request, address: str, number: int, link: Link | PublicLink
     ) -> AsyncIterator[str]:
         self._listening[address] += 1
         try:
@@ -248,7 +274,7 @@ class Pages:
                 new = self.books.games.stamp(number)
                 if new != stamp:
                     stamp = new
-                    mark = await run_in_threadpool(self._mark, request, eyes)
+                    mark = await run_in_threadpool(self._mark, link)
                     if mark is None:
                         return
                     if mark != known:
@@ -261,17 +287,10 @@ class Pages:
         finally:
             self._listening[address] -= 1
 
-    def _mark(self, request: Request, eyes: Eyes) -> str | None:
+    def _mark(self, link: Link | PublicLink) -> str | None:
         """The page's mark now; None if the address opens nothing any more."""
-        link = read_link(request.path_params.get("token", ""), self._secret)
-        try:
-            number = request.path_params.get("public", getattr(link, "game", -1))
-            file = self.kept.game(number)
-        except StoreError:
-            return None
-        if isinstance(link, SeatLink) and file.seats[link.seat].generation != link.generation:
-            return None
-        return mark_of(self.books, file, eyes)
+        opened = self._opened(link)
+        return mark_of(self.books, *opened) if opened is not None else None
 
     # --- people, and the host ------------------------------------------------------------
 
@@ -282,7 +301,7 @@ class Pages:
         def made() -> Response:
             person = self._person(link)
             with reading_as(reader_of(person.language, person.zone)):
-                page = person_page(self.kept, person, self._all_finished()[0], self.host)
+                page = person_page(self.kept, person, self.host)
                 body = html("person", page=page, policy="")
             return _whole(request, body, policy())
 
@@ -320,28 +339,35 @@ class Pages:
         """The host's own page."""
 
         def made() -> Response:
-            finished, public = self._all_finished()
-            page = host_page(self.books, finished, public, self.host, self.address)
-            return _whole(request, html("host", page=page, policy=""), policy())
+            with reading_as(reader_of(_asked_for(request))):
+                page = host_page(self.books, self._public_games(), self.host, self.address)
+                body = html("host", page=page, policy="")
+            return _whole(request, body, policy())
 
         return await run_in_threadpool(made)
 
-    def _all_finished(self) -> tuple[Sequence[Finished], Sequence[int]]:
-        """All finished games, and those that everyone may see; looked up now and then."""
+    def _public_games(self) -> Sequence[Finished]:
+        """The finished games that everyone may see; looked up now and then."""
         now = time.monotonic()
-        if self._finished is None or now - self._finished[0] > MADE_ANEW_AFTER:
-            self._finished = (now, finished_games(self.books), public_games(self.books))
-        return self._finished[1], self._finished[2]
+        if self._public is None or now - self._public[0] > MADE_ANEW_AFTER:
+            self._public = (now, public_games(self.books))
+        return self._public[1]
 
     # --- when something is not to be had --------------------------------------------------
 
     async def _refused(self, request: Request, why: HTTPException) -> Response:
-        body = html("gone", page=gone_page(why.status_code), policy="")
+        with reading_as(reader_of(_asked_for(request))):
+            body = html("gone", page=gone_page(why.status_code), policy="")
         headers = {"content-security-policy": policy(), **(why.headers or {})}
         return Response(body, why.status_code, headers, media_type="text/html")
 
     async def _faulty(self, request: Request, why: PbemError) -> Response:
         return await self._refused(request, HTTPException(503))
+
+
+def _asked_for(request: Request) -> str:
+    """The language of whoever looks at a page that is nobody's own."""
+    return accepted_language(request.headers.get("accept-language", ""))
 
 
 def _read_by(eyes: Eyes, file: GameFile) -> AbstractContextManager[None]:
@@ -357,6 +383,14 @@ def _drawn(file: GameFile) -> Play[Any]:
     if not has_pictures(play.game):
         raise HTTPException(404)
     return play
+
+
+def _number(words: str) -> int:
+    """A number that stands in an address; 0 if none does."""
+    return int(words) if _SHORT_NUMBER.fullmatch(words) else 0
+
+
+_SHORT_NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 def _unchanged(request: Request, mark: str) -> Response | None:
@@ -381,6 +415,11 @@ def _whole(request: Request, body: str, allowed: str) -> Response:
 def _json(value: Any, mark: str) -> Response:
     body = msgspec.json.encode(value)
     return Response(body, media_type="application/json", headers={"etag": f'"{mark}"'})
+
+
+async def _not_yet(request: Request, why: NotYetError) -> Response:
+    """A part of the work is done: whoever asks again gets the rest, or comes closer to it."""
+    return Response(status_code=202, headers={"cache-control": "no-store"})
 
 
 async def _robots(request: Request) -> Response:

@@ -7,13 +7,13 @@ from typing import Any
 from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
 from pbem.engine.errors import PbemError
+from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
-from pbem.engine.reader import SOURCE
 from pbem.engine.text import _
 from pbem.store.errors import NotFound
 
 from .film import film, has_pictures
-from .game_page import Eyes, game_page
+from .game_page import Eyes, explained, game_page
 from .rendered import self_contained
 
 LARGEST_REPLAY = 3_000_000
@@ -23,8 +23,13 @@ LARGEST_REPLAY = 3_000_000
 def eyes_of(books: Books, file: GameFile, seat: int | None) -> Eyes:
     """Who looks from this seat: its player's time zone and language count."""
     player = file.seats[seat].player if seat is not None else ""
+    return eyes_of_person(books, player, seat)
+
+
+def eyes_of_person(books: Books, number: str, seat: int | None = None) -> Eyes:
+    """The eyes of a person, who looks from this seat or from none; of nobody we know: anybody's."""
     try:
-        person = books.people.read(player)
+        person = books.people.read(number)
     except NotFound:
         return Eyes(seat)
     return Eyes(seat, person.zone, person.language or SOURCE)
@@ -46,7 +51,7 @@ def _drawn(play: Play[Any], seat: int | None, dark: str | bool) -> str:
     from pbem.rendering import draw_board
 
     if not has_pictures(play.game):
-        raise PbemError(_("{title} has no picture.").format(title=play.game.title))
+        raise PbemError(_("{title} has no picture.").format(title=play.game.called))
     return draw_board(play.game, play.view(seat), "svg", focus=seat, names=play.names, dark=dark)
 
 
@@ -55,14 +60,15 @@ def board_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) 
     return self_contained(game_page(books, file, play, eyes_of(books, file, seat)))
 
 
-def replay_html(books: Books, file: GameFile, play: Play[Any], seat: int | None) -> str:
+def replay_html(books: Books, file: GameFile, play: Play[Any], eyes: Eyes) -> str:
     """The whole game as one page that needs nothing else."""
-    page = game_page(books, file, play, eyes_of(books, file, seat))
+    page = game_page(books, file, play, eyes)
     if not page.boards:
-        raise PbemError(_("{title} has no picture.").format(title=play.game.title))
+        raise PbemError(_("{title} has no picture.").format(title=play.game.called))
     last = None
     while True:
-        whole = film(play, seat, last)
+        whole = film(play, eyes.seat, last)
+        page.about = explained(play.game, play.view(eyes.seat), whole.lines)
         written = self_contained(page, whole)
         if len(written.encode()) <= LARGEST_REPLAY or len(whole.frames) < 2:
             return written

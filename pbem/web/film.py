@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 
 from pbem.desk.looking.replaying import Moment, moments
-from pbem.desk.writing.seat_names import Calling
+from pbem.desk.looking.seat_names import Calling
 from pbem.engine.game import Game
 from pbem.engine.play import Play
-from pbem.rendering import draw_board, templates_of
+from pbem.rendering import draw_board, has_board, templates_of
 
 Cut = tuple[int, int, list[int]]
 """From this place on so many lines go, and these come."""
@@ -58,7 +58,7 @@ class Film(msgspec.Struct):
 
 def has_pictures(game: Game[Any]) -> bool:
     """Whether the game can be drawn at all."""
-    return (templates_of(game) / "board.svg.j2").is_file()
+    return has_board(templates_of(game), "svg")
 
 
 def boards_of(play: Play[Any]) -> list[int]:

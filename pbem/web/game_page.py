@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from html import unescape
 from typing import Any
 
 import msgspec
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import ENDED, GameFile, Said
+from pbem.desk.looking.seat_names import Calling
 from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium
-from pbem.desk.writing.seat_names import Calling
-from pbem.engine.game import Game
+from pbem.engine.game import Game, Rival
+from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
-from pbem.engine.reader import SOURCE
 from pbem.engine.text import _, listed, spoken
 from pbem.mail.compose.page import Bar, MoveGroup
 
@@ -27,6 +28,7 @@ from .film import boards_of, has_pictures, picture, seat_colours
 
 LATEST = 40
 """So many sentences of the story a page has before its film is loaded."""
+_INDENTED = "    "
 _ABOUT = re.compile(r'data-about="([^"]+)"')
 
 
@@ -65,8 +67,9 @@ class GamePage(msgspec.Struct, kw_only=True):
     how: str = ""
     """How a line is given."""
     have: str = ""
-    hand: str = ""
-    rivals: Sequence[str] = ()
+    hand: Sequence[tuple[str, str]] = ()
+    """Each card, and what it says."""
+    rivals: Sequence[Rival] = ()
     messages: Sequence[tuple[str, str, str]] = ()
     """Who wrote, when, and what."""
     boards: Sequence[Board] = ()
@@ -100,7 +103,7 @@ def game_page(
     now = _Now(books, file, play, eyes)
     seats = range(len(play.names))
     return GamePage(
-        title=_("{title} #{id}").format(title=play.game.title, id=file.id),
+        title=_("{title} #{id}").format(title=play.game.called, id=file.id),
         host=host,
         players=[(calling.seat(seat), colours[seat]) for seat in seats],
         headline=now.headline(view),
@@ -111,7 +114,7 @@ def game_page(
         boards=boards,
         first=next((place for place, one in enumerate(boards) if one.seat == eyes.seat), 0),
         plain="" if boards else _plain(play, view, eyes.seat),
-        story=[calling.tell(one) for one in play.story(eyes.seat)[-LATEST:]],
+        story=[calling.tell(one) for one in play.latest(eyes.seat, LATEST)],
         about=explained(play.game, view, [one.svg for one in boards]),
         **_result(play, calling),
         **_own(play, view, eyes.seat, now),
@@ -161,18 +164,36 @@ def _own(play: Play[Any], view: Any, seat: int | None, now: _Now) -> dict[str, A
     shown = {
         "rivals": rivals,
         "have": play.game.holdings(view, seat),
-        "hand": play.game.lookup(view, ["hand"]) or "",
+        "hand": listed_in(play.game.lookup(view, ["hand"]) or ""),
     }
     if not now.asked:
         return shown
-    groups, count = grouped_moves(play, seat, lambda _phrase: "")
-    few = sum(len(group.moves) for group in groups) == count
+    groups, offers = grouped_moves(play, seat, view, lambda _phrase: "")
+    few = sum(len(group.moves) for group in groups) == len(offers)
     return shown | {
         "prompt": spoken(play.pending[seat].prompt),
         "groups": groups,
-        "all_moves": [] if few else [offer.phrase for offer in play.offers(seat)],
+        "all_moves": [] if few else [offer.phrase for offer in offers],
         "how": _("Tap a move to copy its line; send it in an answer to your latest letter."),
     }
+
+
+def listed_in(words: str) -> list[tuple[str, str]]:
+    """The things of a list in characters, each with what is said of it in indented lines below.
+
+    A first line that ends with a colon is the list's heading: the page has one of its own.
+    """
+    lines = [line for line in words.splitlines() if line.strip()]
+    if lines and lines[0].endswith(":"):
+        del lines[0]
+    found: list[tuple[str, str]] = []
+    for line in lines:
+        if found and line.startswith(_INDENTED):
+            name, said = found.pop()
+            found.append((name, f"{said} {line.strip()}".strip()))
+        else:
+            found.append((line.strip(), ""))
+    return found
 
 
 class _Now:
@@ -243,6 +264,6 @@ def _plain(play: Play[Any], view: Any, seat: int | None) -> str:
 
 def explained(game: Game[Any], view: Any, pictures: Iterable[str]) -> dict[str, str]:
     """What the game says about everything that its pictures name in `data-about`."""
-    asked = dict.fromkeys(one for svg in pictures for one in _ABOUT.findall(svg))
+    asked = dict.fromkeys(unescape(one) for svg in pictures for one in _ABOUT.findall(svg))
     said = {one: game.lookup(view, one.split()) for one in asked}
     return {one: " ".join(words.split()) for one, words in said.items() if words}

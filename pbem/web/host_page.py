@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -10,8 +11,11 @@ from pbem.desk import registry
 from pbem.desk.books import Books
 from pbem.desk.gamefile import FINISHED
 from pbem.desk.looking.listing import searching
-from pbem.desk.looking.ratings import Finished, name_of, ratings
-from pbem.engine.text import _
+from pbem.desk.looking.rating_book import best
+from pbem.desk.looking.ratings import Finished, name_of, result_of
+from pbem.desk.public_games import latest
+from pbem.engine.text import _, with_colon
+from pbem.store.errors import StoreError
 
 from .person_page import Line
 
@@ -48,55 +52,58 @@ class HostPage(msgspec.Struct, kw_only=True):
     standings: Sequence[tuple[str, Sequence[Standing]]] = ()
 
 
-def host_page(
-    books: Books, finished: Sequence[Finished], public: Sequence[int], host: str, address: str
-) -> HostPage:
+def host_page(books: Books, public: Sequence[Finished], host: str, address: str) -> HostPage:
     """The page; `public` are the finished games that everyone may see."""
-    shown = [one for one in finished if one.id in set(public)][::-1][:MOST_PUBLIC]
     return HostPage(
         title=host,
         address=address,
-        games=[registry.find(name).title for name in registry.names()],
+        games=[str(registry.find(name).called) for name in registry.names()],
         open=[
             OpenSeats(
-                title=registry.find(file.game).title,
+                title=str(registry.find(file.game).called),
                 free=sum(1 for seat in file.seats if not seat.taken and not seat.invited),
                 seats=len(file.seats),
                 line=f"join {file.id}",
             )
             for file in searching(books)
         ],
-        public=[_line(one) for one in shown],
-        standings=list(_standings(books, finished)),
+        public=[_line(one) for one in public],
+        standings=list(_standings(books)),
     )
 
 
-def public_games(books: Books) -> list[int]:
-    """The finished games that all their players let everyone see."""
-    return [
-        number
-        for number, summary in books.games.summaries()
-        if summary["status"] == FINISHED and summary["public"]
-    ]
+def public_games(books: Books) -> list[Finished]:
+    """The latest finished games that all their players let everyone see."""
+    found = []
+    for number in latest(books):
+        with suppress(StoreError):  # it was removed, or cannot be read
+            summary = books.games.summary(number)
+            if summary["status"] == FINISHED and summary["public"]:
+                found.append(result_of(summary))
+        if len(found) == MOST_PUBLIC:
+            break
+    return sorted(found, key=lambda one: (-one.ended, -one.id))
 
 
 def _line(game: Finished) -> Line:
-    title = registry.find(game.game).title if game.game in registry.names() else game.game
+    title = str(registry.find(game.game).called) if game.game in registry.names() else game.game
     first = [seat for seat, place in zip(game.seats, game.places, strict=True) if place == 1]
     words = _("{winner} with {points} points").format(
         winner=", ".join(first), points=max(game.scores, default=0)
     )
-    return Line(f"#{game.id} {title}: {', '.join(game.seats)}", f"public/{game.id}/", words)
+    return Line(
+        with_colon(f"#{game.id} {title}", ", ".join(game.seats)), f"public/{game.id}/", words
+    )
 
 
-def _standings(books: Books, finished: Sequence[Finished]) -> list[tuple[str, Sequence[Standing]]]:
+def _standings(books: Books) -> list[tuple[str, Sequence[Standing]]]:
     found: list[tuple[str, Sequence[Standing]]] = []
+    kept = best(books)
     for name in registry.names():
-        rated = ratings(one for one in finished if one.game == name)[:MOST_RATED]
         rows = [
             Standing(name_of(books, one.player), f"{one.rating:.1f}", one.games, one.wins)
-            for one in rated
+            for one in (kept[name].rated[:MOST_RATED] if name in kept else ())
         ]
         if rows:
-            found.append((registry.find(name).title, rows))
+            found.append((str(registry.find(name).called), rows))
     return found

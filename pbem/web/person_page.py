@@ -8,16 +8,18 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.books import Books
-from pbem.desk.gamefile import FORMING, RUNNING, GameFile
-from pbem.desk.looking.ratings import Finished, course_of
+from pbem.desk.gamefile import FINISHED, FORMING, RUNNING, GameFile
+from pbem.desk.looking.rating_book import ALL_KINDS, best, kept_of
+from pbem.desk.looking.ratings import Finished, result_of
 from pbem.desk.people.person import Person
-from pbem.desk.timing.awaited import say_time
+from pbem.desk.timing.awaited import awaited, say_time, sentences
+from pbem.desk.timing.calendar import local_time
 from pbem.desk.timing.game_clock import clock_of
-from pbem.engine.text import _
+from pbem.engine.text import _, with_colon
 from pbem.store.errors import StoreError
 
 from .kept import Kept
-from .plot import Plot, plot
+from .plot import Plot, Then, plot
 
 MOST_GAMES = 100
 """So many of a person's games their page lists, the latest."""
@@ -40,10 +42,11 @@ class Line(msgspec.Struct):
 
 
 class Rating(msgspec.Struct):
-    """A person's rating over time in one kind of game."""
+    """A person's rating in one kind of game, now and, after two games or more, over time."""
 
     title: str
-    plot: Plot
+    now: str
+    plot: Plot | None
 
 
 class PersonPage(msgspec.Struct, kw_only=True):
@@ -71,24 +74,23 @@ def waiting_for(kept: Kept, person: Person) -> list[Waiting]:
     return sorted(found, key=lambda one: (one.until is None, one.until or 0, one.file.id))
 
 
-def person_page(
-    kept: Kept, person: Person, finished: Sequence[Finished], host: str = "pbem"
-) -> PersonPage:
+def person_page(kept: Kept, person: Person, host: str = "pbem") -> PersonPage:
     """The page of a person, from what the host keeps of their games."""
     waiting = waiting_for(kept, person)
     mine = {one.file.id for one in waiting}
     watched = person.watching[-MOST_GAMES:]
+    forming = _games(kept, _numbers(kept, person, FORMING))
     others = [one for one in _games(kept, _numbers(kept, person, RUNNING)) if one.id not in mine]
     return PersonPage(
         title=_("Games of {name}").format(name=person.name) if person.name else _("Your games"),
         host=host,
         zone=person.zone,
         waiting=[_waits(kept.books, one, person.zone) for one in waiting],
-        running=[_runs(kept.books, file, person.id) for file in others],
-        forming=[Line(_called(file)) for file in _games(kept, _numbers(kept, person, FORMING))],
-        watching=[_watched(kept.books, file) for file in _games(kept, watched)],
-        over=[_ended(kept.books, one, person.id) for one in _finished(finished, person.id)],
-        ratings=list(_ratings(finished, person.id, person.zone)),
+        running=[_runs(kept.books, file, person) for file in others],
+        forming=[_forms(kept.books, file, person.id) for file in forming],
+        watching=[_watched(kept.books, file, person.id) for file in _games(kept, watched)],
+        over=[_ended(kept.books, one, person.id) for one in _finished(kept, person)],
+        ratings=list(_ratings(kept.books, person)),
     )
 
 
@@ -132,20 +134,29 @@ def _waits(books: Books, one: Waiting, zone: str) -> Line:
     return Line(_called(one.file), _link(books, one.file, one.seat), words)
 
 
-def _runs(books: Books, file: GameFile, person: str) -> Line:
-    words = _("Waiting for {names}.").format(names=", ".join(file.awaiting))
-    if file.paused_at:
-        words = _("Paused.")
-    seats = file.seats_of(person)
+def _runs(books: Books, file: GameFile, person: Person) -> Line:
+    waiting = awaited(file, clock_of(books, file).deadline)
+    words = _("Paused.") if file.paused_at else " ".join(sentences(waiting, person.zone))
+    seats = file.seats_of(person.id)
     return Line(_called(file), _link(books, file, seats[0]) if seats else "", words)
 
 
-def _watched(books: Books, file: GameFile) -> Line:
-    return Line(_called(file), books.pages.watch(file.id) if books.pages else "")
+def _forms(books: Books, file: GameFile, person: str) -> Line:
+    seats = file.seats_of(person)
+    return Line(_called(file), _link(books, file, seats[0]) if seats else "")
 
 
-def _finished(games: Sequence[Finished], person: str) -> list[Finished]:
-    return [one for one in games if person in one.players][::-1][:MOST_GAMES]
+def _watched(books: Books, file: GameFile, person: str) -> Line:
+    mine = file.observer(person)
+    link = books.pages.watch(file.id, mine.link) if books.pages and mine else ""
+    return Line(_called(file), link)
+
+
+def _finished(kept: Kept, person: Person) -> list[Finished]:
+    """The person's games that were played to their end, the latest first."""
+    summaries = [kept.books.games.summary(one) for one in _numbers(kept, person, FINISHED)]
+    found = [one for one in map(result_of, summaries) if person.id in one.players]
+    return sorted(found, key=lambda one: (-one.ended, -one.id))
 
 
 def _ended(books: Books, game: Finished, person: str) -> Line:
@@ -153,7 +164,7 @@ def _ended(books: Books, game: Finished, person: str) -> Line:
     words = _("Place {place} of {all} with {points} points.").format(
         place=game.places[seat], all=len(game.places), points=game.scores[seat]
     )
-    title = f"#{game.id} {_title(game.game)}: {', '.join(game.seats)}"
+    title = with_colon(f"#{game.id} {_title(game.game)}", ", ".join(game.seats))
     if books.pages is None:
         return Line(title, "", words)
     generation = books.games.summary(game.id)["seats"][seat]["generation"]
@@ -161,12 +172,17 @@ def _ended(books: Books, game: Finished, person: str) -> Line:
 
 
 def _title(name: str) -> str:
-    return registry.find(name).title if name in registry.names() else name
+    return str(registry.find(name).called) if name in registry.names() else name
 
 
-def _ratings(games: Sequence[Finished], person: str, zone: str) -> Iterator[Rating]:
-    for name in dict.fromkeys(one.game for one in games if person in one.players):
-        course = course_of([one for one in games if one.game == name], person)
-        if course:
-            days = [(say_time(at, zone).rpartition(" ")[0], rating) for at, rating in course]
-            yield Rating(_title(name), plot(days))
+def _ratings(books: Books, person: Person) -> Iterator[Rating]:
+    best(books)  # so that all that is over is counted
+    for name, course in kept_of(books, person.id).course.items():
+        if name != ALL_KINDS:
+            then = [Then(one.ended, _day(one.ended, person.zone), one.after) for one in course]
+            now = f"{course[-1].after:.1f}"
+            yield Rating(_title(name), now, plot(then) if len(then) > 1 else None)
+
+
+def _day(moment: int, zone: str) -> str:
+    return local_time(moment, zone).date().isoformat()

@@ -8,6 +8,7 @@ it did what since the line before.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -53,16 +54,21 @@ async def serve(pages: Pages, place: socket.socket, trusted: Sequence[str]) -> N
     await server.serve(sockets=[place])
     for task in (reporting, ending):
         task.cancel()
+    _write_counts(pages.counts)
 
 
 async def _report(counts: Counter[str]) -> None:
     while True:
         await asyncio.sleep(COUNTED_EVERY)
-        if counts:
-            said = msgspec.json.encode(dict(counts))
-            counts.clear()
-            with suppress(OSError):
-                os.write(sys.stdout.fileno(), said + b"\n")
+        _write_counts(counts)
+
+
+def _write_counts(counts: Counter[str]) -> None:
+    if counts:
+        said = msgspec.json.encode(dict(counts))
+        counts.clear()
+        with suppress(OSError):
+            os.write(sys.stdout.fileno(), said + b"\n")
 
 
 async def _end_with_host(server: uvicorn.Server) -> None:
@@ -83,6 +89,7 @@ def main(home: str, descriptor: str) -> None:
     place = socket.socket(fileno=int(descriptor))
     post = Post.open(Path(home))
     pages = Pages(post.desk, post.settings.host.name, post.mailbox.bare)
+    gc.freeze()  # what is loaded now stays: the collector need not look at it with every page
     asyncio.run(serve(pages, place, post.settings.listen.trusted))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.desk import registry
-from pbem.desk.gamefile import ENDED, GameFile, SeatFile
+from pbem.desk.gamefile import ENDED, GameFile
+from pbem.desk.writing.forming_pages import seat_state
 from pbem.engine.text import _
 
 
@@ -30,7 +31,7 @@ class GonePage(msgspec.Struct):
 
 def waiting_page(file: GameFile, host: str) -> WaitingPage:
     """The page of a game that has not begun."""
-    title = registry.find(file.game).title
+    title = str(registry.find(file.game).called)
     called_off = file.status == ENDED
     return WaitingPage(
         title=_("{title} #{id}").format(title=title, id=file.id),
@@ -38,18 +39,8 @@ def waiting_page(file: GameFile, host: str) -> WaitingPage:
         if called_off
         else _("This game waits for its players."),
         host=host,
-        seats=[(seat.name, _state(seat)) for seat in file.seats],
+        seats=[(seat.name, seat_state(seat)) for seat in file.seats],
     )
-
-
-def _state(seat: SeatFile) -> str:
-    if seat.by_rules:
-        return seat.by_rules
-    if seat.bot:
-        return _("a bot")
-    if seat.player:
-        return _("taken")
-    return _("invited") if seat.invited else _("open")
 
 
 def gone_page(status: int) -> GonePage:

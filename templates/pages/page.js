@@ -10,6 +10,12 @@
     if (text !== undefined) it.textContent = text;
     return it;
   };
+  /** What the host says, as JSON; as long as it has only come closer to it, it is asked again. */
+  async function ask(what) {
+    let answer;
+    do answer = await fetch(what, { referrerPolicy: "no-referrer" }); while (answer.status === 202);
+    return answer.ok ? answer.json() : null;
+  }
   const say = (words, given) => words.replace(/\{(\w+)\}/g, (_, name) => given[name]);
   const words = data("words") || {};
   let game = null;
@@ -37,15 +43,22 @@
       for (const one of all("[data-copy]", this.main)) one.addEventListener("click", () => copy(one.dataset.copy));
       for (const one of all("[data-go]", this.main)) one.addEventListener("click", () => this.go(one.dataset.go));
       const slider = find("#slider", this.main);
-      if (slider) slider.addEventListener("input", () => this.show(+slider.value - 1));
+      if (slider) {
+        slider.addEventListener("input", () => this.show(+slider.value - 1));
+        slider.addEventListener("change", () => this.lookAtMarks());
+      }
       for (const picture of this.pictures) {
         picture.addEventListener("click", (event) => {
+          if (this.dragged) { this.dragged = false; return; }
           const thing = event.target.closest("[data-about]");
-          if (thing) this.explain(thing.dataset.about);
+          const again = !thing || thing.classList.contains("asked");
+          this.explain(again ? "" : thing.dataset.about);
         });
       }
       const things = find("#things", this.main);
       if (things) things.addEventListener("change", () => this.explain(things.value));
+      const view = find("#view", this.main);
+      if (view) this.resizeByHand(view);
       this.listThings();
     }
 
@@ -83,28 +96,92 @@
       this.listThings();
     }
 
+    // --- its size ---
+
     resize(how) {
-      this.zoom = how === "fit" ? 1 : Math.min(4, Math.max(0.5, this.zoom * (how === "in" ? 1.25 : 0.8)));
-      const room = Math.min(760, find("#view", this.main).clientWidth);
+      this.resizeTo(how === "fit" ? 1 : this.zoom * (how === "in" ? 1.25 : 0.8));
+    }
+
+    /** Larger or smaller, while what is at this point of the window stays there. */
+    resizeTo(zoom, at) {
+      const view = find("#view", this.main), picture = this.pictures[this.board];
+      if (!view || !picture) return;
+      this.zoom = Math.min(4, Math.max(0.5, zoom));
+      const room = Math.min(760, view.clientWidth), before = picture.getBoundingClientRect();
       for (const one of this.pictures) {
         one.classList.toggle("zoomed", this.zoom !== 1);
         one.style.width = this.zoom === 1 ? "" : `${Math.round(room * this.zoom)}px`;
       }
+      if (!at) return;
+      const after = picture.getBoundingClientRect(), larger = after.width / before.width;
+      view.scrollLeft += after.left + (at.x - before.left) * larger - at.x;
+      window.scrollBy(0, after.top + (at.y - before.top) * larger - at.y);
+    }
+
+    /** Two fingers, or Ctrl and the wheel, change its size; a mouse that drags moves it. */
+    resizeByHand(view) {
+      const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      const between = ([one, other]) => ({ x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+      let fingers = 0, from = 1, held = null;
+      view.addEventListener("touchstart", (event) => {
+        fingers = event.touches.length === 2 ? apart(event.touches) : 0;
+        from = this.zoom;
+      }, { passive: true });
+      view.addEventListener("touchmove", (event) => {
+        if (!fingers || event.touches.length !== 2) return;
+        event.preventDefault();
+        this.resizeTo(from * apart(event.touches) / fingers, between(event.touches));
+      }, { passive: false });
+      view.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey) return;
+        event.preventDefault();
+        this.resizeTo(this.zoom * Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+      }, { passive: false });
+      view.addEventListener("mousedown", (event) => {
+        this.dragged = false;
+        if (event.button || view.scrollWidth <= view.clientWidth) return;
+        event.preventDefault();
+        view.focus({ preventScroll: true });
+        held = event;
+      });
+      view.addEventListener("mousemove", (event) => {
+        if (!held || !event.buttons) { held = null; return; }
+        if (!this.dragged && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) < 6) return;
+        this.dragged = true;
+        view.scrollLeft -= event.clientX - held.clientX;
+        window.scrollBy(0, held.clientY - event.clientY);
+        held = event;
+      });
     }
 
     // --- its moments ---
 
-    begin(frames, source, names, colours, measures) {
+    /** How the reader has it, so that it can be the same after an update. */
+    setting() {
+      const { board, zoom, measure, at, frames } = this, follow = find("#follow", this.main);
+      return { board, zoom, measure, at: at < frames.length - 1 ? at : null, follow: Boolean(follow && follow.checked) };
+    }
+
+    arrange({ board, zoom, measure, follow }) {
+      const box = find("#follow", this.main);
+      if (box) box.checked = follow;
+      this.measure = measure;
+      if (this.pictures[board] && !follow) this.uncover(board);
+      this.resizeTo(zoom);
+    }
+
+    begin(frames, source, names, colours, measures, at) {
       Object.assign(this, { frames, source, names, colours, measures });
       const slider = find("#slider", this.main);
       slider.max = frames.length;
-      this.at = frames.length - 1;
+      this.at = at != null && at < frames.length ? at : frames.length - 1;
       this.tellAll();
       this.offerMeasures();
+      find("#over-time", this.main).hidden = frames.length < 2;
       return this.show(this.at);
     }
 
-    async show(place) {
+    async show(place, look) {
       if (!this.frames.length) return;
       this.at = Math.min(this.frames.length - 1, Math.max(0, place));
       const frame = this.frames[this.at];
@@ -113,30 +190,44 @@
       const when = say(words.moment, { n: this.at + 1, all: this.frames.length });
       slider.setAttribute("aria-valuetext", `${when}, ${frame.when}`);
       find("#when", this.main).textContent = frame.when ? `${when}, ${frame.when}` : when;
+      find("#told", this.main).textContent = frame.story.join(" ");
       this.highlight();
       this.draw();
       const follow = find("#follow", this.main);
       if (follow && follow.checked && frame.moved.length) this.uncover(frame.moved[frame.moved.length - 1]);
-      await this.paint();
+      await this.paint(look);
     }
 
-    async paint() {
-      const { at, board } = this;
-      const drawn = await this.source(at, board);
-      if (!drawn || this.at !== at || this.board !== board) return;
-      this.pictures[board].innerHTML = drawn;
-      this.listThings();
-      this.mark();
+    /** Draw what is to be seen now; who goes on faster than pictures come gets only the last. */
+    paint(look) {
+      this.look = this.look || look;
+      this.painting = this.painting || this.paintLatest().finally(() => { this.painting = null; });
+      return this.painting;
+    }
+
+    async paintLatest() {
+      let at, board, drawn;
+      do {
+        ({ at, board } = this);
+        drawn = await this.source(at, board);
+      } while (this.at !== at || this.board !== board);
+      if (drawn) {
+        this.pictures[board].innerHTML = drawn;
+        this.listThings();
+        this.mark();
+      }
+      if (this.look) this.lookAtMarks();
+      this.look = false;
     }
 
     go(where) {
       const step = { first: -Infinity, back: -1, on: 1, last: Infinity }[where];
-      if (where !== "play") { this.pause(); this.show(this.at + step); return; }
+      if (where !== "play") { this.pause(); this.show(this.at + step, true); return; }
       if (this.playing) { this.pause(); return; }
       if (this.at === this.frames.length - 1) this.at = -1;
       this.setPlaying(true);
       const next = async () => {
-        await this.show(this.at + 1);
+        await this.show(this.at + 1, true);
         if (!this.playing) return;
         if (this.at === this.frames.length - 1) this.pause();
         else this.playing = setTimeout(next, +(this.main.dataset.pace || 1200));
@@ -162,12 +253,24 @@
       if (!svg) return;
       const boxes = [];
       for (const one of all("[data-new]", svg)) {
-        const box = one.getBBox(), m = one.getCTM(), base = svg.getCTM();
+        const box = inked(one), m = one.getCTM(), base = svg.getCTM();
         if (!m || !base || (!box.width && !box.height)) continue;
         const to = base.inverse().multiply(m);
         boxes.push({ x: box.x * to.a + to.e, y: box.y * to.d + to.f, w: box.width * to.a, h: box.height * to.d });
       }
-      for (const box of together(boxes)) svg.append(make("rect", { class: "changed", x: box.x - 4, y: box.y - 4, width: box.w + 8, height: box.h + 8, rx: 6 }));
+      for (const box of together(boxes)) svg.append(make("rect", { class: "changed", x: box.x - 3, y: box.y - 3, width: box.w + 6, height: box.h + 6, rx: 6 }));
+    }
+
+    /** Where nothing of what has changed can be seen, the window goes there. */
+    lookAtMarks() {
+      const view = find("#view", this.main), dock = find(".dock", this.main).getBoundingClientRect();
+      const marks = all(".changed", this.pictures[this.board]).map((one) => one.getBoundingClientRect());
+      if (!view || !marks.length || !view.isConnected) return;
+      const end = Math.min(innerHeight, dock.top > 0 ? dock.top : innerHeight), [first] = marks;
+      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches || this.playing ? "auto" : "smooth";
+      if (!marks.some((one) => one.bottom > 0 && one.top < end)) window.scrollBy({ top: (first.top + first.bottom - end) / 2, behavior });
+      const side = view.getBoundingClientRect();
+      if (!marks.some((one) => one.right > side.left && one.left < side.right)) view.scrollBy({ left: (first.left + first.right - side.left - side.right) / 2, behavior });
     }
 
     // --- its story ---
@@ -191,7 +294,7 @@
           button.type = "button";
           button.tabIndex = -1;
           button.textContent = line;
-          button.addEventListener("click", () => { this.pause(); this.show(place); });
+          button.addEventListener("click", () => { this.pause(); this.show(place, true); });
           item.append(button);
           list.append(item);
         }
@@ -208,7 +311,8 @@
         if (+item.dataset.frame <= this.at && !first) this.before = item;
       }
       const to = first || this.before;
-      if (to) list.scrollTop = Math.max(0, to.offsetTop - list.clientHeight / 2);
+      if (this.at === this.frames.length - 1) list.scrollTop = list.scrollHeight;
+      else if (to) list.scrollTop = Math.max(0, to.offsetTop - list.clientHeight / 2);
     }
 
     // --- its chart ---
@@ -233,14 +337,14 @@
     draw() {
       const place = find("#chart", this.main);
       if (!place || !this.measures || !this.measures.length) return;
-      const W = 440, H = 220, left = 30, right = 8, top = 8, bottom = 22;
+      const W = Math.max(240, place.clientWidth || 440), H = 220, left = 30, right = 8, top = 8, bottom = 22;
       const rows = this.frames.map((frame) => frame.figures.map((seat) => seat[this.measure]));
       const most = Math.max(1, ...rows.flat()), least = Math.min(0, ...rows.flat());
       const x = (k) => left + (W - left - right) * (this.frames.length > 1 ? k / (this.frames.length - 1) : 0);
       const y = (v) => top + (H - top - bottom) * (1 - (v - least) / (most - least));
       const label = say(words.chart, { measure: this.measures[this.measure] });
-      const ends = this.names.map((name, seat) => `${name} ${rows[this.at][seat]}`).join(", ");
-      const svg = make("svg", { viewBox: `0 0 ${W} ${H + 18}`, role: "img", "aria-label": `${label}: ${ends}` });
+      const ends = this.names.map((name, seat) => `${name} ${rows[this.at][seat]}`);
+      const svg = make("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `${label}: ${ends.join(", ")}` });
       for (const part of [0, 0.5, 1]) {
         const value = Math.round(least + (most - least) * part);
         svg.append(make("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }));
@@ -251,20 +355,38 @@
         const head = (frame.when.match(/\d+/) || [""])[0];
         if (head && head !== era) { era = head; svg.append(make("text", { x: x(k), y: H - 6, "text-anchor": "middle" }, head)); }
       });
+      const stroke = (seat) => ({ stroke: this.colours[seat], "stroke-dasharray": STROKES[seat % STROKES.length] });
       this.names.forEach((name, seat) => {
         const line = rows.map((row, k) => `${k ? "L" : "M"}${x(k).toFixed(1)} ${y(row[seat]).toFixed(1)}`).join("");
-        svg.append(make("path", { d: line, stroke: this.colours[seat], "stroke-dasharray": ["none", "7 3", "2 3", "9 3 2 3"][seat % 4] }));
+        svg.append(make("path", { d: line, ...stroke(seat) }));
       });
       svg.append(make("line", { class: "cursor", x1: x(this.at), x2: x(this.at), y1: top, y2: H - bottom }));
-      let from = left;
-      this.names.forEach((name, seat) => {
-        const text = `${name} ${rows[this.at][seat]}`;
-        svg.append(make("path", { d: `M${from} ${H + 8}h18`, stroke: this.colours[seat], "stroke-dasharray": ["none", "7 3", "2 3", "9 3 2 3"][seat % 4] }));
-        svg.append(make("text", { class: "last", x: from + 22, y: H + 12 }, text));
-        from += 36 + text.length * 6.2;
-      });
-      place.replaceChildren(svg);
+      place.replaceChildren(svg, legend(ends, stroke));
     }
+  }
+
+  const STROKES = ["none", "7 3", "2 3", "9 3 2 3"];
+
+  /** Which line of a chart is whose. */
+  function legend(ends, stroke) {
+    const list = document.createElement("p");
+    list.className = "players";
+    list.setAttribute("aria-hidden", "true");
+    ends.forEach((end, seat) => {
+      const one = document.createElement("span"), sample = make("svg", { class: "stroke", viewBox: "0 0 24 8" });
+      one.className = "seat";
+      sample.append(make("path", { d: "M0 4h24", ...stroke(seat) }));
+      one.append(sample, end);
+      list.append(one);
+    });
+    return list;
+  }
+
+  /** The box of a thing; of words, without the room above and below their letters. */
+  function inked(thing) {
+    const box = thing.getBBox();
+    if (thing.tagName !== "text") return box;
+    return { x: box.x, y: box.y + box.height * 0.16, width: box.width, height: box.height * 0.72 };
   }
 
   /** Boxes that overlap or nearly touch, as one. */
@@ -311,15 +433,15 @@
     return async (place, board) => joined(pictures[place][board].map((number) => film.lines[number]), film.frames[place].marks[board]);
   }
 
-  const fromHost = (mark) => {
+  const fromHost = (mark, known) => {
     const kept = new Map();
     return async (place, board) => {
       const what = `at/${place + 1}/${board}.json`;
       if (!kept.has(what)) {
-        const answer = await fetch(`${what}?${mark}`, { referrerPolicy: "no-referrer" });
-        if (!answer.ok) return "";
-        const { lines, marks } = await answer.json();
-        kept.set(what, joined(lines, marks));
+        const drawn = await ask(`${what}?${mark}`);
+        if (!drawn) return "";
+        Object.assign(known, drawn.about);
+        kept.set(what, joined(drawn.lines, drawn.marks));
       }
       return kept.get(what);
     };
@@ -342,10 +464,13 @@
 
   // --- keys -------------------------------------------------------------------------------
 
+  const SIZES = { "+": "in", "=": "in", "-": "out", 0: "fit" };
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", p: "play", P: "play" };
   document.addEventListener("keydown", (event) => {
+    if (!game || event.altKey || event.ctrlKey || event.metaKey) return;
     const where = KEYS[event.key];
-    if (!game || !game.frames.length || !where || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (SIZES[event.key] && !event.target.matches("input:not([type]), select, textarea")) { game.resize(SIZES[event.key]); return; }
+    if (!game.frames.length || !where) return;
     if (event.target.matches("input, select, textarea, .view, .view *, #story")) return;
     event.preventDefault();
     game.go(where);
@@ -353,33 +478,38 @@
 
   // --- a page that is served --------------------------------------------------------------
 
-  async function load() {
+  async function load(before) {
     const main = find("main.game");
     if (!main) return;
     game = new Game(main);
+    if (before) game.arrange(before);
     const film = data("film");
     if (film) { await game.begin(film.frames, fromFilm(film), film.names, film.colours, film.measures); return; }
     if (!main.dataset.served || !+main.dataset.moments) return;
     const mark = main.dataset.served, mine = game;
-    const answer = await fetch(`past.json?${mark}`, { referrerPolicy: "no-referrer" });
-    if (!answer.ok || game !== mine) return;
-    const past = await answer.json();
-    await mine.begin(past.frames, fromHost(mark), past.names, past.colours, past.measures);
+    const frames = [];
+    for (let more = true, past; more; more = past.more) {
+      past = await ask(`past.json?from=${frames.length}&${mark}`);
+      if (!past || game !== mine) return;
+      frames.push(...past.frames);
+      if (!past.more) await mine.begin(frames, fromHost(mark, mine.about), past.names, past.colours, past.measures, before && before.at);
+    }
   }
 
   async function update() {
+    if (!find("#words")) { location.reload(); return; }  // the game has begun, or somebody has sat down
     const answer = await fetch("./", { referrerPolicy: "no-referrer", cache: "no-cache" });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const before = game ? game.setting() : null, opened = all("details").map((one) => one.open);
     if (game) game.pause();
-    const board = game ? game.board : 0;
     for (const what of ["header.top", "main", "footer", "#about"]) {
       const [old, fresh] = [find(what), find(what, page)];
       if (old && fresh) old.replaceWith(document.importNode(fresh, true));
     }
     document.title = page.title;
-    await load();
-    if (game && game.pictures[board] && game.board !== board) await game.turnTo(board);
+    if (all("details").length === opened.length) all("details").forEach((one, place) => { one.open = opened[place]; });
+    await load(before);
     const status = find(".headline");
     if (status) status.title = words.updated || "";
   }
@@ -392,7 +522,10 @@
       const here = find("main[data-served]");
       if (here && here.dataset.served !== event.data) update();
     });
+    // A browser tries again by itself unless it got another answer, as while the host is started anew.
+    events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, +(main.dataset.again || 30000)); });
   }
 
+  window.addEventListener("resize", () => { if (game && game.frames.length) game.draw(); });
   load().then(listen);
 })();

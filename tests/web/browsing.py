@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from typing import Any, TypeVar
 
 import httpx
 
 from pbem.desk.desk import Desk
+from pbem.desk.members.watching import watch
 from pbem.web.app import Pages
 
 URL = "https://games.example.org"
@@ -26,9 +27,23 @@ class Visitor:
         self._peer = peer
 
     def get(self, url: str, method: str = "GET", **headers: str) -> httpx.Response:
-        """The answer to one request; URLs may be whole or begin with a slash."""
+        """The answer to a request; URLs may be whole or begin with a slash.
+
+        As pages do, it asks again as long as the host has only come closer to the answer.
+        """
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return run(self.ask(url, method, named))
+        while (answer := run(self.ask(url, method, named))).status_code == 202:
+            assert answer.headers["cache-control"] == "no-store"
+        return answer
+
+    def past(self, url: str) -> dict[str, Any]:
+        """All moments of the game that the address opens, put together from their parts."""
+        frames: list[Any] = []
+        while True:
+            part: dict[str, Any] = self.get(f"{url}past.json?from={len(frames)}").json()
+            frames += part["frames"]
+            if not part["more"]:
+                return {**part, "frames": frames}
 
     async def ask(
         self, url: str, method: str = "GET", headers: dict[str, str] | None = None
@@ -38,16 +53,60 @@ class Visitor:
         async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
             return await client.request(method, url.removeprefix(URL), headers=headers or {})
 
+    async def listen(self, url: str) -> AsyncGenerator[str, None]:
+        """What a page hears after it was opened, piece by piece, until the host ends it.
+
+        An answer that is no stream of events is told by its status alone.
+        """
+        path = url.removeprefix(URL) + "events"
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "https",
+            "path": path,
+            "raw_path": path.encode(),
+            "root_path": "",
+            "query_string": b"",
+            "headers": [(b"host", b"games.example.org")],
+            "client": (self._peer, 1234),
+            "server": ("games.example.org", 443),
+        }
+        came: asyncio.Queue[Any] = asyncio.Queue()
+        left = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        answering = asyncio.ensure_future(self._app(scope, receive, came.put))
+        try:
+            start = await came.get()
+            if start["status"] != 200:
+                yield str(start["status"])
+                return
+            while (part := await came.get()).get("more_body"):
+                yield part["body"].decode()
+        finally:
+            left.set()
+            await answering
+
     def seat(self, number: int, seat: int) -> str:
         """The address of a seat's page."""
         assert self.desk.pages is not None
         generation = self.desk.read(number).seats[seat].generation
         return self.desk.pages.seat(number, seat, generation)
 
-    def watch(self, number: int) -> str:
-        """The address of an observer's page."""
+    def watch(self, number: int, address: str = "olga@example.org") -> str:
+        """The address of the page of somebody who looks on, from now on if they did not before."""
         assert self.desk.pages is not None
-        return self.desk.pages.watch(number)
+        person = self.desk.people.find_or_add(address)
+        if self.desk.read(number).observer(person) is None:
+            watch(self.desk, number, person)
+        observer = self.desk.read(number).observer(person)
+        assert observer is not None
+        return self.desk.pages.watch(number, observer.link)
 
     def person(self, number: int, seat: int) -> str:
         """The address of the own page of whoever sits there."""

@@ -17,6 +17,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.looking.replaying import moments
 from pbem.web.files import LARGEST_REPLAY, replay_html
 from pbem.web.film import changed, cuts_between, film, picture
+from pbem.web.game_page import Eyes
 
 FOREIGN = re.compile(
     r"""(?:src|href|action|data)\s*=\s*["']?(?!data:|#)\w|url\(|@import|http-equiv="refresh"""
@@ -103,8 +104,8 @@ def test_a_replay_that_would_be_too_long_begins_later(
 ) -> None:
     file = archive.read(1)
     play: Any = file.load()
-    whole = replay_html(archive, file, play, None)
+    whole = replay_html(archive, file, play, Eyes())
     monkeypatch.setattr("pbem.web.files.LARGEST_REPLAY", len(whole) * 3 // 4)
-    shorter = replay_html(archive, file, play, None)
+    shorter = replay_html(archive, file, play, Eyes())
     assert len(shorter) <= len(whole) * 3 // 4
     assert "the game is over" in shorter.lower()

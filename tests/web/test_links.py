@@ -22,7 +22,7 @@ from ..sittings import seat_letter
 from .games import opened
 
 SECRET = bytes(range(32))
-LINKS: list[Link] = [SeatLink(12, 3, 7), WatchLink(12), PersonLink("0a1b2c3d4e5f6071", 2)]
+LINKS: list[Link] = [SeatLink(12, 3, 7), WatchLink(12, 4), PersonLink("0a1b2c3d4e5f6071", 2)]
 
 
 def test_a_link_is_read_as_it_was_signed() -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from pbem.desk.members.watching import watch
+from pbem.desk.opening.joining import join
 from pbem.desk.opening.opening import open_game
 
 from ..mail.host import SETTINGS, Correspondent, Mailhost, html_of, offers, text_of
-from .games import Clockwork
+from .games import Clockwork, finished, play_on
 from .test_replay_in_browser import SERIOUS, SIZES
 
 pytestmark = pytest.mark.peer
@@ -87,10 +90,24 @@ def test_a_page_from_a_letter_follows_the_game(host: Mailhost, browser: Browser)
         host.settle()
     expect(page.locator("#story li")).not_to_have_count(before, timeout=PATIENCE)
     assert page.evaluate("window.loadedOnce") is True
+    _is_left_as_the_reader_has_it(host, page)
     assert reader.complaints == []
     shown = page.content().replace(reader.link, "").replace("http://www.w3.org", "")
     assert "http:" not in shown
     reader.context.close()
+
+
+def _is_left_as_the_reader_has_it(host: Mailhost, page: Page) -> None:
+    """When others move on, an enlarged board stays so, and an earlier moment is still shown."""
+    page.keyboard.press("+")
+    page.keyboard.press("Home")
+    expect(page.locator("#when")).to_contain_text("Moment 1 of")
+    wide = "document.querySelector('.picture').getBoundingClientRect().width"
+    enlarged, before = page.evaluate(wide), page.locator("#story li").count()
+    play_on(host.desk, 1, 8)
+    expect(page.locator("#story li")).not_to_have_count(before, timeout=PATIENCE)
+    expect(page.locator("#when")).to_contain_text("Moment 1 of")
+    assert page.evaluate(wide) == enlarged
 
 
 @pytest.mark.parametrize(
@@ -129,6 +146,72 @@ def test_on_a_phone_and_on_a_desk_by_keys_alone(
     reader.context.close()
 
 
+def test_who_goes_fast_gets_the_last_moment_and_not_all(host: Mailhost, browser: Browser) -> None:
+    number = finished(host.desk, "barrage", 2)
+    assert host.desk.pages is not None
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(host.desk.pages.seat(number, 0, host.desk.read(number).seats[0].generation))
+    expect(page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    page.evaluate(
+        """() => {
+          const slider = document.querySelector("#slider");
+          for (let at = 70; at > 2; at--) {
+            slider.value = at;
+            slider.dispatchEvent(new Event("input"));
+          }
+        }"""
+    )
+    expect(page.locator("#when")).to_contain_text("Moment 3 of")
+    expect(page.locator(".picture title").first).to_contain_text("round 1 of 5", timeout=PATIENCE)
+    moments = [url for url in asked if "/at/" in url]
+    assert 1 <= len(moments) < 10
+    assert "/at/3/" in moments[-1]
+    page.close()
+
+
+def test_a_page_that_waits_for_players_becomes_the_games(host: Mailhost, browser: Browser) -> None:
+    players = {"anna": "anna@example.org", "ben": "open"}
+    number = open_game(host.desk, "barrage", players, {"variant": "introductory"}, bytes(32))
+    assert host.desk.pages is not None
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(host.desk.pages.seat(number, 0, host.desk.read(number).seats[0].generation))
+    expect(page.locator(".headline")).to_contain_text("waits for its players")
+    with host.desk.sitting(number) as game:
+        join(game, host.desk.people.find_or_add("ben@example.org"))
+        game.commit()
+    expect(page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
+    page.close()
+
+
+def test_a_page_listens_again_after_the_host_was_away(host: Mailhost, browser: Browser) -> None:
+    """A proxy answers for it meanwhile, which ends a browser's own tries."""
+    file = host.desk.read(2)
+    assert host.desk.pages is not None
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    held: list[Route] = []
+    page.route("**/events", lambda one: held.append(one) if len(held) < 2 else one.continue_())
+    page.goto(host.desk.pages.seat(2, 0, file.seats[0].generation))
+    _until(page, lambda: len(held) == 1)
+    page.evaluate("document.querySelector('main').dataset.again = '100'")
+    held[0].fulfill(status=502)
+    _until(page, lambda: len(held) == 2)
+    with page.expect_response(lambda one: one.url.endswith("/events") and one.ok, timeout=PATIENCE):
+        held[1].fulfill(status=502)
+    page.close()
+
+
+def _until(page: Page, holds: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < give_up
+        page.wait_for_timeout(50)
+
+
 def test_the_other_pages_can_be_used_by_all(host: Mailhost, browser: Browser) -> None:
     pages = host.desk.pages
     assert pages is not None
@@ -140,12 +223,33 @@ def test_the_other_pages_can_be_used_by_all(host: Mailhost, browser: Browser) ->
     page.goto(replay)
     expect(page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
     page.close()
-    for url in (pages.person(person.id, person.page_number), pages.home):
+    watcher = host.desk.people.find_or_add("olga@example.org")
+    watch(host.desk, 2, watcher)
+    observer = host.desk.read(2).observer(watcher)
+    assert observer is not None
+    over = finished(host.desk, "underwater-cities", 2)
+    with host.desk.sitting(over) as game:
+        game.file.public = True
+        game.commit()
+    players = {"anna": "anna@example.org", "ben": "open"}
+    waiting = open_game(host.desk, "barrage", players, {}, None)
+    urls = [
+        pages.person(person.id, person.page_number),
+        pages.home,
+        pages.watch(2, observer.link),
+        pages.public(over),
+        pages.seat(waiting, 0, host.desk.read(waiting).seats[0].generation),
+        pages.home + "nothing",
+    ]
+    for url in urls:
         for scheme in ("light", "dark"):
-            page = browser.new_page(color_scheme=scheme, viewport={"width": 390, "height": 844})
+            width = SIZES["phone" if scheme == "light" else "desk"][0]
+            page = browser.new_page(color_scheme=scheme, viewport={"width": width, "height": 844})
             page.set_default_timeout(PATIENCE)
             page.goto(url)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            if page.locator("#when").count():
+                expect(page.locator("#when")).to_contain_text("Moment", timeout=PATIENCE)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), url
             violations = Axe().run(page).response["violations"]
-            assert [one["id"] for one in violations if one["impact"] in SERIOUS] == []
+            assert [one["id"] for one in violations if one["impact"] in SERIOUS] == [], url
             page.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,22 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.engine import Goto, Table
 from pbem.engine.play import Play
+from pbem.engine.play_document import plain
 from pbem.games.barrage.game import Barrage
+from pbem.games.barrage.state import State as BarrageState
 from pbem.games.underwater_cities.game import UnderwaterCities
 from pbem.games.underwater_cities.state import State
 from pbem.store import Home
 
 from ..barrage.test_random_games import reshuffled
 from ..underwater_cities.test_random_games import Swapped, corresponding, shown_to, swap
-from .browsing import Visitor
+from .browsing import Visitor, run
 from .games import Clockwork, opened, play_on
 
 PARTS = ("", "past.json", "replay.html")
+Shown = list[tuple[str, str, bytes]]
 
 
 def twin_host(path: Path, desk: Desk) -> Desk:
@@ -33,16 +38,36 @@ def twin_host(path: Path, desk: Desk) -> Desk:
     return Desk(home, desk.clock)
 
 
-def pages(desk: Desk, url: str) -> list[tuple[str, int, str, bytes]]:
-    """All that an address has to show, with the marks, every moment included."""
-    visitor = Visitor(desk)
+def pages(visitor: Visitor, url: str) -> Shown:
+    """All that an address has to show, with the marks, every moment and the news included."""
     found = []
-    moments = len(visitor.get(url + "past.json").json()["frames"])
-    for part in (*PARTS, *(f"at/{number}/{number % 3}.json" for number in range(1, moments + 1))):
+    boards = visitor.get(url).text.count('class="picture"')
+    moments = len(visitor.past(url)["frames"])
+    earlier = [f"at/{number}/{number % boards}.json" for number in range(1, moments + 1)]
+    for part in (*PARTS, *earlier):
         answer = visitor.get(url + part)
         assert answer.status_code == 200, part
-        found.append((part, answer.status_code, answer.headers["etag"], answer.content))
-    return found
+        found.append((part, answer.headers["etag"], answer.content))
+    return [*found, ("events", "", run(first_news(visitor, url)).encode())]
+
+
+async def first_news(visitor: Visitor, url: str) -> str:
+    """What a page hears when it begins to listen."""
+    news = visitor.listen(url)
+    heard = [await anext(news), await anext(news)]
+    await news.aclose()
+    assert "event: moved" in heard[1]
+    return "".join(heard)
+
+
+def all_pages(desk: Desk, seat: int) -> list[Shown]:
+    """What the player of a seat of game 1 can open, with what everyone can."""
+    visitor = Visitor(desk)
+    shown = [pages(visitor, url) for url in (visitor.watch(1), visitor.seat(1, seat))]
+    own = visitor.person(1, seat)
+    for url in (own, own + "deadlines.ics", "/"):
+        shown.append([(url, "", visitor.get(url).content)])
+    return shown
 
 
 def cities(seed: int) -> tuple[Play[State], Play[State], int]:
@@ -69,6 +94,38 @@ def cities(seed: int) -> tuple[Play[State], Play[State], int]:
     return one, other, seat
 
 
+class Restacked(Barrage):
+    """The same game, but what nobody turned up until it `ended` lies in another order."""
+
+    folder = Barrage().folder
+
+    def __init__(self, ended: BarrageState) -> None:
+        self.ended = ended
+
+    def setup(self, table: Table[BarrageState]) -> tuple[BarrageState, Goto]:
+        state, first = super().setup(table)
+        mixed = reshuffled(self.ended, random.Random(5))
+        for stack, left in mixed.stacks.items():
+            state.stacks[stack][: len(left)] = left
+        state.patent_stack[: len(mixed.patent_stack)] = mixed.patent_stack
+        return state, first
+
+
+def barrage(seed: int) -> tuple[Play[BarrageState], Play[BarrageState], int]:
+    """A game of Barrage, its twin, and a seat; nobody can tell them apart."""
+    dice = random.Random(f"pages {seed}")
+    names = ["anna", "ben", "cleo"]
+    one: Play[BarrageState] = Play.open(Barrage(), names, {}, dice.randbytes(32))
+    for _decision in range(70):
+        asked = one.awaiting[0]
+        one.answer_key(asked, dice.choice(one.offers(asked)).key)
+    twin = Restacked(one.table.state)
+    return one, Play.replay(twin, names, {}, one.seed, one.record), dice.randrange(3)
+
+
+TWINS: list[Callable[[int], tuple[Play[Any], Play[Any], int]]] = [barrage, cities]
+
+
 def host_with(path: Path, like: Desk, play: Play[Any], monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A host on which this play is game 1."""
     desk = twin_host(path, like)
@@ -82,46 +139,56 @@ def host_with(path: Path, like: Desk, play: Play[Any], monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_pages_do_not_depend_on_cards_that_were_never_seen(
-    desk: Desk, tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("twins", TWINS)
+def test_pages_do_not_depend_on_what_was_never_seen(
+    desk: Desk,
+    tmp_path: Path,
+    twins: Callable[[int], tuple[Play[Any], Play[Any], int]],
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    one, other, seat = cities(seed)
+    one, other, seat = twins(seed)
     assert one.table.state != other.table.state
     shown = []
     for name, play in (("one", one), ("other", other)):
         host = host_with(tmp_path / name, desk, play, monkeypatch)
-        visitor = Visitor(host)
-        urls = (visitor.seat(1, seat), visitor.watch(1))
-        shown.append([pages(host, url) for url in urls])
-        shown[-1].append([("", 200, "", visitor.get(visitor.person(1, seat)).content)])
+        shown.append(all_pages(host, seat))
+    assert len(shown[0][0]) > len(PARTS) + 5
     assert shown[0] == shown[1]
 
 
-def test_a_planted_leak_is_noticed(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("twins", TWINS)
+def test_a_planted_leak_is_noticed_in_every_part(
+    desk: Desk,
+    tmp_path: Path,
+    twins: Callable[[int], tuple[Play[Any], Play[Any], int]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The same with a game that tells everyone the top of the deck."""
-    one, other, seat = cities(0)
-    honest = UnderwaterCities.holdings
+    """The same with games whose views tell everyone how the hidden piles lie."""
+    one, other, _seat = twins(0)
+    kind = type(one.game)
+    honest, said = kind.view, kind.moment
+
+    def leaky(self: Any, state: Any, seat: int | None) -> Any:
+        piles = getattr(state, "deck", None) or state.stacks
+        return {**honest(self, state, seat), "leak": str(piles)}
+
+    monkeypatch.setattr(kind, "view", leaky)
+    monkeypatch.setattr(kind, "moment", lambda self, view: said(self, view) + view["leak"])
     shown = []
     for name, play in (("one", one), ("other", other)):
-        deck = play.table.state.deck
-        monkeypatch.setattr(
-            UnderwaterCities,
-            "holdings",
-            lambda self, view, seat, deck=tuple(deck): f"{honest(self, view, seat)} {deck}",
-        )
         host = host_with(tmp_path / name, desk, play, monkeypatch)
         visitor = Visitor(host)
-        shown.append(visitor.get(visitor.seat(1, seat)).content)
-    assert shown[0] != shown[1]
+        shown.append([content for _part, _mark, content in pages(visitor, visitor.watch(1))[1:3]])
+    for past, past_of_twin in zip(*shown, strict=True):
+        assert past != past_of_twin
 
 
 def test_pages_of_barrage_do_not_depend_on_its_stacks(desk: Desk, tmp_path: Path) -> None:
     number = opened(desk, "barrage", 3)
     play_on(desk, number, 70)
     dice = random.Random(5)
-    document = desk.games.read(number)
+    document = plain(desk.games.read(number))
     twin = twin_host(tmp_path / "twin", desk)
     assert opened(twin, "barrage", 3) == number
     with twin.games.hold(number) as held:
