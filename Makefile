@@ -27,7 +27,7 @@ types: $(VENV)/.ready
 	$(BIN)/python tools/laid_out.py mypy
 
 test: lint types
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 messages: $(VENV)/.ready
 	$(BIN)/python -m tools.messages $(LANGUAGE)

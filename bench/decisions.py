@@ -1,7 +1,7 @@
 """Decisions a second: a game's random play through our engine, beside python-chess's.
 
 The seconds are the processor's: what else runs on the machine should not decide the ratio.
-Choices that the rules leave until somebody looks (`further`) are not looked for.
+Choices that the rules leave until somebody looks (`further`) are looked for in thorough play only.
 """
 
 from __future__ import annotations
@@ -34,12 +34,19 @@ def chess_rate(seconds: float) -> float:
     return plies / (time.process_time() - begin)
 
 
-def game_rate(game: Game[Any], players: int, options: Mapping[str, str], seconds: float) -> float:
+def game_rate(
+    game: Game[Any],
+    players: int,
+    options: Mapping[str, str],
+    seconds: float,
+    *,
+    thorough: bool = False,
+) -> float:
     """Decisions a second of whole random games, from the first set-up to the last score."""
     decisions = seed = 0
     begin = time.process_time()
     while time.process_time() - begin < seconds:
         play, dice = random_game(game, NAMES[:players], options, seed)
-        decisions += play_out(play, dice)
+        decisions += play_out(play, dice, thorough=thorough)
         seed += 1
     return decisions / (time.process_time() - begin)

@@ -1,6 +1,7 @@
 """The servers that `bench.mail` compares, each a process of its own.
 
     python -m bench.mail_servers bare FOLDER   an aiosmtpd handler that syncs each message to disk
+    python -m bench.mail_servers sink FOLDER   one that takes each message and keeps none
     python -m bench.mail_servers ours HOME     the listener and the desk, letters noted but not sent
     python -m bench.mail_servers chores HOME   the same, and what is due is done, bots think
 
@@ -40,10 +41,26 @@ class SyncToDisk:
         return "250 OK"
 
 
+class Take:
+    """Says 250."""
+
+    async def handle_DATA(self, _server: Any, _session: Any, _envelope: Envelope) -> str:  # noqa: N802
+        """Keep nothing."""
+        return "250 OK"
+
+
 async def bare(folder: Path) -> None:
     """The peer: all of aiosmtpd, and a synced file a message."""
+    await _take_by(SyncToDisk(folder))
+
+
+async def sink(_folder: Path) -> None:
+    """Where our letters go."""
+    await _take_by(Take())
+
+
+async def _take_by(handler: SyncToDisk | Take) -> None:
     loop = asyncio.get_running_loop()
-    handler = SyncToDisk(folder)
     listening = await loop.create_server(lambda: SMTP(handler, loop=loop), "127.0.0.1", 0)
     print(listening.sockets[0].getsockname()[1], flush=True)
     await asyncio.to_thread(sys.stdin.read)
@@ -91,5 +108,5 @@ async def with_chores(home: Path) -> None:
 
 
 if __name__ == "__main__":
-    serve = {"bare": bare, "ours": ours, "chores": with_chores}[sys.argv[1]]
+    serve = {"bare": bare, "sink": sink, "ours": ours, "chores": with_chores}[sys.argv[1]]
     asyncio.run(serve(Path(sys.argv[2])))

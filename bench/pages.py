@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import socket
 import subprocess
@@ -27,6 +28,7 @@ from pbem.engine.simulate import bot_move
 from pbem.store import Home
 from pbem.web.app import Pages
 from pbem.web.files import LARGEST_REPLAY, replay_html
+from pbem.web.game_page import Eyes
 
 NAMES = ("anna", "ben", "cleo", "dora")
 HALF_WAY = {"barrage": 230, "underwater-cities": 400}
@@ -144,7 +146,7 @@ def costs() -> Iterator[Figure]:
             _play(desk, number, 10_000)
             file = desk.read(number)
             began = process_time()
-            size = len(replay_html(desk, file, file.load(), 0).encode()) / 1000
+            size = len(replay_html(desk, file, file.load(), Eyes(0)).encode()) / 1000
             detail = f"(made in {process_time() - began:.1f} s)"
             label = f"{name}, 4 players, whole replay"
             yield Figure(label, size, "KB", at_most=LARGEST_REPLAY / 1000, detail=detail)
@@ -168,6 +170,7 @@ async def _served(desk: Desk, name: str, number: int) -> list[Figure]:
     path = f"/g/{token}/"
     browser = Browser(Pages(desk))
     await browser.get(path)
+    gc.freeze()  # as the server does when all is loaded
 
     async def anew() -> int:
         browser.pages.kept.forget()
@@ -182,7 +185,22 @@ async def _served(desk: Desk, name: str, number: int) -> list[Figure]:
             at_most=2.0,
         ),
     ]
-    await browser.get(path + "past.json")
+
+    async def past_anew() -> int:
+        browser.pages.kept.forget()
+        return await browser.get(path + "past.json")
+
+    cost = await _cost(past_anew, 200)
+    found.append(Figure(f"{name}, the first part of its past", cost, "ms", at_most=30.0))
+
+    async def moment_anew() -> int:
+        browser.pages.kept.forget()
+        return await browser.get(f"{path}at/40/0.json")
+
+    cost = await _cost(moment_anew, 202)
+    found.append(Figure(f"{name}, a step to an earlier moment", cost, "ms", at_most=30.0))
+    while await browser.get(f"{path}at/40/0.json") == 202:
+        pass
     moments = iter(range(10, 10 + 5 * TIMES, 5))
     cost = await _cost(lambda: browser.get(f"{path}at/{next(moments)}/0.json"), 200)
     return [*found, Figure(f"{name}, an earlier moment", cost, "ms", at_most=30.0)]

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pbem.store import Home, NumberedShelf
+from pbem.store import Home, NumberedShelf, kind_of
 
 ENTRY = ["red", "build tunnel NW-N"] * 3
 DOCUMENT_BYTES = 30_000
@@ -27,7 +27,7 @@ def document() -> dict[str, Any]:
 
 def fill(home: Home, count: int) -> NumberedShelf:
     """A shelf of `count` games: one is committed, the others are copies of its file."""
-    games = NumberedShelf(home, "games", "game", lambda document: {"seats": ["red", "blue"]})
+    games = home.numbered(kind_of("games", "game", lambda document: {"seats": ["red", "blue"]}))
     games.create(lambda number: document())
     first = (home.path / "games" / "1.json").read_bytes()
     for number in range(2, count + 1):

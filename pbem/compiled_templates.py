@@ -11,6 +11,9 @@ from contextlib import suppress
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
+NAMES = "__pbem_2_%s.cache"
+"""What files are called; another number when `our_jinja` has templates compiled in another way."""
+
 
 class CompiledTemplates(FileSystemBytecodeCache):
     """Jinja's own cache, but a full disk is no reason to fail."""
@@ -27,6 +30,6 @@ class CompiledTemplates(FileSystemBytecodeCache):
 def compiled_templates() -> CompiledTemplates | None:
     """The folder, if it is there or can be made, and belongs to nobody else."""
     try:
-        return CompiledTemplates()
+        return CompiledTemplates(pattern=NAMES)
     except (OSError, RuntimeError):
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,35 +13,26 @@ from pbem.engine.game import Game
 from pbem.engine.reader import reading
 from pbem.engine.text import _, listed, ntext, spoken
 
+from .fitting import cut, fit, in_lines, length
 from .folders import folder
-from .plain_board import plain_board
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
-
-log = logging.getLogger("pbem.rendering")
+    from jinja2 import Environment, Template
 
 OWN = folder("templates")
 
 
 @cache
 def environment(folders: tuple[Path, ...] = (OWN,)) -> Environment:
-    """Templates from these folders; a name that is not given is an error, HTML is escaped."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+    """Templates from these folders."""
+    from .our_jinja import Templates  # Jinja takes a while to load
 
-    from .compiled_templates import compiled_templates
-
-    templates = Environment(
-        loader=FileSystemLoader(folders),
-        undefined=StrictUndefined,
-        autoescape=select_autoescape(("html", "html.j2", "svg", "svg.j2")),
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        auto_reload=False,  # a host that runs is not to be upset by an upgrade under its feet
-        bytecode_cache=compiled_templates(),
-    )
+    templates = Templates(folders)
     templates.globals |= {
+        "fit": fit,
+        "cut": cut,
+        "in_lines": in_lines,
+        "length": length,
         "_": _,
         "ntext": ntext,
         "listed": listed,
@@ -57,20 +47,35 @@ def templates_of(game: Game[Any]) -> Path:
     return game.folder / "templates"
 
 
+@cache
+def has_board(folder: Path, form: str) -> bool:
+    """Whether a folder has a template for boards of this form."""
+    return (folder / f"board.{form}.j2").is_file()
+
+
+@cache
+def _board(templates: Path, form: str, language: str) -> Template:
+    """The template of a game's board: one that was made for the language, or the usual one."""
+    translated = templates.parent / "locale" / language
+    there = translated if has_board(translated, form) else templates
+    return environment((there,)).get_template(f"board.{form}.j2")
+
+
 def draw_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
     """A game's own board (`txt`, `plain`, `legend`, `svg`) drawn from a view."""
-    names = [f"board.{form}.{reading().language}.j2", f"board.{form}.j2"]
-    template = environment((templates_of(game),)).select_template(names)
+    template = _board(templates_of(game), form, reading().language)
     return template.render({**game.face(view), **more})
 
 
 def render_board(game: Game[Any], view: Any, form: str = "txt", **more: Any) -> str:
     """A board in characters: the game's own, or a plain one where it has none or it is broken."""
-    if (templates_of(game) / f"board.{form}.j2").is_file():
+    if has_board(templates_of(game), form):
         try:
             return draw_board(game, view, form, **more)
         except Exception as fault:  # whatever a game's templates do, people get a board
             note_fault(f"the board of {game.title} (board.{form}.j2)", fault)
+    from .plain_board import plain_board  # hardly ever needed
+
     return plain_board(view, more.get("names", ()))
 
 
@@ -98,7 +103,9 @@ def note_fault(what: str, fault: Exception) -> None:
     words = f"{what} cannot be drawn: {_place_of(fault)}{fault or type(fault).__name__}"
     faults = _faults.get()
     if faults is None:
-        log.error("%s", words)
+        import logging  # slow to import, and hardly ever needed
+
+        logging.getLogger("pbem.rendering").error("%s", words)
     elif words not in faults:
         faults.append(words)
 

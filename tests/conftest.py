@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.postgres import Server, running
+
 
 @pytest.fixture(scope="session", autouse=True)
 def every_game_is_a_module_of_pbem() -> Iterator[None]:
@@ -14,3 +16,10 @@ def every_game_is_a_module_of_pbem() -> Iterator[None]:
     yield
     strays = sorted(name for name in sys.modules if name.partition(".")[0] == "games")
     assert not strays, f"loaded under a second name: {strays}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL for all tests that want one."""
+    with running() as server:
+        yield server

@@ -1,16 +1,18 @@
 """`make messages`: brings the catalogues of all languages up to date and compiles them.
 
     python -m tools.messages            extract, update, compile
-    python -m tools.messages de         the same, and begin a catalogue for German
+    python -m tools.messages de         the same, and begin a folder for German
 
-Sentences are found where they are marked: `_`, `mark`, `text`, `ntext`, `within` and `order` in
-Python, `_` and `ntext` in templates, and in data under the keys that the domain names. Each domain
-(the host, and each game) has its catalogues in a folder `locale` of its own.
+Sentences are found where they are marked: `_`, `mark`, `text`, `ntext`, `within`, `nwithin` and
+`order` in Python, `_` and `ntext` in templates, and in data under the keys that the domain names;
+what the command line says of itself where click keeps it (`tools/command_help.py`).
+Each domain (the host, and each game) has its catalogues in a folder `locale` of its own.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -19,14 +21,20 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from pbem.engine import languages
+from tools import command_help
+
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ("fr", "uk", "ru")
-_ONE = {"_": "", "mark": "", "text": "", "order": "order"}  # functions of one sentence: its context
+LANGUAGES = tuple(code for code in languages.LANGUAGES if code != languages.SOURCE)
+_TELL = ".tell"
+_ONE = {"_": "", "mark": "", "text": "", _TELL: "", "order": "order"}
+"""Functions of one sentence: its context."""
 _IN_TEMPLATES = ("_", "ntext")
 _NO_TIME = datetime.fromtimestamp(0, UTC)  # the same sentences make the same file
 _HEADER = "# Sentences of {domain} in {language}; see docs/translating.md.\n#"
@@ -55,6 +63,8 @@ class Domain(NamedTuple):
     sources: tuple[Path, ...]
     spoken: Mapping[str, tuple[str, ...]] = {}
     """By data file, the keys under which there are words for people."""
+    is_help: bool = False
+    """Whether its sentences are those in which the command line explains itself."""
 
     def po(self, language: str) -> Path:
         """The catalogue that translators write."""
@@ -63,13 +73,14 @@ class Domain(NamedTuple):
 
 DOMAINS = (
     Domain("pbem", ROOT / "pbem", (ROOT / "pbem", ROOT / "templates")),
+    Domain("command-line", ROOT / "pbem", (ROOT / "pbem/cli",), is_help=True),
     Domain(
         "barrage",
         ROOT / "games/barrage",
         (ROOT / "games/barrage",),
         {
             "companies.toml": ("id", "head", "ability_words"),
-            "officers.toml": ("name", "ability"),
+            "officers.toml": ("id", "name", "ability"),
             "technology.toml": ("words",),
             "scoring.toml": ("words",),
         },
@@ -91,8 +102,9 @@ _OPERATORS = (
     *("pbem/host/", "pbem/settings.py"),
     *("pbem/mail/transport/", "pbem/mail/listener/", "pbem/mail/imap.py"),
     *("pbem/mail/tls_words.py", "pbem/mail/passwords.py"),
-    *("pbem/store/backup.py", "pbem/store/restore.py", "pbem/store/home.py"),
-    *("pbem/store/files.py", "pbem/store/mounts.py"),
+    *("pbem/store/backup.py", "pbem/store/restore.py", "pbem/store/open_store.py"),
+    *("pbem/store/directory/home.py", "pbem/store/directory/files.py"),
+    *("pbem/store/directory/mounts.py", "pbem/store/postgres/"),
     *("pbem/desk/upkeep/checking.py", "pbem/desk/upkeep/importing.py"),
 )
 """What only the operator reads stays English."""
@@ -103,11 +115,20 @@ def messages(domain: Domain) -> list[Message]:
     found: dict[tuple[str, str], Message] = {}
     for source in domain.sources:
         for path in sorted(source.rglob("*")):
-            for one in _in_file(path, domain.spoken):
+            for one in _help_in(path) if domain.is_help else _in_file(path, domain.spoken):
                 known = found.setdefault((one.context, one.sentence), one)
                 if one.many and not known.many:
                     found[one.context, one.sentence] = one
+    if domain.is_help:
+        for sentence, many in command_help.BY_CLICK:
+            found["", sentence] = Message(sentence, many, "", "click")
     return list(found.values())
+
+
+def _help_in(path: Path) -> Iterator[Message]:
+    if path.suffix == ".py":
+        for sentence in command_help.help_in(path.read_text("utf-8")):
+            yield Message(sentence, "", "", path.relative_to(ROOT).as_posix())
 
 
 def _in_file(path: Path, spoken: Mapping[str, tuple[str, ...]]) -> Iterator[Message]:
@@ -132,16 +153,26 @@ def _in_template(source: bytes, file: str) -> Iterator[Message]:
 
 def _in_python(source: str, file: str) -> Iterator[Message]:
     for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        if not isinstance(node, ast.Call):
             continue
+        called = _called(node.func)
         said = [one.value for one in node.args if isinstance(one, ast.Constant)]
         words = [one for one in said if isinstance(one, str) and one]
-        if node.func.id in _ONE and words and isinstance(node.args[0], ast.Constant):
-            yield Message(words[0], "", _ONE[node.func.id], file)
-        elif node.func.id == "ntext" and len(words) >= 2:
+        if called in _ONE and words and isinstance(node.args[0], ast.Constant):
+            yield Message(words[0], "", _ONE[called], file)
+        elif called == "ntext" and len(words) >= 2:
             yield Message(words[0], words[1], "", file)
-        elif node.func.id == "within" and len(words) == 2:
+        elif called == "within" and len(words) == 2:
             yield Message(words[1], "", words[0], file)
+        elif called == "nwithin" and len(words) == 3:
+            yield Message(words[1], words[2], words[0], file)
+
+
+def _called(function: ast.expr) -> str:
+    """What a function that is called by its name is called, or a table's `tell`."""
+    if isinstance(function, ast.Name):
+        return function.id
+    return _TELL if isinstance(function, ast.Attribute) and function.attr == "tell" else ""
 
 
 def _in_data(value: Any, spoken: tuple[str, ...], file: str) -> Iterator[Message]:
@@ -202,10 +233,36 @@ def as_mo(catalogue: Catalog) -> bytes:
     return out.getvalue()
 
 
-def main(languages: tuple[str, ...]) -> None:
+_BEGUN = """\
+# {own}: what it is called, and how people write it to a host. See docs/translating.md, and
+# language.toml of the other languages for what else can stand here.
+
+name = "{own}"
+# Whether no sentence lacks its translation; from then on a test fails when one does.
+complete = false
+# How people call it, in this and in other languages.
+names = {names}
+"""
+
+
+def begin(code: str) -> None:
+    """Write down what a new language is called, where that is not said yet."""
+    path = languages.FOLDER / code / "language.toml"
+    if path.exists():
+        return
+    own, english = (str(Locale(code).get_language_name(one)) for one in (code, "en"))
+    names = sorted({code, own.casefold(), english.casefold()})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    said = _BEGUN.format(own=own.capitalize(), names=json.dumps(names, ensure_ascii=False))
+    path.write_text(said, encoding="utf-8")
+
+
+def main(codes: tuple[str, ...]) -> None:
     """Update and compile all catalogues; say how much is translated."""
+    for code in codes:
+        begin(code)
     for domain in DOMAINS:
-        for language in languages:
+        for language in codes:
             catalogue = updated(domain, language)
             path = domain.po(language)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -222,4 +279,4 @@ def is_translated(string: Any) -> bool:
 
 
 if __name__ == "__main__":
-    main((*LANGUAGES, *sys.argv[1:]))
+    main((*LANGUAGES, *(code for code in sys.argv[1:] if code not in LANGUAGES)))

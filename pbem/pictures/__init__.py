@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Game
 from pbem.engine.text import _
-from pbem.rendering import draw_board, note_fault, templates_of
+from pbem.rendering import draw_board, has_board, note_fault, templates_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -61,7 +61,7 @@ def game_picture(
     `draw` makes it from SVG text and a width: here, or in another process. When that fails, the
     operator gets to know, and there is no picture.
     """
-    if not (templates_of(game) / "board.svg.j2").is_file():
+    if not has_board(templates_of(game), "svg"):
         return None
     try:
         svg, width = draw_board(game, view, "svg", **more), PIXELS

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.sax.saxutils import escape
 
-from .fonts import face
+from pbem.bundled_fonts import face
+
 from .outlines import GEOMETRY, Box, NoOutline, number, outline
 
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from .fonts import face
+from pbem.bundled_fonts import face
 
 STEPS = 2  # in a pixel
 LARGER = 4

@@ -7,10 +7,9 @@ import io
 import resvg_py
 from PIL import Image
 
+from pbem.bundled_fonts import BOLD, FAMILY, REGULAR
 from pbem.engine.errors import PbemError
 from pbem.engine.text import _
-
-from .fonts import BOLD, FAMILY, REGULAR
 
 FONT_FILES = [str(BOLD), str(REGULAR)]
 

@@ -28,15 +28,18 @@ NOBODY_MEETS = {
     "pbem.desk.people.languages._LONGEST",
     "pbem.desk.people.languages._LOOKED_AT",
     "pbem.desk.people.zones._LONGEST",
+    "pbem.desk.registry._LONGEST_TITLE",
+    "pbem.desk.standing_orders._MOST_MEANINGS",
+    "pbem.desk.writing.played_with._LONGEST",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",
-    "pbem.mail.bounces.FOLD_LIMIT",  # details of reading and saying
-    "pbem.mail.bounces.LINE_LIMIT",
+    "pbem.mail.bounced_addresses.FOLD_LIMIT",  # details of reading and saying
+    "pbem.mail.bounced_addresses.LINE_LIMIT",
     "pbem.mail.imap._HEAD_LIMIT",
     "pbem.mail.receipts._TEXT_LIMIT",
     "pbem.mail.reading.attribution._LONGEST",
-    "pbem.mail.reading.bounce._LONGEST",
+    "pbem.mail.reading.is_bounce._LONGEST",
     "pbem.mail.reading.bounce_words._LONGEST",
     "pbem.mail.reading.bounce_words._MOST",
     "pbem.mail.reading.device_line._LONGEST",
@@ -44,11 +47,13 @@ NOBODY_MEETS = {
     "pbem.mail.reading.footer._LONGEST",
     "pbem.mail.reading.marks._LONGEST",
     "pbem.mail.reading.separators._LONGEST",
-    "pbem.mail.transport.breaker.KNOCKS_AT_ONCE",
+    "pbem.mail.transport.circuit_breaker.KNOCKS_AT_ONCE",
     "pbem.mail.transport.errors.LONGEST_SAID",
     "pbem.store.names.LARGEST",
     "pbem.store.names.LONGEST",
-    "pbem.store.summaries.LARGEST",
+    "pbem.store.directory.summaries.LARGEST",
+    "pbem.store.postgres.connections.MOST",
+    "pbem.store.postgres.shelf.CLAIMED_AT_ONCE",
 }
 
 

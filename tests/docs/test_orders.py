@@ -84,6 +84,6 @@ def test_orders_that_are_shown_are_orders() -> None:
 
 
 def test_a_wrong_order_would_be_found() -> None:
-    lines = ["legal  # what may I do?", "build base 5L", "frobnicate", "build base 5L now"]
+    lines = ["legal  # what may I do?", "build base 5L", "frobnicate", "build base 5L upwards"]
     block = Block(Path("x.md"), 1, ["orders", "barrage"], lines)
     assert wrong_orders(block) == lines[2:]

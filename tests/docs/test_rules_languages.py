@@ -10,17 +10,21 @@ import pytest
 from pbem.folders import folder
 
 _NUMBER = re.compile(r"^(?:- \*\*|## .*\()([A-Z]\d+(?:\.\d+)?)", re.MULTILINE)
-_TRANSLATED = sorted(folder("games").glob("*/rules.*.md"))
+_TRANSLATED = sorted(folder("games").glob("*/locale/*/rules.md"))
 
 
 def _numbers(path: Path) -> list[str]:
     return _NUMBER.findall(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", _TRANSLATED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def _id(path: Path) -> str:
+    return f"{path.parents[2].name}-{path.parent.name}"
+
+
+@pytest.mark.parametrize("path", _TRANSLATED, ids=_id)
 def test_the_rules_have_the_numbers_of_the_english_ones(path: Path) -> None:
     """Nothing is left out, added or in another place."""
-    assert _numbers(path) == _numbers(path.with_name("rules.md"))
+    assert _numbers(path) == _numbers(path.parents[2] / "rules.md")
 
 
 def test_there_are_rules_in_other_languages() -> None:

@@ -55,7 +55,7 @@ def test_orders_refusals_and_resigning() -> None:
     assert carry_out(play, 0, ["take 2 from A"]).error is None
     refused = carry_out(play, 1, ["take 2 from A"]).error
     assert "(rule N1)" in str(refused)
-    assert "**N1** Take one stone" in rules_text(play.game, "a turn")
+    assert "N1 Take one stone" in rules_text(play.game, "a turn")
     play.resign(1)
     assert play.result is not None
     assert play.result.places == [1, 2]

@@ -22,7 +22,7 @@ def test_there_is_one_class_of_each_name() -> None:
 
 
 def _is_state_of_barrage(kind: object) -> bool:
-    return isinstance(kind, type) and (kind.__name__, kind.__module__[-13:]) == (
+    return isinstance(kind, type) and (kind.__name__, str(kind.__module__)[-13:]) == (
         "State",
         "barrage.state",
     )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from unicodedata import bidirectional, category
 
-FOLDER = Path(__file__).parents[1] / "fonts"
+FOLDER = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"
 REGULAR = FOLDER / "DejaVuSansCondensed.ttf"
 BOLD = FOLDER / "DejaVuSansCondensed-Bold.ttf"

@@ -1,0 +1,71 @@
+"""Our environment of templates does what Jinja's own does, only quicker."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import Environment, pass_context
+from jinja2.filters import do_wordwrap
+from markupsafe import Markup, escape
+
+from pbem.our_jinja import Templates, escaped
+from pbem.wrapping import wordwrap
+
+WORDS = (
+    "a",
+    "conduit",
+    "",
+    " ",
+    "  ",
+    "\t",
+    "\n",
+    "\n\n",
+    "well-built",
+    "x" * 50,
+    "воды",
+    "\u00a0",
+)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_words_are_broken_as_jinja_breaks_them(seed: int) -> None:
+    dice = random.Random(seed)
+    words = " ".join(dice.choices(WORDS, k=dice.randrange(40)))
+    for long_words in (True, False):
+        for hyphens in (True, False):
+            own = wordwrap(words, 30, break_long_words=long_words, break_on_hyphens=hyphens)
+            theirs = do_wordwrap(Environment(), words, 30, long_words, None, hyphens)
+            assert own == theirs
+
+
+def test_a_function_that_wants_the_context_gets_it(tmp_path: Path) -> None:
+    @pass_context
+    def known(context: Any, name: str) -> Any:
+        return context[name]
+
+    templates = Templates((tmp_path,))
+    words = "{% for one in [1, 2] %}{{ known('here') }}{{ plain(one, more=one) }} {% endfor %}"
+    said = templates.from_string(words).render(
+        here="h", known=known, plain=lambda one, more: one + more
+    )
+    assert said == "h2 h4 "
+
+
+@pytest.mark.parametrize(
+    "value",
+    [0, -3, 2.5, True, None, "", "a <b> & 'c' \"d\"", "<" * 200, Markup("<b>"), ["<"], "воды"],
+)
+def test_values_are_escaped_as_everywhere(value: Any) -> None:
+    assert escaped(value) == escape(value)
+    assert escaped(value) == escape(value), "and again"
+
+
+def test_a_page_escapes_what_it_is_given(tmp_path: Path) -> None:
+    (tmp_path / "page.html.j2").write_text(
+        "{% macro twice(word) %}{{ word }}{{ word }}{% endmacro %}{{ twice(one) }} {{ one ~ 1 }}"
+    )
+    page = Templates((tmp_path,)).get_template("page.html.j2")
+    assert page.render(one="<i>") == "&lt;i&gt;&lt;i&gt; &lt;i&gt;1"
