@@ -33,17 +33,17 @@ def run(home: Path) -> None:
 
 
 async def _live(post: Post, signals: Signals) -> None:
-    signals.attach()
-    host = Host(post)
-    try:
-        if not await signals.until_stop(host.start()):
-            return
-        tell_systemd(READY)
-        while await signals.reload_or_stop():
-            await signals.until_stop(_reload(host))
-    finally:
-        tell_systemd(STOPPING)
-        await host.stop()
+    with signals.waking_loop():
+        host = Host(post)
+        try:
+            if not await signals.until_stop(host.start()):
+                return
+            tell_systemd(READY)
+            while await signals.reload_or_stop():
+                await signals.until_stop(_reload(host))
+        finally:
+            tell_systemd(STOPPING)
+            await host.stop()
 
 
 async def _reload(host: Host) -> None:

@@ -1,7 +1,8 @@
 """SIGTERM, SIGINT and SIGHUP, remembered from the first moment to the last.
 
 Python's own handlers are used, not the event loop's: those are gone when the loop ends, and a
-signal in such a moment would end the host.
+signal in such a moment would end the host. Python runs them between two steps of its own, and a
+loop that has just gone to sleep takes none; so a socket wakes it at every signal.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import Coroutine
+import socket
+from collections.abc import Coroutine, Iterator
 from types import FrameType
 from typing import Any
 
@@ -36,10 +38,22 @@ class Signals:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
-    def attach(self) -> None:
-        """Wake this loop when something is heard."""
+    @contextlib.contextmanager
+    def waking_loop(self) -> Iterator[None]:
+        """Wake the running loop when something is heard; afterwards it is only remembered."""
         self._told = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
+        loop = self._loop = asyncio.get_running_loop()
+        rung, bell = socket.socketpair()
+        with rung, bell:
+            rung.setblocking(False)
+            bell.setblocking(False)
+            loop.add_reader(rung, rung.recv, 4096)
+            signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
+            try:
+                yield
+            finally:
+                signal.set_wakeup_fd(-1)
+                loop.remove_reader(rung)
 
     def stop(self) -> None:
         """Have the host stop; may be called from any thread."""
