@@ -14,7 +14,7 @@ from pathlib import Path
 from bench.figures import Figure
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.opening.practice import open_practice
+from pbem.desk.new_games.practice import open_practice
 from pbem.store import Home
 
 RUNS = 15

@@ -21,7 +21,7 @@ from bench.figures import Figure
 from bench.mail import PLAYERS, course, message, rate, server, warm_up
 from bench.serving import Serving, free_port
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.mail.address import Token

@@ -28,7 +28,7 @@ import psycopg
 from bench.mail import course, message, server, warm_up
 from pbem.desk import registry
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.mail.address import Token
 from pbem.store.open_store import create_store

@@ -18,7 +18,7 @@ from bench.figures import Figure
 from bench.mail import message
 from pbem.desk import registry
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.mail.address import Token
 from pbem.store import Home

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from bench.figures import Figure
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.orders.resend import fresh_letter
 from pbem.desk.post import Post

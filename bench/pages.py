@@ -22,7 +22,7 @@ from bench import mail
 from bench.figures import Figure
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.page_links import SeatLink, sign_link
 from pbem.engine.simulate import bot_move
 from pbem.store import Home

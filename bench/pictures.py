@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.figures import Figure
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer

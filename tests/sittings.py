@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.agreeing.taking_over import ask_for_seat
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile
-from pbem.desk.opening.joining import join, leave
+from pbem.desk.new_games.joining import join, leave
 from pbem.desk.ordering import SeatLetter
 
 

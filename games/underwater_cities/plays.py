@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .actor import Actor
-from .opening.openings import Openings
-from .opening.outlook import Place, parted, places
+from .opening_slots.openings import Openings
+from .opening_slots.outlook import Place, parted, places
 
 
 class Plays:

@@ -25,7 +25,7 @@ from .cardplay import MatchingCard
 from .cards import discard, discard_from_hand, draw_last, hand_limit
 from .data import Slot
 from .effects import Resolution, fire, freely, prompt, use_freely
-from .opening.guided import guided
+from .opening_slots.guided import guided
 from .payment import pay
 from .plays import Plays
 from .slots import OPEN, perform, slots_of

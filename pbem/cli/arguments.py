@@ -100,7 +100,7 @@ def _pairs(ctx: click.Context, param: click.Parameter, given: Iterable[str]) -> 
 
 def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
     """The options as the game wants them: of a file, the text that is in it."""
-    from pbem.desk.opening.typed_options import typed_option
+    from pbem.desk.new_games.typed_options import typed_option
 
     files = {option.name for option in game.options if option.is_file}
     read = dict(typed_option(game, name, value) for name, value in given.items())

@@ -30,8 +30,8 @@ def command(game: str | None, options: dict[str, str]) -> None:
 
     from pbem.desk import registry
     from pbem.desk.desk import Desk
-    from pbem.desk.opening import practice
-    from pbem.desk.opening.opening import open_game
+    from pbem.desk.new_games import practice
+    from pbem.desk.new_games.opening import open_game
     from pbem.desk.upkeep.simulating import seat_names
     from pbem.store import Home
 

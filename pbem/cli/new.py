@@ -53,7 +53,7 @@ def command(
     (deadline, clock, off, grace, missed) are options of every game.
     """
     from pbem.desk import registry
-    from pbem.desk.opening.opening import open_game
+    from pbem.desk.new_games.opening import open_game
 
     desk = open_desk()
     number = open_game(desk, game, players, read_options(registry.find(game), options), seed)

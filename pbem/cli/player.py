@@ -111,7 +111,7 @@ def show(who: str, json: bool) -> None:
 @who()
 def export(who: str) -> None:
     """Print all that is kept about a person, as JSON."""
-    from pbem.desk.members.personal_data import export_text
+    from pbem.desk.across_games.personal_data import export_text
     from pbem.desk.people.person import find_person
 
     desk = open_desk()
@@ -125,7 +125,7 @@ def export(who: str) -> None:
 )
 def remove(who: str, bot: bool) -> None:
     """Forget a person: finished games keep the seat's name only."""
-    from pbem.desk.members.personal_data import remove_person
+    from pbem.desk.across_games.personal_data import remove_person
     from pbem.desk.people.person import find_person
 
     desk = open_desk()

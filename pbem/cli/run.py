@@ -30,7 +30,7 @@ def command() -> None:
     ways to answer it. Then the host works until it is stopped (Ctrl-C).
     """
     from pbem import settings
-    from pbem.desk.opening.practice import open_practice, running_practice
+    from pbem.desk.new_games.practice import open_practice, running_practice
     from pbem.store.directory.files import write_whole
     from pbem.store.open_store import create_store
 
@@ -53,7 +53,7 @@ def command() -> None:
 
 def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     """The board of the practice game and the command lines that answer its question."""
-    from pbem.desk.opening.practice import YOU, reply_address
+    from pbem.desk.new_games.practice import YOU, reply_address
     from pbem.mail.address import Mailbox
 
     file = desk.read(number)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
+from pbem.desk.across_games import absences
 from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
 from pbem.desk.chores.clock_set_back import set_clocks_right
 from pbem.desk.chores.handing_over import hand_over
@@ -14,7 +15,6 @@ from pbem.desk.chores.reminding import remind
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
-from pbem.desk.members import absences
 from pbem.store.errors import NotFound
 
 from .thinking import ThinkingRoom

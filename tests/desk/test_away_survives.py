@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.across_games import absences
 from pbem.desk.desk import Desk
-from pbem.desk.members import absences
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine.text import spoken
 from pbem.host.chores import do_what_is_due

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNDONE, Transcript
 from pbem.games.barrage.game import Barrage

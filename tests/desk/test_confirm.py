@@ -9,7 +9,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage

@@ -9,7 +9,7 @@ from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING
 from pbem.desk.letters.kinds import PERSON
-from pbem.desk.opening.opening import open_game, propose_game
+from pbem.desk.new_games.opening import open_game, propose_game
 from pbem.engine.errors import GameError
 from pbem.engine.text import spoken
 from pbem.host.chores import do_what_is_due

@@ -11,7 +11,7 @@ from freezegun import freeze_time
 
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.timing.downtime import note_alive
 from pbem.store import Home
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.held_turns import says_play_it
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.games.barrage.game import Barrage

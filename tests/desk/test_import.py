@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pbem.desk.across_games.personal_data import remove_person
 from pbem.desk.desk import Desk
 from pbem.desk.looking.replaying import differences
-from pbem.desk.members.personal_data import remove_person
-from pbem.desk.opening.joining import decline
+from pbem.desk.new_games.joining import decline
 from pbem.desk.upkeep.checking import check_host
 from pbem.desk.upkeep.exporting import export_game
 from pbem.desk.upkeep.importing import import_game

@@ -16,7 +16,7 @@ from typing import NoReturn
 import msgspec
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine.play import Play
 from pbem.engine.play_document import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from tests.sittings import seat_letter
 

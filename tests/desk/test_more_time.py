@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.extend import MOST
 from pbem.desk.plain_asking import polite_order, time_wished

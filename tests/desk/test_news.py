@@ -17,7 +17,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import observers
 from pbem.desk.letters.news import shown_places
 from pbem.desk.looking.seat_names import Calling
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine.simulate import random_game
 from pbem.engine.table import Told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game, propose_game
+from pbem.desk.new_games.opening import open_game, propose_game
 from pbem.engine.errors import GameError
 from tests.sittings import joins, leaves
 

@@ -11,7 +11,7 @@ from pbem.desk.gamefile import FINISHED, RUNNING
 from pbem.desk.looking.rating_book import Best, best, changes, forget_player
 from pbem.desk.looking.ratings import Finished, Rated, finished_games, name_of, ratings, table
 from pbem.desk.looking.standings import standings_text
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.admin import delete
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.across_games import absences
 from pbem.desk.chores import never_filled, reminding
 from pbem.desk.chores.troubles import PAUSES, attempt, troubles
 from pbem.desk.correspondence.correspondents import NOBODY, peek
 from pbem.desk.desk import Desk
-from pbem.desk.members import absences
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.person import Announcement
 from pbem.desk.sitting import Sitting

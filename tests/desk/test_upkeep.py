@@ -11,7 +11,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.checking import check_host
 from pbem.desk.upkeep.upgrading import CURRENT, MOVES, STAYS, upgrade

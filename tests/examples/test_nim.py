@@ -9,7 +9,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.looking.rulebook import rules_text
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.engine import carry_out, play_out, play_out_by_bots, random_game
 from pbem.rendering import draw_board
 from tests.desk.conftest import DrivenClock

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from aiosmtpd.smtp import Envelope
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.engine.play import Play
 from pbem.engine.play_document import plain

@@ -10,7 +10,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox, Owed
 from pbem.mail.errors import MailError

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pbem.cli.program import program
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host import references
 from pbem.store import Home

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.due_markers import look_after_markers
 from pbem.host.outbox import HostOutbox

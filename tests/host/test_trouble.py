@@ -18,7 +18,7 @@ from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox
 from pbem.host.send_once import flush

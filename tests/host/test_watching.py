@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.gauges import games_overdue, letters_waiting
 from pbem.host.host import Host

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.desk.chores.reminding import remind
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.base import AtDoor
 from tests.desk.conftest import DrivenClock

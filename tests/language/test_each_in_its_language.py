@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pbem.desk import registry
-from pbem.desk.opening.hinting import HINTS
-from pbem.desk.opening.publishing import PUBLIC
+from pbem.desk.new_games.hinting import HINTS
+from pbem.desk.new_games.publishing import PUBLIC
 from pbem.desk.timing.rules import TIME_OPTIONS
 from pbem.engine.languages import LANGUAGES
 from tools.messages import DOMAINS

@@ -12,7 +12,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.chores.reminding import remind
 from pbem.desk.letters import kinds
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.upkeep.announcing import announce
 from pbem.desk.writing.forming_pages import IN_A_LINE
 from pbem.engine import Play, _, order

@@ -9,9 +9,9 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.looking.game_options import about_options
-from pbem.desk.opening import hinting, publishing
-from pbem.desk.opening.proposed_game import describe, read_proposed_game
-from pbem.desk.opening.typed_options import typed_option
+from pbem.desk.new_games import hinting, publishing
+from pbem.desk.new_games.proposed_game import describe, read_proposed_game
+from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.timing.rules import MISSED, NAMES, OFF, TIME_OPTIONS, UNITS, read_rules, read_span
 from pbem.engine.errors import GameError
 from pbem.engine.option_words import option_name, option_value

@@ -15,7 +15,7 @@ from pbem.cli.pages import pages
 from pbem.cli.program import program
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FINISHED
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.store import Home
 from tests.cli.conftest import CommandLine

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from pbem.desk import orders, registry, standing_orders
-from pbem.desk.opening.proposed_game import read_proposed_game
+from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.other_languages import in_english
 from pbem.engine import Play, _

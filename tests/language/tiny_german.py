@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pbem
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from tests.desk.conftest import DrivenClock
 from tests.small import SMALL
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.gamefile import to_document
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import SeatLetter, give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer

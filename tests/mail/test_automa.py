@@ -12,7 +12,7 @@ from pbem.cli.program import program
 from pbem.desk.agreeing.taking_over import see_free
 from pbem.desk.desk import Desk
 from pbem.desk.looking.ratings import finished_games, ratings
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer

@@ -6,7 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.desk.opening.proposed_game import describe, read_proposed_game
+from pbem.desk.new_games.proposed_game import describe, read_proposed_game
 from tests.desk.conftest import DrivenClock
 
 from .host import DOOR, Correspondent, Mailhost, offers, text_of

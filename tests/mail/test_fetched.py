@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.mail.address import Confirmation, Token
 from pbem.mail.receipts import Kind

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from tests.debian import need
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.harness import LoopThread

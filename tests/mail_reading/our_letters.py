@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.desk import registry
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import DOOR, Correspondent, Mailhost, html_of, text_of

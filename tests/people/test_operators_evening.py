@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.chores.reminding import remind
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.upkeep import admin

@@ -11,7 +11,7 @@ import pytest
 
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox
 from pbem.settings import Settings

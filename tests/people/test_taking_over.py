@@ -8,7 +8,7 @@ import pytest
 
 from pbem.desk.agreeing.taking_over import SILENCE
 from pbem.desk.chores.reminding import remind
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.downtime import note_alive
 from pbem.desk.upkeep import admin

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pbem.cli.program import program
 from pbem.desk.looking.listing import MOST_OF_ONE
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game, propose_game
+from pbem.desk.new_games.opening import open_game, propose_game
 from pbem.mail.address import Mailbox, same_secret
 from pbem.mail.transport.errors import RelayDown
 from pbem.mail.transport.maildir import MaildirTransport

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.agreeing.motions import UNDO
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, Motion, read_file, to_document
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.play import Play

@@ -9,7 +9,7 @@ from pbem.desk.agreeing.taking_over import MOST_A_DAY
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED
 from pbem.engine.errors import GameError

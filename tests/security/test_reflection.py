@@ -6,7 +6,7 @@ import smtplib
 
 import pytest
 
-from pbem.desk.opening.opening import propose_game
+from pbem.desk.new_games.opening import propose_game
 from pbem.desk.people.blocked import block
 from pbem.desk.upkeep.admin import replace
 from pbem.engine.errors import GameError
@@ -79,7 +79,7 @@ def test_who_is_blocked_is_not_invited_and_not_asked_for_an_address(
 def test_one_person_proposes_only_so_many_games_at_a_time(
     host: Mailhost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.opening.inviting.MOST_PROPOSED", 2)
+    monkeypatch.setattr("pbem.desk.new_games.inviting.MOST_PROPOSED", 2)
     person = host.desk.people.find_or_add("ann@example.org")
     players = {"red": "ann@example.org", "blue": "open"}
     for _game in range(2):

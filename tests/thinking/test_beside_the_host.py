@@ -12,7 +12,7 @@ import pytest
 from pbem.desk.chores.bots import decide_here, run_bots, waits_for_thought
 from pbem.desk.desk import Desk
 from pbem.desk.looking.replaying import differences
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine import GameError, Play, Situation
 from pbem.host.chores import do_what_is_due

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from pbem.cli.program import program
 from pbem.desk import registry
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
-from pbem.desk.opening.practice import open_practice
+from pbem.desk.new_games.opening import open_game
+from pbem.desk.new_games.practice import open_practice
 from pbem.desk.ordering import give_orders
 from pbem.desk.writing.played_with import played_with
 from pbem.engine import Budget, Game, GameError, Play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.opening.proposed_game import read_proposed_game
+from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.engine import (
     Game,
     GameError,

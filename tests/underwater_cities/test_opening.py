@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from pbem.engine import random_game
-from pbem.games.underwater_cities.opening.copying import copied
+from pbem.games.underwater_cities.opening_slots.copying import copied
 from pbem.games.underwater_cities.state import Player, State
 
 from .tabletop import GAME, NAMES, RED

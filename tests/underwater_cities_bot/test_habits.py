@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine import random_game
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.games.underwater_cities.bot.worth import Mind
+from pbem.games.underwater_cities.bot.position_value import Mind
 from pbem.games.underwater_cities.feeding import POINTS_A_CITY
 
 

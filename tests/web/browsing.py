@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import httpx
 
+from pbem.desk.across_games.watching import watch
 from pbem.desk.desk import Desk
-from pbem.desk.members.watching import watch
 from pbem.web.app import Pages
 
 URL = "https://games.example.org"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from pbem.desk.desk import Desk
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.engine.play import Play
 from pbem.engine.simulate import bot_move
 

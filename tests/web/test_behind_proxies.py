@@ -14,7 +14,7 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.web import guesses
 
 from ..debian import need

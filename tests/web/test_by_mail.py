@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.members.watching import watch
-from pbem.desk.opening.opening import open_game
+from pbem.desk.across_games.watching import watch
+from pbem.desk.new_games.opening import open_game
 
 from ..mail.host import SETTINGS, Correspondent, Mailhost, html_of, text_of
 from .games import Clockwork, play_on

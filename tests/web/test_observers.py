@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from pbem.desk.across_games.personal_data import remove_person
+from pbem.desk.across_games.watching import unwatch, watch
 from pbem.desk.desk import Desk
-from pbem.desk.members.personal_data import remove_person
-from pbem.desk.members.watching import unwatch, watch
 from pbem.desk.people.person import Person
 from pbem.desk.upkeep import admin
 from pbem.desk.upkeep.checking import check_host

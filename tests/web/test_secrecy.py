@@ -12,7 +12,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.looking.replaying import moments
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep import admin
 from pbem.engine.play import Play

@@ -13,9 +13,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from pbem.desk.members.watching import watch
-from pbem.desk.opening.joining import join
-from pbem.desk.opening.opening import open_game
+from pbem.desk.across_games.watching import watch
+from pbem.desk.new_games.joining import join
+from pbem.desk.new_games.opening import open_game
 
 from ..mail.host import SETTINGS, Correspondent, Mailhost, html_of, offers, text_of
 from .games import Clockwork, finished, play_on

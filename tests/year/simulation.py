@@ -19,7 +19,7 @@ import msgspec
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.mailroom import Mailroom
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive

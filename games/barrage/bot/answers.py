@@ -15,7 +15,7 @@ from ..facts import STRUCTURES
 from ..place import put_structure
 from ..rewards import pays_red
 from ..state import State
-from .worth import Outlook, reward_worth, rounds_left, worth
+from .position_value import Outlook, reward_worth, rounds_left, worth
 
 CONTRACTS = facts().contracts
 CONDUITS = facts().conduits

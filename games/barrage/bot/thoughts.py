@@ -12,8 +12,8 @@ from ..build import NO_BUILD
 from ..state import State
 from ..words import amount, points
 from .answers import answer
+from .position_value import worth
 from .trying import ACTIONS, choose
-from .worth import worth
 
 NUMBERS: Mapping[str, Callable[[int], Words]] = {  # what of a company a hint counts
     "vp": points,

@@ -12,7 +12,7 @@ from pbem.engine import Question, Table, silent_table
 from ..state import State
 from ..turn import turn
 from .answers import answer
-from .worth import worth
+from .position_value import worth
 
 ACTIONS = ("build", "space", "buy", "bank", "contracts", "copy", "pass")
 

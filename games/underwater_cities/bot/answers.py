@@ -9,9 +9,9 @@ from pbem.engine import DONE
 from ..gains import goods_in
 from ..verbs.appraiser import Offered
 from ..verbs.table import BY_HEAD
-from .effects import Known
-from .estimate import Estimate
-from .worth import Mind
+from .card_value import Estimate
+from .effect_value import Known
+from .position_value import Mind
 
 FIRST = 50.0  # a card comes before the slot if it only gives, or is claimed without a price
 

@@ -12,11 +12,11 @@ from ..state import Player, State
 from ..terms import goods_words
 from ..view import watching
 from .answers import answer
-from .effects import Known
-from .estimate import Estimate
+from .card_value import Estimate
+from .effect_value import Known
+from .position_value import Mind
 from .reading import BLANK
 from .trying import PROMISING, Choice, at_a_glance, position
-from .worth import Mind
 
 WITHIN_A_TURN = 0.25  # of the budget, for what is asked once a card is played
 

@@ -14,10 +14,10 @@ from ..state import State
 from ..turn import turn
 from ..verbs.appraiser import Offered
 from .answers import answer
-from .effects import Known
-from .estimate import Estimate
-from .prices import turns_left
-from .worth import Mind, quiet_table
+from .card_value import Estimate
+from .effect_value import Known
+from .goods_value import turns_left
+from .position_value import Mind, quiet_table
 
 PROMISING = 7  # plays that are tried out
 CLONING = 0.6  # what the cloning tile costs

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.desk import registry
 from pbem.desk.looking.columns import WIDTH, columns
-from pbem.desk.opening.proposed_game import USUAL_TIME
+from pbem.desk.new_games.proposed_game import USUAL_TIME
 from pbem.desk.timing.rules import TIME_OPTIONS
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, GameOption

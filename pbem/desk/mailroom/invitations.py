@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, known_as
 from pbem.desk.letters.kinds import ANSWER, NOTICE
 from pbem.desk.letters.letter_book import may_answer
-from pbem.desk.opening.joining import decline, join, leave_by_letter
+from pbem.desk.new_games.joining import decline, join, leave_by_letter
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
 from pbem.desk.yes_and_no import first_word, says_no, says_yes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.members.personal_data import export_text
+from pbem.desk.across_games.personal_data import export_text
 from pbem.desk.orders.base import AtDoor, AtSeat
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit

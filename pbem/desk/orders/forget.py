@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pbem.desk.across_games.personal_data import export_text, remove_person
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
-from pbem.desk.members.personal_data import export_text, remove_person
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit

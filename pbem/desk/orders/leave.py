@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
-from pbem.desk.opening.joining import leave
+from pbem.desk.new_games.joining import leave
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.engine.errors import NotAllowed

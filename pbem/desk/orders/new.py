@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
-from pbem.desk.opening.naming import seat_names
-from pbem.desk.opening.opening import propose_game
-from pbem.desk.opening.proposed_game import (
+from pbem.desk.new_games.naming import seat_names
+from pbem.desk.new_games.opening import propose_game
+from pbem.desk.new_games.proposed_game import (
     USAGE,
     ProposedGame,
     as_args,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.gamefile import ENDED, FINISHED
-from pbem.desk.opening.rematch import propose_rematch
+from pbem.desk.new_games.rematch import propose_rematch
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed

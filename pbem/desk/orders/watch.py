@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pbem.desk.across_games.watching import watch
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
-from pbem.desk.members.watching import watch
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit

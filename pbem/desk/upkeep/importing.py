@@ -16,9 +16,9 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, RUNNING, GameFile, SeatFile
 from pbem.desk.looking.replaying import differences, played_again
-from pbem.desk.opening.inviting import see_invitable
-from pbem.desk.opening.naming import SEAT_NAME
-from pbem.desk.opening.opening import invite_all, seated
+from pbem.desk.new_games.inviting import see_invitable
+from pbem.desk.new_games.naming import SEAT_NAME
+from pbem.desk.new_games.opening import invite_all, seated
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export, PlayFile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.desk.opening import hinting, publishing
+from pbem.desk.new_games import hinting, publishing
 from pbem.engine.game import Game
 from pbem.engine.option_words import in_our_words
 

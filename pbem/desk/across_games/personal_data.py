@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.across_games.watching import unwatch
 from pbem.desk.agreeing import taking_over
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, GameFile
 from pbem.desk.looking.rating_book import forget_player, kept_of
-from pbem.desk.members.watching import unwatch
-from pbem.desk.opening.joining import leave
+from pbem.desk.new_games.joining import leave
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import Text, Words, _, text
 

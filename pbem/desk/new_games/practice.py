@@ -7,7 +7,7 @@ from typing import Any
 from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING, GameFile
-from pbem.desk.opening.opening import open_game
+from pbem.desk.new_games.opening import open_game
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game
 from pbem.engine.text import _

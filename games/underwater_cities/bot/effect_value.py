@@ -10,7 +10,7 @@ from ..data import Slot
 from ..deck import Part
 from ..network import new_metropolis
 from ..state import Building
-from .worth import Mind
+from .position_value import Mind
 
 
 class Known:

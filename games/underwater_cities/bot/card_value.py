@@ -10,8 +10,8 @@ from ..network import how_many
 from ..production import network_production
 from ..state import ACTION_LIMIT
 from ..verbs.table import VERBS
-from .effects import Effects
-from .rates import COMMON, HAPPENS, NAMED_SLOT, REACHED, SLOTS
+from .effect_value import Effects
+from .how_often import COMMON, HAPPENS, NAMED_SLOT, REACHED, SLOTS
 
 LATER = 0.5  # an effect that cannot be used yet, of what it would be worth
 BLANK_CARD = 2.4  # playing a card that is not known

@@ -17,8 +17,8 @@ from ..scoring import CITY_POINTS
 from ..solo import WIN_CITIES
 from ..state import State, space
 from ..verbs.modify import modified
+from .goods_value import Prices
 from .layout import Layout, Lot, layout_of
-from .prices import Prices
 
 Counts = Mapping[str, int]
 FULL_CITY = CITY_POINTS[-1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.opening.hinting import HINTS, OFF, ON
-from pbem.desk.opening.naming import OPEN
-from pbem.desk.opening.opening import propose_game
-from pbem.desk.opening.publishing import NO, PUBLIC, YES
+from pbem.desk.new_games.hinting import HINTS, OFF, ON
+from pbem.desk.new_games.naming import OPEN
+from pbem.desk.new_games.opening import propose_game
+from pbem.desk.new_games.publishing import NO, PUBLIC, YES
 from pbem.desk.sitting import Sitting
 
 

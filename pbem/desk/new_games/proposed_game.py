@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
-from pbem.desk.opening.hinting import read_hints
-from pbem.desk.opening.opening import game_options, options_with_seats, time_options
-from pbem.desk.opening.publishing import read_public
-from pbem.desk.opening.typed_options import typed_option
+from pbem.desk.new_games.hinting import read_hints
+from pbem.desk.new_games.opening import game_options, options_with_seats, time_options
+from pbem.desk.new_games.publishing import read_public
+from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
