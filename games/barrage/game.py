@@ -34,7 +34,7 @@ from .bot import steady, steady_with
 from .data import facts
 from .income import income, take_income
 from .invariants import check
-from .left_out_first import BY_THE_WAY
+from .minor_news import BY_THE_WAY
 from .older_rules import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks

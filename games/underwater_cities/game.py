@@ -34,7 +34,7 @@ from . import check, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
-from .left_out_first import BY_THE_WAY
+from .minor_news import BY_THE_WAY
 from .older_rules import State1
 from .second_person import SECOND_PERSON
 from .state import State

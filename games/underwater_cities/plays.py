@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .actor import Actor
-from .opening_slots.openings import Openings
+from .opening_slots.may_open import Openings
 from .opening_slots.outlook import Place, parted, places
 
 

@@ -21,7 +21,7 @@ from pbem.desk.plain_asking import (
 from pbem.desk.timing.awaited import Awaited, sentences
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.game import Offer
-from pbem.engine.language import Language
+from pbem.engine.matching import Language
 from pbem.engine.reader import reading_as
 from pbem.engine.refusing import not_asked
 from pbem.engine.text import _, spoken

@@ -45,7 +45,7 @@ from pbem.desk.transcript import (
 )
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
-from pbem.engine.language import Language
+from pbem.engine.matching import Language
 from pbem.engine.orders import carry_out, language_of
 from pbem.engine.outcome import Outcome
 from pbem.engine.play import Play

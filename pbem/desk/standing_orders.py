@@ -19,8 +19,8 @@ import msgspec
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.desk.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
-from pbem.engine.language import Language, Match
 from pbem.engine.languages import SOURCE
+from pbem.engine.matching import Language, Match
 from pbem.engine.orders import carry_out, language_of
 from pbem.engine.outcome import Outcome
 from pbem.engine.play import Play

@@ -64,7 +64,7 @@ from .toml_tables import toml_table
 from .word_tables import word_table
 
 if TYPE_CHECKING:
-    from .language import Language, Match
+    from .matching import Language, Match
     from .orders import carry_out, language_of, preview
     from .outcome import Outcome
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
@@ -152,8 +152,8 @@ __all__ = [
 
 _LATER = {
     "Budget": "thinking.search",
-    "Language": "language",
-    "Match": "language",
+    "Language": "matching",
+    "Match": "matching",
     "Outcome": "outcome",
     "Thinker": "thinking.thinker",
     "at_step": "testing",

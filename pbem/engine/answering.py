@@ -9,7 +9,7 @@ from .batch import Begun, Stuck
 from .cutting import Segment
 from .errors import NotUnderstood
 from .filling_in import FillingIn
-from .language import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
+from .matching import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
 from .outcome import Answered
 from .play import Revealed
 from .question import DONE, Question

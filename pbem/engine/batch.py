@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from .cutting import Segment
 from .errors import NotAllowed, NotUnderstood, OrderError
-from .language import LOOKS, Count, Language, Match
 from .languages import SOURCE
+from .matching import LOOKS, Count, Language, Match
 from .outcome import Answered, Outcome, said
 from .play import Play
 from .question import DONE, Question

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .batch import MOST_ANSWERS
-from .language import Match
+from .matching import Match
 from .play import Play, Revealed
 from .question import DONE, Question
 from .thinking.worlds import imagined_now

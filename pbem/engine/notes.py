@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .cutting import Segment
-from .language import Language
+from .matching import Language
 
 _NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _MARKS = re.compile(r"[,;:+]|[.!](?=\s|$)")

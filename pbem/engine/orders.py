@@ -14,8 +14,8 @@ from typing import Any
 from .answering import Answering
 from .cutting import Segment, tidy
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .language import EXACT, FREE, LOOKS, PARTIAL, Language
 from .languages import SOURCE
+from .matching import EXACT, FREE, LOOKS, PARTIAL, Language
 from .notes import Known, Misnamed, noted, priced, without_names
 from .other_readings import all_in_latin, implied_lines, in_latin, ordinal_ways
 from .outcome import LineDone, Outcome, said

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .cutting import Segment
-from .language import Language
+from .matching import Language
 from .question import DONE, Question
 
 LONGEST_MENU = 15

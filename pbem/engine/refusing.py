@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .cutting import tidy
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .language import Count, Language, Unclear
+from .matching import Count, Language, Unclear
 from .play import Play
 from .question import Question, Refusal
 from .text import Text, Words, _, as_text, text

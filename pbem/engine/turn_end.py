@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .batch import Batch
-from .language import Match
+from .matching import Match
 from .play import Play, Revealed
 from .question import DONE, Question
 from .refusing import miscounted

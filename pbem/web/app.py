@@ -31,15 +31,15 @@ from pbem.store.errors import StoreError
 
 from .accepted import accepted_language
 from .deadlines import deadlines_file
+from .etags import mark_of
 from .files import eyes_of, eyes_of_person, replay_html
 from .film import has_pictures
 from .game_page import Eyes, game_page
 from .guesses import SLOW, Guesses
 from .headers import Headers
 from .host_page import host_page, public_games
-from .kept import Kept
-from .marks import mark_of
-from .past import NotYetError
+from .latest_games import Kept
+from .moments import NotYetError
 from .person_page import person_page, waiting_for
 from .rendered import as_data, html, policy, policy_in
 from .throttle import Pace

@@ -18,8 +18,8 @@ from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.text import _, with_colon
 from pbem.store.errors import StoreError
 
-from .kept import Kept
-from .plot import Plot, Then, plot
+from .latest_games import Kept
+from .rating_plot import Plot, Then, plot
 
 MOST_GAMES = 100
 """So many of a person's games their page lists, the latest."""

@@ -53,7 +53,7 @@ NOBODY_MEETS = {
     "pbem.store.names.LONGEST",
     "pbem.store.directory.summaries.LARGEST",
     "pbem.store.postgres.connections.MOST",
-    "pbem.store.postgres.shelf.CLAIMED_AT_ONCE",
+    "pbem.store.postgres.claims.CLAIMED_AT_ONCE",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.engine import Question
-from pbem.engine.language import EXACT, FREE, PARTIAL, Count, Language, Match, Unclear
+from pbem.engine.matching import EXACT, FREE, PARTIAL, Count, Language, Match, Unclear
 
 TABLE = {
     "verbs": ["build", "play", "keep", "exchange", "pay", "bank"],

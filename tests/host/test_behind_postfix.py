@@ -33,8 +33,8 @@ from pbem.desk.post import Post
 from pbem.mail.address import Token
 from pbem.store.open_store import create_store
 from pbem.store.outbox import DAY
+from pbem.store.postgres.claims import LEASE
 from pbem.store.postgres.connections import IDLE_IN_HOLD, close_all
-from pbem.store.postgres.shelf import LEASE
 from tests.debian import need
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread

@@ -24,7 +24,7 @@ from pbem.host.outbox import HostOutbox
 from pbem.mail.compose.message import Envelope
 from pbem.store import kind_of
 from pbem.store.open_store import create_store
-from pbem.store.postgres import shelf
+from pbem.store.postgres import claims
 from pbem.store.postgres.connections import close_all
 from pbem.store.postgres.database import Database
 from tests.mail_transport.conftest import loop
@@ -120,7 +120,7 @@ def test_a_host_that_wakes_does_not_send_what_another_has(
     postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is frozen while it writes a letter, and the letter is another host's when it goes on."""
-    monkeypatch.setattr(shelf, "LEASE", 0.5)
+    monkeypatch.setattr(claims, "LEASE", 0.5)
     create_store(tmp_path, url := postgres.new_url())
     (tmp_path / "pbem.toml").write_text(f'[store]\nurl = "{url}"\n')
     outbox = HostOutbox(ready(tmp_path))

@@ -15,7 +15,7 @@ import pytest
 
 from pbem.store import Note, NumberedShelf, outbox
 from pbem.store.errors import Busy, StoreError
-from pbem.store.postgres import shelf
+from pbem.store.postgres import claims
 from pbem.store.postgres.connections import close_all, place_of
 from pbem.store.postgres.database import Database
 from tests.postgres import Server, running
@@ -74,7 +74,7 @@ def test_work_that_two_hosts_want_at_once_is_had_by_one(url: str) -> None:
 
 
 def test_the_work_of_a_dead_host_is_taken_over(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "LEASE", 0.4)
+    monkeypatch.setattr(claims, "LEASE", 0.4)
     dead, alive = games_of(url, "dead"), games_of(url, "alive")
     number = new(dead, due_at=5)
     assert dead.claim(10) == [number]
@@ -86,7 +86,7 @@ def test_the_work_of_a_dead_host_is_taken_over(url: str, monkeypatch: pytest.Mon
 
 
 def test_a_claim_that_is_used_is_renewed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "LEASE", 0.9)
+    monkeypatch.setattr(claims, "LEASE", 0.9)
     slow, other = games_of(url, "slow"), games_of(url, "other")
     number, later = new(slow, due_at=5), new(slow, due_at=6)
     assert slow.claim(10) == [number, later]

@@ -11,7 +11,7 @@ from pbem.games.underwater_cities.acting import acting
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.building import build_ways, payable_sites
 from pbem.games.underwater_cities.deck import STRUCTURES, Part
-from pbem.games.underwater_cities.opening_slots.openings import Openings
+from pbem.games.underwater_cities.opening_slots.may_open import Openings
 from pbem.games.underwater_cities.opening_slots.outlook import parted, places
 from pbem.games.underwater_cities.opening_slots.trial import Trial, twin
 

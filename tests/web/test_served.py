@@ -19,7 +19,7 @@ from pbem.web import guesses
 from pbem.web.app import Pages
 from pbem.web.game_page import listed_in
 from pbem.web.host_page import public_games
-from pbem.web.plot import Then, plot
+from pbem.web.rating_plot import Then, plot
 
 from ..sittings import seat_letter
 from .browsing import Visitor, run
@@ -226,7 +226,7 @@ def test_the_past_is_given_in_parts_and_none_of_them_takes_long(
     assert slowest < 0.060  # 17 to 25 ms on two busy cores; the whole takes 40 to 100
     whole = visitor.past(url)
     assert len(whole["frames"]) > 100
-    monkeypatch.setattr("pbem.web.past.PART_SECONDS", 0)
+    monkeypatch.setattr("pbem.web.moments.PART_SECONDS", 0)
     visitor.pages.kept.forget()
     parts = [len(visitor.get(f"{url}past.json?from={n}").json()["frames"]) for n in range(3)]
     assert parts == [1, 1, 1]

@@ -1,1 +1,1 @@
-"""May this card open that slot? openings.py answers; the other files are how it finds out."""
+"""May this card open that slot? may_open.py answers; the other files are how it finds out."""

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from pbem.settings import SendSection
 
+from .claimed_letters import FOR_EVER
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble
 from .maildir import maildir_from
 from .sendmail import sendmail_from
-from .while_ours import FOR_EVER
 
 __all__ = [
     "PermanentFailure",

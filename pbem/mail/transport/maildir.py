@@ -14,8 +14,8 @@ from pbem.engine.text import _
 from pbem.mail.passwords import beside
 from pbem.settings import SendSection
 
+from .claimed_letters import FOR_EVER, check_in_time
 from .errors import RelayDown, Trouble
-from .while_ours import FOR_EVER, check_in_time
 
 
 def maildir_from(send: SendSection, home: Path) -> MaildirTransport:

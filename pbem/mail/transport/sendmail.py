@@ -12,8 +12,8 @@ from pathlib import Path
 from pbem.engine.text import _, text
 from pbem.settings import SendSection
 
+from .claimed_letters import FOR_EVER, check_in_time
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
-from .while_ours import FOR_EVER, check_in_time
 
 # What is wrong with this letter or its address. All else may be mended by the operator or time.
 _PERMANENT = frozenset({os.EX_DATAERR, os.EX_NOUSER, os.EX_NOHOST})

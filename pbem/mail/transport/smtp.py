@@ -17,8 +17,8 @@ from pbem.mail.passwords import beside, password_of
 from pbem.mail.tls_words import tls_trouble
 from pbem.settings import SendSection, Tls
 
+from .claimed_letters import FOR_EVER, check_in_time
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
-from .while_ours import FOR_EVER, check_in_time
 
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
 

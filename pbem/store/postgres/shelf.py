@@ -19,7 +19,7 @@ from psycopg.pq import TransactionStatus
 
 from pbem.engine.text import _, text
 from pbem.store.documents import DOC_ID, TABLE, Unreadable
-from pbem.store.due import Work, work_of
+from pbem.store.due import work_of
 from pbem.store.errors import Busy, Damaged, NotFound, StoreError
 from pbem.store.layout import ASIDE
 from pbem.store.migrate import Document, current
@@ -36,16 +36,13 @@ from pbem.store.shelf import (
     Summary,
 )
 
-from .connections import Connection, Connections, Cursor, begin
+from .claims import Claims
+from .connections import Connection, Connections, begin
 
 if TYPE_CHECKING:
     from .database import Database
 
 PAGE = 500
-LATEST = 1 << 62
-CLAIMED_AT_ONCE = 1000
-LEASE = 30
-"""Seconds for which claimed work is one host's. It is renewed when half of that is over."""
 
 _LOCK = "SELECT document, commits FROM documents WHERE shelf = %s AND name = %s FOR UPDATE"
 _REPLACE = """
@@ -58,40 +55,9 @@ _ADD = """
     VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING
 """
 _REMOVE = "DELETE FROM documents WHERE shelf = %s AND name = %s"
-_DUE_AT = """
-    INSERT INTO work (shelf, name, due, owes) VALUES (%s, %s, %s, %s)
-    ON CONFLICT (shelf, name) DO UPDATE SET due = excluded.due, owes = excluded.owes,
-        host = CASE WHEN excluded.owes OR excluded.due < extract(epoch FROM now()) + 60
-            THEN work.host END
-    RETURNING CASE WHEN until > now() THEN host END
-"""
-"""Whose work it is. What is due much later is nobody's: its host has done what was to be done.
-
-Letters that wait for the relay stay with their host, which sends them when the relay is back.
-"""
-_NOT_DUE = "DELETE FROM work WHERE shelf = %s AND name = %s"
 _SUMMARIES = """
     SELECT name, summary, CASE WHEN summary_version = %s THEN NULL ELSE document END, commits
     FROM documents WHERE shelf = %s
-"""
-_CLAIM = """
-    WITH free AS (
-        SELECT shelf, name FROM work
-        WHERE shelf = %(shelf)s AND due <= %(now)s AND (
-            host IS NULL OR until < now()
-            OR (host = %(host)s AND until < now() + %(half)s * interval '1 second')
-        )
-        ORDER BY due LIMIT %(most)s FOR UPDATE SKIP LOCKED
-    ), taken AS (
-        UPDATE work SET host = %(host)s, until = now() + %(lease)s * interval '1 second'
-        FROM free WHERE work.shelf = free.shelf AND work.name = free.name
-        RETURNING work.name, work.due
-    )
-    SELECT name, due FROM taken
-    UNION SELECT name, due FROM work
-        WHERE shelf = %(shelf)s AND due <= %(now)s AND host = %(host)s
-            AND until >= now() + %(half)s * interval '1 second'
-    ORDER BY due, name
 """
 _SUMMARISED = """
     UPDATE documents SET summary = %s, summary_version = %s
@@ -102,14 +68,6 @@ _SUMMARISED = """
     WHERE documents.shelf = free.shelf AND documents.name = free.name
 """
 _SET_ASIDE = "INSERT INTO set_aside (shelf, file, document) VALUES (%s, %s, %s)"
-_TIME_LEFT = """
-    SELECT extract(epoch FROM until - now()) FROM work
-    WHERE shelf = %s AND name = %s AND host = %s
-"""
-_RENEW = """
-    UPDATE work SET until = now() + %s * interval '1 second'
-    WHERE shelf = %s AND name = %s AND host = %s
-"""
 _LARGEST = """
     SELECT name FROM documents WHERE shelf = %s ORDER BY length(name) DESC, name DESC LIMIT 1
 """
@@ -128,8 +86,7 @@ class RowShelf(Shelf[Key]):
         super().__init__(home, kind)
         self._naming: Naming[Key] = naming
         self._database: Connections = home.connections
-        self._host = home.host
-        self._notify = home.notify
+        self._claims = Claims(home, self.name)
 
     # Reading
 
@@ -241,47 +198,32 @@ class RowShelf(Shelf[Key]):
 
         with self._database.held(insert, self.called(key)) as (connection, added):
             if added:
-                self._put_work(connection, key, work)
+                self._claims.note(connection, self._where(key), work)
                 connection.execute("COMMIT")
         return bool(added)
 
     # Work to do
 
     def due(self, now: float) -> list[Key]:
-        query = "SELECT name FROM work WHERE shelf = %s AND due <= %s ORDER BY due, name"
-        return self._named_in(self._database.ask(query, (self.name, _seconds(now))))
+        return self._named_in(self._claims.due(now))
 
     def claim(self, now: float) -> list[Key]:
-        given = {
-            "shelf": self.name,
-            "now": _seconds(now),
-            "host": self._host,
-            "lease": LEASE,
-            "half": LEASE / 2,
-            "most": CLAIMED_AT_ONCE,
-        }
-        return self._named_in(self._database.ask(_CLAIM, given))
+        return self._named_in(self._claims.claim(now))
 
     def ours_for(self, key: Key) -> float:
-        where: tuple[Any, ...] = (*self._where(key), self._host)
-        rows = self._database.ask(_TIME_LEFT, where)
-        left = float(rows[0][0]) if rows else 0.0
-        if rows and left < LEASE / 3:
-            left = float(LEASE) if self._database.tell(_RENEW, (LEASE, *where)) else 0.0
-        return left
+        return self._claims.ours_for(self._where(key))
 
     def owing(self) -> list[Key]:
-        query = "SELECT name FROM work WHERE shelf = %s AND owes"
-        return sorted(self._named_in(self._database.ask(query, (self.name,))))
+        return sorted(self._named_in(self._claims.owing()))
 
     def settle(self, key: Key, timeout: float = PATIENCE) -> None:
         try:
             with self._locked(key, timeout) as (connection, data, _stamp):
                 work = work_of(self._readable(connection, key, data))
-                self._put_work(connection, key, work)
+                self._claims.note(connection, self._where(key), work)
                 connection.execute("COMMIT")
         except (NotFound, Damaged):
-            self._database.tell(_NOT_DUE, self._where(key))
+            self._claims.forget(self._where(key))
 
     # Under the lock
 
@@ -314,24 +256,17 @@ class RowShelf(Shelf[Key]):
                     raise Busy(text(words, what=self.called(key)))
             with connection.pipeline():
                 written = connection.execute(_REPLACE, row)
-                claimed = self._put_work(connection, key, work)
+                claimed = self._claims.note(connection, self._where(key), work)
                 connection.execute("COMMIT")
             new = written.fetchone()
         assert new is not None, "the row is ours"
-        self._wake(connection, work, claimed)
+        self._claims.wake(connection, work, claimed)
         return int(new[0])
-
-    def _put_work(self, connection: Connection, key: Key, work: Work) -> Cursor | None:
-        """Note what is to be done; who has claimed it is the answer to that."""
-        if work.at is not None:
-            return connection.execute(_DUE_AT, (*self._where(key), *work))
-        connection.execute(_NOT_DUE, self._where(key))
-        return None
 
     def _take_away(self, connection: Connection, key: Key) -> None:
         with connection.pipeline():
             connection.execute(_REMOVE, self._where(key))
-            connection.execute(_NOT_DUE, self._where(key))
+            self._claims.drop(connection, self._where(key))
             connection.execute("COMMIT")
 
     def _readable(self, connection: Connection, key: Key, data: bytes) -> Document:
@@ -344,12 +279,6 @@ class RowShelf(Shelf[Key]):
             connection.execute(_SET_ASIDE, (self.name, file, data))
             self._take_away(connection, key)
             raise self._damaged(key, where_aside(self.name, file)) from error
-
-    def _wake(self, connection: Connection, work: Work, claimed: Cursor | None) -> None:
-        """Tell the host whose work this is. What is nobody's, whoever has committed it claims."""
-        row = claimed.fetchone() if claimed is not None else None
-        if row and row[0] not in (None, self._host) and (work.at or 0) <= time.time():
-            self._notify(connection, row[0])
 
     # Small things
 
@@ -417,7 +346,3 @@ class NamedRows(RowShelf[str], NamedShelf):
 def where_aside(shelf: str, file: str) -> str:
     """How people find a document that was set aside."""
     return f"{ASIDE}/{shelf}/{file}.json"
-
-
-def _seconds(now: float) -> int:
-    return int(min(now, LATEST))

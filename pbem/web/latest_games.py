@@ -12,7 +12,7 @@ from pbem.desk.gamefile import GameFile, read_file
 from pbem.store.errors import NotFound
 
 from .game_page import Eyes
-from .past import Past
+from .moments import Past
 
 GAMES_KEPT = 200
 PAGES_KEPT = 200

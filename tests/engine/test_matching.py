@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pbem.engine import Question
 from pbem.engine.cutting import tidy
-from pbem.engine.language import FILLERS, Language, Match, Unclear
+from pbem.engine.matching import FILLERS, Language, Match, Unclear
 
 WORDS = ("play", "player", "produce", "build", "base", "keep", "gain", "done", "drops", "tunnel")
 LANGUAGE = Language(WORDS)
