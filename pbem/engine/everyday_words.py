@@ -85,8 +85,10 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     pairs: list[tuple[str, str]] = []
     """Two words in a row that are one, as a regular expression, and ours: `10 b` is 10B."""
     rephrased: list[tuple[str, str]] = []
-    """Turns of speech and our words for them, where a line cannot be read as it stands: regular
-    expressions of the line in small letters, tried one after another."""
+    """Turns of speech and our words for them, where a line cannot be read as it stands, tried one
+    after another; `rephrasing.py` says how they are written."""
+    pieces: dict[str, str | dict[str, str]] = {}
+    """What may stand in turns of speech and is kept, by name: `<slot>`."""
     yes: list[str] = []
     """Alone, they take what is offered beside nothing else."""
     no: list[str] = []

@@ -17,6 +17,7 @@ import msgspec
 
 from .everyday_words import WordTable, everyday_words
 from .reader import reading
+from .rephrasing import Rephrasing, rephrasings
 from .slips import Slips, has_double, one_off, slip
 
 _WORDS_KEPT = 10_000
@@ -70,7 +71,8 @@ class Lexicon:
         self._begin_pairs = frozenset(
             word for typed, _known in own.pairs for word in typed.split()[0].strip("()").split("|")
         )
-        self._rephrased = (*usual.rephrased, *own.rephrased)
+        self._turns_of_speech = [(usual.rephrased, usual.pieces), (own.rephrased, own.pieces)]
+        self._rephrasings: list[Rephrasing] | None = None  # made when they are needed
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))
@@ -158,8 +160,11 @@ class Lexicon:
 
     def rephrased(self, line: str) -> str:
         """The line in small letters, with our words for turns of speech that the table has."""
-        for said, ours in self._rephrased:
-            line = re.sub(said, ours, line)  # compiled when it is needed, which is seldom
+        if self._rephrasings is None:
+            tables = self._turns_of_speech
+            self._rephrasings = [one for table in tables for one in rephrasings(*table)]
+        for rephrase in self._rephrasings:
+            line = rephrase(line)
         return line
 
     # --- words in a row ------------------------------------------------------------------

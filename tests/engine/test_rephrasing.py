@@ -1,0 +1,66 @@
+"""Turns of speech, as tables write them, and the plainer words that are put for them."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from pbem.engine.languages import FOLDER
+from pbem.engine.rephrasing import Pieces, Rephrasing
+from pbem.folders import folder
+
+PIECES: Pieces = {
+    "slot": r"[yrg]\d|any",
+    "site": "ne|[nsewc]",
+    "colour": {"red": "r", "зелен*": "g"},
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "plainer", "line", "expected"),
+    [
+        ("wheel once", "wheel 1", "turn the wheel once.", "turn the wheel 1."),
+        ("wheel once", "wheel 1", "cartwheel once", "cartwheel once"),
+        ("wheel once", "wheel 1", "wheel oncethere", "wheel oncethere"),
+        ("(use|take) [the] <slot> ", "play <slot> ", "take the r4, 60", "play r4 60"),
+        ("(use|take) [the] <slot> ", "play <slot> ", "use r4 with 60", "play r4 with 60"),
+        ("^[slot] <slot>:[ ]", "play <slot> with ", "slot y2:60", "play y2 with 60"),
+        ("^[slot] <slot>:[ ]", "play <slot> with ", "my slot y2: 60", "my slot y2: 60"),
+        ("<colour> <number>", "<colour><number>", "red 3", "r3"),
+        ("<colour> <number>", "<colour><number>", "зелена 3", "g3"),
+        ("<colour> <number>", "<colour><number>", "tired 3", "tired 3"),
+        ("<site> and <site 2>", "<site 2>, <site>", "s and ne", "ne, s"),
+        ("<site>3 and <site>1", "<site>1 and <site>3", "s3 and s1", "s1 and s3"),
+        ("<site>3 and <site>1", "<site>1 and <site>3", "s3 and e1", "s3 and e1"),
+        ("<site> <number>{with|on}", "<site><number>", "farm s 2 with 60", "farm s2 with 60"),
+        ("<site> <number>{with|on}", "<site><number>", "farm s 2, done", "farm s2, done"),
+        ("<site> <number>{with|on}", "<site><number>", "farm s 2 farms", "farm s 2 farms"),
+        ("(!no|not) card first", "; card", "60 on y1, card first", "60 on y1; card"),
+        ("(!no|not) card first", "; card", "60 on y1, not card first", "60 on y1, not card first"),
+        (r"site [\(]<number>[\)]", "<number>", "site (2)", "2"),
+        ("no [more] drops$", "done", "no drops!", "done"),
+        ("no [more] drops$", "done", "no drops for me", "no drops for me"),
+        ("both [<colour>] ones", "2 <colour>", "both ones", "2 "),
+    ],
+)
+def test_a_turn_of_speech(said: str, plainer: str, line: str, expected: str) -> None:
+    assert Rephrasing(said, plainer, PIECES)(line) == expected
+
+
+TABLES = [
+    *FOLDER.glob("*/words.toml"),
+    *folder("games").glob("*/words.toml"),
+    *folder("games").glob("*/locale/*/words.toml"),
+]
+
+
+def test_all_turns_of_speech_of_all_tables_can_be_made() -> None:
+    assert len(TABLES) > 9
+    for path in TABLES:
+        english = path.parents[2] / "words.toml"
+        pieces = tomllib.loads(english.read_text(encoding="utf-8")) if english.is_file() else {}
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        both = {**pieces.get("pieces", {}), **table.get("pieces", {})}
+        for said, plainer in table.get("rephrased", ()):
+            Rephrasing(said, plainer, both)("a line that says none of it")
