@@ -90,9 +90,9 @@ DOMAINS = (
         ROOT / "games/underwater_cities",
         (ROOT / "games/underwater_cities",),
         {
-            **dict.fromkeys(("era1.toml", "era2.toml", "era3.toml"), ("name", "text")),
-            **dict.fromkeys(("specials.toml", "metropolises.toml"), ("name", "text")),
-            **dict.fromkeys(("contracts.toml", "slots.toml", "boards.toml"), ("name", "text")),
+            **dict.fromkeys(("era1.toml", "era2.toml", "era3.toml"), ("name",)),
+            **dict.fromkeys(("specials.toml", "metropolises.toml", "contracts.toml"), ("name",)),
+            **dict.fromkeys(("slots.toml", "boards.toml"), ("text",)),
         },
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from pbem.engine import OwnWords, Text, Words, as_text, prepared, toml_table
+from pbem.engine import OwnWords, Text, as_text, prepared, said_once, toml_table
 
 from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
 from .effect_words import effect_words
@@ -152,7 +152,7 @@ class Content:
             m.no: m for m in _records(own, "metropolis", Metropolis, shared.metropolises)
         }
         self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
-        self._said: dict[tuple[type, int], Words] = {}
+        self._said: dict[tuple[type, int], Text] = {}
         self._own_sizes = own.get(OWN_SIZES) is True
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}
@@ -185,15 +185,18 @@ class Content:
         self.cards[card.no] = card
         self.era_of[card.no] = era
 
-    def said(self, record: Card | Metropolis | Contract) -> Words:
-        """What a record does, in words: ours as it is translated, others by their effects too."""
-        if record.text in base().texts:
-            return record.text
+    def said(self, record: Card | Metropolis | Contract) -> Text:
+        """What a record does: by its effects, or in the English words that its deck has for it."""
         key = (type(record), record.no)
         if key not in self._said:
-            own = OwnWords(record.text, (), as_text(effect_words(record)))
-            self._said[key] = Text("{words}", {"words": own})
+            by_effects = as_text(effect_words(record))
+            own = OwnWords(record.text, (), by_effects)
+            self._said[key] = Text("{words}", {"words": own}) if record.text else by_effects
         return self._said[key]
+
+    def in_words(self, record: Card | Metropolis | Contract) -> str:
+        """The same for whoever reads now."""
+        return _in_words((self, type(record), record.no))
 
     def check_printed_sizes(self) -> None:
         """A new game has as many cards, tiles and contracts as are printed, or its file says so.
@@ -230,6 +233,17 @@ class Content:
             raise FormError("contract: needs at least 3")
 
 
+@said_once(1000)
+def _in_words(printed: tuple[Content, type, int]) -> str:
+    cards, kind, no = printed
+    tables: dict[type, Any] = {
+        Card: cards.cards,
+        Metropolis: cards.metropolises,
+        Contract: cards.contracts,
+    }
+    return str(cards.said(tables[kind][no]))
+
+
 class Base:
     """What comes with the game, whatever deck it is played with."""
 
@@ -254,9 +268,6 @@ class Base:
             read_record(r, Metropolis) for r in _toml("metropolises.toml")["metropolis"]
         ]
         self.contracts = [read_record(r, Contract) for r in _toml("contracts.toml")["contract"]]
-        cards = [card for deck in self.decks.values() for card in deck]
-        records = (self.assistant, *cards, *self.metropolises, *self.contracts)
-        self.texts = frozenset(record.text for record in records)
 
 
 def _toml(name: str) -> dict[str, Any]:

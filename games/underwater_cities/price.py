@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
+
+UPGRADE_COST: Mapping[str, int] = MappingProxyType({"science": 1})
+"""What an upgrade costs where nothing else is said."""
 
 
 class Price(NamedTuple):

@@ -8,9 +8,9 @@ from .actor import Actor
 from .deck import Part
 from .effects import leaves_slot
 from .payment import all_ways, alternatives, prices
-from .price import Price
+from .price import UPGRADE_COST, Price
 
-USUAL = [Price({"science": 1})]
+USUAL = [Price(dict(UPGRADE_COST))]
 
 
 def upgrade_prices(a: Actor, cost: object, kind: str, site: str) -> list[Price]:

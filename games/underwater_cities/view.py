@@ -67,7 +67,7 @@ def card_view(cards: Content, no: int) -> dict[str, Any]:
         "name": spoken(card.called),
         "colour": None if no == 0 else card.colour,
         "type": card.type,
-        "text": spoken(cards.said(card)),
+        "text": cards.in_words(card),
         "cost": card.cost,
         "era": ERA_NAMES[cards.era_of[no]] if cards.era_of.get(no) else None,
         "source": card.source,
@@ -110,7 +110,7 @@ def contract_view(cards: Content, no: int) -> dict[str, Any]:
     return {
         "no": no,
         "name": spoken(contract.called),
-        "text": spoken(cards.said(contract)),
+        "text": cards.in_words(contract),
         "source": contract.source,
     }
 
@@ -122,7 +122,7 @@ def metropolis_view(cards: Content, no: int, connected: bool) -> dict[str, Any]:
         "no": no,
         "colour": tile.colour,
         "name": spoken(tile.called),
-        "text": spoken(cards.said(tile)),
+        "text": cards.in_words(tile),
         "source": tile.source,
         "connected": connected,
     }

@@ -36,6 +36,14 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @prepared
+class BehindVowel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another word for 'and' behind a vowel, in languages that have one."""
+
+    vowels: str
+    word: str = msgspec.field(name="and")
+
+
+@prepared
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language, as its `language.toml` describes it."""
 
@@ -63,6 +71,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     complete: bool = False
     """Whether no sentence lacks its translation: `tests/language` sees to it."""
     dates: Dates | None = None
+    behind_vowel: BehindVowel | None = None
     asking: dict[str, Any] = {}
     """How people ask the host in whole sentences; `pbem/desk/plain_asking.py` reads it."""
 

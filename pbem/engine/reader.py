@@ -18,7 +18,7 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .languages import FOLDER, LANGUAGES, SOURCE
+from .languages import FOLDER, LANGUAGES, SOURCE, about
 from .text import LESS, READER, days_and_hours, english_list, english_span, english_when
 
 if TYPE_CHECKING:
@@ -83,6 +83,9 @@ class Reader:
         """The words as a sentence lists them: a, b and c; or, where it says so, a, b or c."""
         if self.language == SOURCE:
             return english_list(words, last or "and")
+        other = about(self.language).behind_vowel
+        if other and last != "or" and len(words) > 1 and words[-2][-1:].casefold() in other.vowels:
+            return f"{', '.join(words[:-1])} {other.word} {words[-1]}"
         from babel.lists import format_list  # takes a while to load
 
         return format_list(words, "or" if last == "or" else "standard", self.language)

@@ -52,7 +52,7 @@ def test_what_fills_a_place_is_looked_up_too() -> None:
     ("language", "said"),
     [
         ("fr", "ven. 15 janvier 10:00; 2 jours et 1 heure; a, b et c"),
-        ("uk", "пт 15 січня 10:00; 2 дні і 1 година; a, b і c"),
+        ("uk", "пт 15 січня 10:00; 2 дні та 1 година; a, b і c"),
         ("ru", "пт 15 января 10:00; 2 дня и 1 час; a, b и c"),
     ],
 )

@@ -95,7 +95,7 @@ def test_action_cards(no: int) -> None:
     after = stock(play.table.state)
     after["steelplast"] -= 1  # the slot's
     after["used"] -= 1
-    assert change(before, after) == read(expected), CARDS[no].text
+    assert change(before, after) == read(expected), CARDS[no].name
 
 
 def test_action_card_54() -> None:
@@ -187,7 +187,7 @@ def test_permanent_cards(no: int) -> None:
         orders(play, (line_with or line) if claimed else line)
         assert play.awaiting == [BLUE]
         results.append(stock(play.table.state))
-    assert change(*results) == read(expected), CARDS[no].text
+    assert change(*results) == read(expected), CARDS[no].name
 
 
 def test_permanent_cards_15_60_and_205() -> None:
@@ -274,7 +274,7 @@ def test_production_cards(no: int) -> None:
     before = Counter(forecast(looking(state)))
     claim(state, RED, no)
     after = Counter(forecast(looking(state)))
-    assert change(before, after) == read(PRODUCTION[no]), CARDS[no].text
+    assert change(before, after) == read(PRODUCTION[no]), CARDS[no].name
 
 
 @pytest.mark.parametrize("no", DEALS)
@@ -308,7 +308,7 @@ def test_end_cards(no: int) -> None:
     if no == 180:
         claim(state, RED, 14)
     claim(state, RED, no)
-    assert final_account(looking(state))["lines"]["end cards"] == END[no], CARDS[no].text
+    assert final_account(looking(state))["lines"]["end cards"] == END[no], CARDS[no].name
 
 
 def test_every_card_has_its_test() -> None:

@@ -229,7 +229,7 @@ INSTANT_AGAIN = [
 def test_instant_cards(no: int) -> None:
     words, expected = INSTANT[no]
     play, changed = played(no, words)
-    assert changed == read(expected), CARDS[no].text
+    assert changed == read(expected), CARDS[no].name
     state = play.table.state
     if CARDS[no].cost:
         assert state.players[RED].kept == [no]

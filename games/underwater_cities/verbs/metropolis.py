@@ -67,7 +67,7 @@ class MetropolisTile(Verb):
         if choice[0] == "metropolis":
             return ""
         tile = a.content.metropolises[choice[1]]
-        return f"{spoken(tile.called)}: {spoken(a.content.said(tile))}"
+        return f"{spoken(tile.called)}: {a.content.in_words(tile)}"
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return TILE if by.actor.state.blue_pile else 0.0

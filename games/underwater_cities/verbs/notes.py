@@ -22,7 +22,7 @@ def card_note(a: Actor, no: int) -> str:
     """A card's name and text, and what a Special card costs."""
     card = a.content.cards[no]
     price = f" {costs(card.cost)}" if card.cost else ""
-    return f"{spoken(card.called)}: {spoken(a.content.said(card))}{price}"
+    return f"{spoken(card.called)}: {a.content.in_words(card)}{price}"
 
 
 def costs(number: int) -> Text:
