@@ -10,15 +10,19 @@ from ..state import Player, State
 
 TURNS = 3
 ROUNDS = max(ERA_ENDS)
+ALL_TURNS = ROUNDS * TURNS
 TURNS_AFTER = [(ROUNDS - last) * TURNS for last in sorted(ERA_ENDS)]  # each Production
-FULL = {"kelp": 0.75, "steelplast": 1.0, "science": 0.85, "biomatter": 1.35, "credit": 0.65}
+FULL = {"kelp": 1.02, "steelplast": 0.97, "science": 0.72, "biomatter": 1.54, "credit": 0.95}
 LEFT_OVER = {"kelp": 0.25, "steelplast": 0.25, "science": 0.25, "biomatter": 0.5, "credit": 0.25}
-CARD = 0.55  # drawing a card that is not known yet
-SPECIAL = 1.6  # drawing a Special card
-ORDER = 0.25  # a step on the Federation track, for the order of play
-NEAR_THE_END = 8  # from so many turns before the end on, goods lose their worth
-SCARCE = (1.5, 1.25, 1.0, 0.85, 0.7, 0.6, 0.5)  # the first of a kind, the second ...
-PLENTY = 0.4  # and any more
+CARD = 0.58  # drawing a card that is not known yet
+SPECIAL = 1.49  # drawing a Special card
+ORDER = 0.33  # a step on the Federation track, for the order of play
+NEAR_THE_END = 8.1  # from so many turns before the end on, goods lose their worth
+SCARCE = (1.68, 1.33, 1.0, 0.81, 0.63, 0.52, 0.41)  # the first of a kind, the second ...
+PLENTY = 0.35  # and any more
+MADE = {"kelp": 1.17, "steelplast": 0.94, "science": 0.97, "biomatter": 1.03, "credit": 1.22}
+"""A unit that a Production to come makes, of one in supply then."""
+MADE_POINT = 1.09
 
 
 class Prices:
@@ -38,7 +42,9 @@ class Prices:
         self.turns_after = TURNS_AFTER[-self.productions :]
         self.made = [self.at(turns) for turns in self.turns_after]
         *before_last, _last = self.made
-        self.all_but_last = {good: sum(made[good] for made in before_last) for good in FULL}
+        self.all_but_last = {
+            good: MADE[good] * sum(made[good] for made in before_last) for good in FULL
+        }
 
     def _sells(self, content: Content, no: int) -> None:
         """A claimed end card buys goods for points: so many more are worth so much at the end."""

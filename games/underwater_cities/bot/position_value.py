@@ -17,22 +17,25 @@ from ..scoring import CITY_POINTS
 from ..solo import WIN_CITIES
 from ..state import State, space
 from ..verbs.modify import modified
-from .goods_value import Prices
+from .goods_value import ALL_TURNS, MADE_POINT, Prices
 from .layout import Layout, Lot, layout_of
 
 Counts = Mapping[str, int]
 FULL_CITY = CITY_POINTS[-1]
-FILLING = 0.3  # the hope that a city gets the kinds of building that it lacks
-SITE = 0.75  # an open building site at a connected city, with all Productions to come
-SITES_A_TURN = 0.5
-REACH = 0.9  # a city site to which a tunnel leads and that waits for a city
+FILLING = 0.22  # the hope that a city gets the kinds of building that it lacks
+SITE = 0.53  # an open building site at a connected city, with all Productions to come
+SITES_A_TURN = 0.48
+REACH = 0.84  # a city site to which a tunnel leads and that waits for a city
 REACHES = 2
-APART = 0.55  # what stands apart from the network, of what it would be worth in it
-WITHOUT_CITY = 0.4  # a building that waits for its city
-SOON = 4  # turns that it takes to connect what stands apart
-GROWTH = 0.10  # cities a turn that will want to be fed
-HALF_WAY = 0.35  # a metropolis tunnel that does not connect yet
-NEAR_TILE = 0.5  # a metropolis that one more tunnel would connect
+APART = 0.31  # what stands apart from the network, of what it would be worth in it
+WITHOUT_CITY = 0.37  # a building that waits for its city
+SOON = 3.17  # turns that it takes to connect what stands apart
+GROWTH = 0.08  # cities a turn that will want to be fed
+HALF_WAY = 0.4  # a metropolis tunnel that does not connect yet
+NEAR_TILE = 0.52  # a metropolis that one more tunnel would connect
+FED = 0.61  # what feeding takes, of what its kelp is worth: cards bring kelp too
+STANDING = {"city": -0.51, "tunnel": 0.23, "building": 0.52}
+"""What else a thing of the network brings, with all turns to come: cards count on it."""
 GOAL = 7.0  # a city on the way to the solo game's goal
 LATE = 4.0  # and one that hardly fits into the turns that are left
 TURNS_A_CITY = 4.0
@@ -81,11 +84,12 @@ class Mind:
         made = self._made(layout)
         return (
             self._produced(made)
-            - self._feeding(made, layout.connected.number)
+            - (FED if self.prices.turns else 1) * self._feeding(made, layout.connected.number)
             + self._cities(layout)
             + self._apart(layout)
             + self._room(layout)
             + self._metropolises(layout)
+            + self._standing(layout)
             + (self._goal(layout) if self.solo else 0.0)
         )
 
@@ -125,7 +129,7 @@ class Mind:
         worth = 0.0
         for what, n in made.items():
             if what == "point":
-                worth += n * prices.productions
+                worth += n * (1 + MADE_POINT * (prices.productions - 1))
             else:
                 worth += n * prices.all_but_last[what] + prices.final(what, n)
         return worth
@@ -194,6 +198,11 @@ class Mind:
         sites = min(layout.open_sites, SITES_A_TURN * turns)
         worth = SITE * sites * (self.prices.productions / 3)
         return worth + REACH * min(layout.open_ends, REACHES) * min(1.0, turns / 6)
+
+    def _standing(self, layout: Layout) -> float:
+        """What the network brings beside what it makes and scores."""
+        share = self.prices.turns / ALL_TURNS
+        return share * sum(each * layout.counts[thing] for thing, each in STANDING.items())
 
     # --- metropolises --------------------------------------------------------------------------
 

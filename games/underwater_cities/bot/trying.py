@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +21,23 @@ from .position_value import Mind, quiet_table
 
 PROMISING = 7  # plays that are tried out
 CLONING = 0.6  # what the cloning tile costs
+MATCHING = 1.39  # what a card that matches does, of what it is worth later
+BEYOND: Mapping[str, float] = {
+    "action_and_two_resources": 0.44,
+    "two_tunnels": 0.14,
+    "city_and_building": -0.08,
+    "science_or_upgrade": -0.44,
+    "farms_or_laboratories": -0.25,
+    "tunnel_and_city": 0.38,
+    "tunnel_and_action": -0.19,
+    "steelplast_and_kelp": 0.12,
+    "advance_two": 0.0,
+    "draw_special": -0.17,
+    "one_city": -0.45,
+    "cards_and_upgrade": 0.38,
+    "open": -0.29,
+}
+"""What slots are worth at a glance beyond what is reckoned, by what they do."""
 
 
 class Option(NamedTuple):
@@ -126,9 +143,10 @@ def at_a_glance(estimate: Estimate, options: Sequence[Offered]) -> list[int]:
             continue
         number, _colon, name = rest.partition(":")
         no = int(number)
-        look = estimate.slot(slots[name]) + kept[no]
-        if content.colour[no] == slots[name].colour:
-            look += estimate.card(no)
+        slot = slots[name]
+        look = estimate.slot(slot) + BEYOND.get(slot.id, 0.0) + kept[no]
+        if content.colour[no] == slot.colour:
+            look += MATCHING * estimate.card(no)
         looks.append((look - CLONING * (verb == "clone"), place))
     looks.sort(key=lambda one: (-one[0], one[1]))
     return [place for _look, place in looks]

@@ -50,8 +50,8 @@ from .notes import price_note
 from .verb import Form, Promise, Verb
 
 BELONGS = prompt(mark("The upgrade belongs to it"))
-AGAIN = 0.8  # what the second thing built by one effect is worth, of the first
-SPENDING = 0.15  # what a build has to be worth more than its price
+AGAIN = 0.76  # what the second thing built by one effect is worth, of the first
+SPENDING = 0.09  # what a build has to be worth more than its price
 
 
 class Build(Verb):

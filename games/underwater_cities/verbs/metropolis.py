@@ -24,7 +24,7 @@ from ..triggers import connect
 from .appraiser import Appraiser, Offered, Weigher
 from .verb import Verb
 
-TILE = 4.5  # what a metropolis is worth that is not known yet
+TILE = 4.85  # what a metropolis is worth that is not known yet
 TO_LOOK = 3.0
 
 

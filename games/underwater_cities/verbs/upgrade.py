@@ -30,8 +30,8 @@ from .kinds import check_cost, check_kinds, either_way, not_taken, tunnel_ends
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
-AGAIN = 0.8  # what the second upgrade by one effect is worth, of the first
-SPENDING = 0.15  # what an upgrade has to be worth more than its price
+AGAIN = 0.75  # what the second upgrade by one effect is worth, of the first
+SPENDING = 0.13  # what an upgrade has to be worth more than its price
 
 
 class Upgrade(Verb):

@@ -26,7 +26,7 @@ from .appraiser import Appraiser, Offered, Weigher
 from .notes import action_names, card_note
 from .verb import Promise, Verb
 
-USED = 0.75  # what using an action card now is worth, of what it does
+USED = 0.74  # what using an action card now is worth, of what it does
 
 
 class UseAction(Verb):

@@ -92,7 +92,9 @@ class Search:
         best = max(values.values(), key=lambda seen: (len(seen), self._trusted(seen)))
         most = self._trusted(best)
         found = [
-            Thought(place, most + self._trusted(seen) - self._trusted(best[: len(seen)]), len(seen))
+            Thought(
+                place, most - (self._trusted(best[: len(seen)]) - self._trusted(seen)), len(seen)
+            )
             for place, seen in values.items()
         ]
         return sorted(found, key=lambda one: (-one.seen, -one.worth))
