@@ -67,13 +67,13 @@ def named_first(words: Sequence[str]) -> tuple[str, int]:
             return name, 1
     for length in range(min(len(said), _LONGEST_TITLE), 0, -1):
         for name in names():
-            if " ".join(said[:length]) in _titles(name):
+            if " ".join(said[:length]) in titles(name):
                 return name, length
     return "", 0
 
 
 @cache
-def _titles(name: str) -> frozenset[str]:
+def titles(name: str) -> frozenset[str]:
     """What a game is called, in every language."""
     titles = in_all_languages(name, find(name).title)
     return frozenset((name.replace("-", " "), *titles))

@@ -74,6 +74,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     behind_vowel: BehindVowel | None = None
     asking: dict[str, Any] = {}
     """How people ask the host in whole sentences; `pbem/desk/plain_asking.py` reads it."""
+    wishing: dict[str, Any] = {}
+    """How people wish for a game at the front door; `pbem/desk/door_wishes.py` reads it."""
 
 
 def _found() -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def test_what_is_no_order_is_answered_with_help_and_not_repeated(eve: Correspond
     eve.write("Buy cheap pills at http://spam.example", Subject="Cheap pills")
     said = str(eve.latest)
     assert "pills" not in said
-    assert "sign up [NAME]" in said
+    assert "new Barrage with bot" in said
 
 
 def test_game_orders_from_a_stranger_do_nothing(

@@ -20,6 +20,7 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
+from pbem.desk.door_wishes import wished
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
@@ -39,6 +40,7 @@ from pbem.desk.transcript import (
 )
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
+from pbem.engine.reader import reading_as
 from pbem.engine.text import Text, Words, _
 from pbem.mail.address import normalise, was_sent_to
 from pbem.mail.errors import MailError
@@ -124,6 +126,12 @@ def _do_lines(visit: DoorVisit) -> None:
         line = lines.pop(0)
         order, rest = find_at_door(line)
         if order is None and not done:
+            try:
+                order, rest = _wish(visit, line)
+            except OrderError as error:
+                items.append(refused_item(line, error))
+                break
+        if order is None and not done:
             items.append(Item(line, IGNORED))
             continue
         if order is None or line.casefold().strip() in ENDINGS or done >= MOST_ORDERS:
@@ -134,6 +142,14 @@ def _do_lines(visit: DoorVisit) -> None:
         if items[-1].outcome == REFUSED:
             break
     items += [Item(line, UNREAD) for line in lines]
+
+
+def _wish(visit: DoorVisit, line: str) -> tuple[AtDoor | None, str]:
+    """The order that a sentence wishes for; machines wish for nothing."""
+    if visit.arrived.letter.perhaps_automatic:
+        return None, ""
+    with reading_as(visit.reader):
+        return find_at_door(wished(line))
 
 
 def _lines(arrived: Arrived) -> list[str]:

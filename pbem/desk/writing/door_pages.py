@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.desk import registry
+from pbem.desk.door_wishes import ways_to_begin
 from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
-from pbem.desk.orders import ORDERS
-from pbem.desk.orders.help import door_help
 from pbem.desk.post import Post
-from pbem.desk.transcript import IGNORED, Transcript, from_kept
-from pbem.engine.text import _, mark, order, spoken
+from pbem.desk.transcript import IGNORED, REFUSED, Transcript, from_kept
+from pbem.engine.text import Words, _, mark, order, spoken
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.outbox import Note
 
+MOST_OFFERED = 6
 SUBJECT = mark("[pbem] Your letter")
 CONFIRM = mark("[pbem] Please confirm")
 TITLES = {
@@ -30,16 +31,38 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     transcript = _transcript(params) or Transcript()
     words = spoken(params.get("words", ""))
     unsure = transcript.failed or (transcript.empty and not transcript.repeated)
+    offered = _offered(post, transcript) if unsure and not words else []
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=_(TITLES.get(note.kind, SUBJECT)),
         paragraphs=[spoken(one) for one in params.get("left_out", ())],
         transcript=transcript if transcript.items or transcript.repeated else None,
-        board=door_help(ORDERS) if unsure and not words else "",
+        prompt=_("You can answer:") if offered else "",
+        groups=[MoveGroup("", offered)] if offered else [],
         quoted=params.get("quoted", ""),
         closing=_closing(post),
     )
+
+
+def _offered(post: Post, transcript: Transcript) -> list[Move]:
+    """What would work instead of what was refused, or how to begin; each as a button."""
+
+    def move(said: Words, note: str = "") -> Move:
+        phrase = spoken(said)
+        return Move(phrase, note, mailto(post.mailbox.bare, _(SUBJECT), phrase))
+
+    refused = [item for item in transcript.items if item.outcome == REFUSED]
+    near = [one for item in refused for one in item.nearest or [item.example] if one]
+    if near:
+        return [move(one) for one in near[:MOST_OFFERED]]
+    games = [registry.find(name) for name in registry.names()]
+    ways = [way for game in games for way in ways_to_begin(game)[: 2 if game is games[0] else 1]]
+    return [
+        *(move(*way) for way in ways),
+        move(order("games"), _("games that look for players, and your own")),
+        move(order("help new"), _("all ways to begin a game")),
+    ]
 
 
 def _headline(transcript: Transcript) -> str:
@@ -48,7 +71,10 @@ def _headline(transcript: Transcript) -> str:
     if transcript.failed:
         return _("I couldn't do what your letter asks; nothing has changed.")
     if not transcript.items:
-        return _("This is a host for board games by mail. There was no order in your letter.")
+        return _(
+            "This is a host for board games by mail: a letter brings you the board, and you answer"
+            " it with a line. I found no order in your letter."
+        )
     if transcript.empty:
         return _(
             "There was no order in your letter that can be given at this address, so nothing has"
