@@ -30,7 +30,7 @@ from pbem.desk.letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.timing import until_called_off
 from pbem.desk.timing.deadlines import TimeKeeper
-from pbem.desk.timing.game_clock import clock_of
+from pbem.desk.timing.game_clock import clock_at_work
 from pbem.engine.play import Play
 from pbem.store import Held
 from pbem.store.errors import NotFound
@@ -67,7 +67,7 @@ class Sitting(LoadedGame):
     @cached_property
     def clock(self) -> TimeKeeper:
         """The clock of the game, at this moment."""
-        return clock_of(self.books, self.file)
+        return clock_at_work(self.books, self.file)
 
     def loaded(self, play: Play[Any]) -> None:
         """Remember how the game stood, to see at the end what has changed."""

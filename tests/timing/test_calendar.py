@@ -72,3 +72,19 @@ def test_what_runs_until_the_deadline_is_what_was_given(
     calendar = Calendar(zone="UTC", weekends_off=weekends, nights_off=nights)
     end = calendar.after(start, seconds)
     assert calendar.running(start, end) == seconds
+
+
+@given(
+    start=st.integers(1_700_000_000, 1_900_000_000),
+    seconds=st.integers(-DAY, 20 * DAY),
+    zone=st.sampled_from(["UTC", KYIV, "America/St_Johns", "Pacific/Chatham"]),
+    before=st.integers(-DAY, 3 * DAY),
+)
+def test_time_that_nothing_stops_is_reckoned_in_one_step(
+    start: int, seconds: int, zone: str, before: int
+) -> None:
+    """An absence that is far away has all days looked at one by one, and changes nothing."""
+    pauses = [(start - before - 3600, start - before)]
+    in_one_step = Calendar(zone=zone, pauses=pauses, absences=[("2020-01-01", "2020-02-01")])
+    day_by_day = Calendar(zone=zone, pauses=pauses, absences=[("2100-01-01", "2100-02-01")])
+    assert in_one_step.after(start, seconds) == day_by_day.after(start, seconds)

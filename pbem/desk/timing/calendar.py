@@ -17,6 +17,7 @@ DAY = 86_400
 MORNING = 8 * 3600
 NIGHT = 22 * 3600
 _LONGEST = 366 * 20
+_EPOCH = date(1970, 1, 1).toordinal()
 
 Span = tuple[int, int]
 
@@ -43,6 +44,8 @@ class Calendar(msgspec.Struct, frozen=True):
     def after(self, start: int, seconds: int) -> int:
         """The moment at which so many seconds will have run."""
         first = self._wall(start)
+        if self._runs_on(start, first):
+            return self._moment(first + max(seconds, 0))
         left = seconds
         for begin, end in self._spans(first):
             begin = max(begin, first)
@@ -50,6 +53,15 @@ class Calendar(msgspec.Struct, frozen=True):
                 return self._moment(begin + max(left, 0))
             left -= max(end - begin, 0)
         return self._moment(first + seconds)
+
+    def _runs_on(self, start: int, first: int) -> bool:
+        """Whether nothing will stop the clock from this moment on, by the wall clock `first`."""
+        if self.weekends_off or self.nights_off:
+            return False
+        today = _day(first // DAY).isoformat()
+        return not any(last >= today for _first, last in self.absences) and not any(
+            end > start - DAY and self._wall(end) > first for _begin, end in self.pauses
+        )
 
     def _spans(self, first: int) -> Iterator[Span]:
         """The stretches of running time on the wall clock, from the day of `first` on."""
@@ -64,7 +76,7 @@ class Calendar(msgspec.Struct, frozen=True):
             yield from _without((begin, end), pauses)
 
     def _is_off(self, number: int) -> bool:
-        today = date.fromordinal(date(1970, 1, 1).toordinal() + number)
+        today = _day(number)
         if self.weekends_off and today.weekday() >= 5:
             return True
         iso = today.isoformat()
@@ -79,6 +91,11 @@ class Calendar(msgspec.Struct, frozen=True):
         """The moment at which the player's wall clock shows this."""
         shown = datetime.fromtimestamp(wall, UTC).replace(tzinfo=ZoneInfo(self.zone))
         return int(shown.timestamp())
+
+
+def _day(number: int) -> date:
+    """The day with this number, counted from 1 January 1970."""
+    return date.fromordinal(_EPOCH + number)
 
 
 def _overlap(one: Span, other: Span) -> int:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 from pbem.desk.books import Books
 from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.calendar import Calendar
 from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.downtime import read_pauses
-from pbem.desk.timing.rules import read_rules
+from pbem.desk.timing.rules import TimeRules, read_rules
 
 
 def clock_of(books: Books, file: GameFile) -> TimeKeeper:
-    """The clock of a game, now."""
-    return TimeKeeper(file, lambda seat: _calendar(books, file, seat), books.clock())
+    """The clock of a game, now, for who only looks: each player's calendar is read once."""
+    calendar_of = partial(_calendar, books, file, read_rules(file.time))
+    return TimeKeeper(file, cache(calendar_of), books.clock())
 
 
-def _calendar(books: Books, file: GameFile, seat: int) -> Calendar:
+def clock_at_work(books: Books, file: GameFile) -> TimeKeeper:
+    """The same while the game is changed: what is said of an absence meanwhile counts at once."""
+    return TimeKeeper(file, partial(_calendar, books, file, read_rules(file.time)), books.clock())
+
+
+def _calendar(books: Books, file: GameFile, rules: TimeRules, seat: int) -> Calendar:
     """When time runs for the player on a seat; not while the host was away."""
-    rules = read_rules(file.time)
     person = file.seats[seat].player
     zone, absences = "UTC", []
     if person:
