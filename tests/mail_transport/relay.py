@@ -31,6 +31,7 @@ class Relay:
     data: dict[str, str] = field(default_factory=dict)
     mail: str = "250 OK"
     greeting: str = ""
+    knows_ehlo: bool = True
     taken: list[Envelope] = field(default_factory=list)
     connections: int = 0
     port: int = 0
@@ -77,6 +78,8 @@ class Relay:
             authenticator=self._authenticate,
             auth_require_tls=False,
         )
+        if not self.knows_ehlo:
+            del session._smtp_methods["EHLO"]
         if self.greeting:
             session.push = self._unwilling(session)  # type: ignore[method-assign]
         self._sessions.add(session)

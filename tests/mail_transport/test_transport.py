@@ -63,6 +63,16 @@ def test_smtp_hands_over_and_keeps_the_connection(loop: LoopThread, relay: Relay
     assert relay.taken[0].rcpt_tos == [TO]
 
 
+def test_a_relay_that_knows_only_helo_is_greeted_so(loop: LoopThread, relay: Relay) -> None:
+    relay.knows_ehlo = False
+    transport = smtp(relay)
+    for _ in range(2):
+        send(loop, transport)
+    loop.run(transport.close())
+    assert relay.connections == 1
+    assert [envelope.content for envelope in relay.taken] == [MESSAGE] * 2
+
+
 @pytest.mark.parametrize("kind", ["smtp", "sendmail", "maildir"])
 def test_a_letter_that_is_not_ours_any_more_is_not_handed_over(
     loop: LoopThread, relay: Relay, tmp_path: Path, kind: str

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import aiosmtplib
+from aiosmtplib import SMTPStatus
 
 from pbem.engine.text import _, text
 from pbem.mail.address import is_valid
@@ -20,6 +21,7 @@ from pbem.settings import SendSection, Tls
 from .claimed_letters import FOR_EVER, check_in_time
 from .errors import PermanentFailure, RelayDown, TemporaryFailure, Trouble, as_said
 
+_Refused = type[aiosmtplib.SMTPRecipientRefused] | type[aiosmtplib.SMTPSenderRefused]
 _USUAL_PORTS = {"none": 25, "opportunistic": 25, "starttls": 587, "tls": 465}
 
 
@@ -82,7 +84,7 @@ class SmtpTransport:
         client = await self._begin(message, envelope_from)
         async with self._speaking(client):
             try:
-                await client.rcpt(to, timeout=self.relay.timeout)
+                await self._say(client, aiosmtplib.SMTPRecipientRefused, "RCPT TO", to)
                 await self._check_in_time(client, until)
                 await client.data(message, timeout=self.relay.timeout)
             except aiosmtplib.SMTPResponseException as error:
@@ -122,10 +124,20 @@ class SmtpTransport:
             options.append("BODY=8BITMIME")
         async with self._speaking(client):
             try:
-                await client.mail(envelope_from, options=options, timeout=self.relay.timeout)
+                refused = aiosmtplib.SMTPSenderRefused
+                await self._say(client, refused, "MAIL FROM", envelope_from, *options)
             except aiosmtplib.SMTPSenderRefused as error:
                 await self._reuse(client)
                 raise self._sender_refusal(error) from error
+
+    async def _say(
+        self, client: aiosmtplib.SMTP, refused: _Refused, word: str, address: str, *options: str
+    ) -> None:
+        """Name an address of the envelope, which is as bare as it has to be here."""
+        command = " ".join([f"{word}:<{address}>", *options]).encode("ascii")
+        answer = await client.execute_command(command, timeout=self.relay.timeout)
+        if answer.code not in (SMTPStatus.completed, SMTPStatus.will_forward):
+            raise refused(answer.code, answer.message, address)
 
     @contextlib.asynccontextmanager
     async def _speaking(self, client: aiosmtplib.SMTP) -> AsyncIterator[None]:
@@ -172,6 +184,7 @@ class SmtpTransport:
         )
         try:
             await client.connect()
+            await _greet(client)
         except (aiosmtplib.SMTPException, OSError) as error:
             raise self._down(error) from error
         return client
@@ -213,6 +226,15 @@ class SmtpTransport:
     @property
     def _name(self) -> str:
         return f"{self.relay.host}:{self.relay.port}"
+
+
+async def _greet(client: aiosmtplib.SMTP) -> None:
+    """Say who we are, if TLS or a login has not asked for it already; some know only HELO."""
+    if client.is_ehlo_or_helo_needed:
+        try:
+            await client.ehlo()
+        except aiosmtplib.SMTPHeloError:
+            await client.helo()
 
 
 def _said(error: Exception) -> str:
