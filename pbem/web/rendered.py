@@ -18,6 +18,19 @@ from pbem.rendering import OWN, environment
 from .film import Film, styles
 from .game_page import GamePage
 
+SCRIPTS = (
+    "elements.js",
+    "changes.js",
+    "boards.js",
+    "size.js",
+    "story.js",
+    "chart.js",
+    "game.js",
+    "drawn_from.js",
+    "served.js",
+    "keys.js",
+)
+"""The files of the script: who is below may use who is above."""
 _TYPED = re.compile(r"`([^`]+)`")
 
 
@@ -36,8 +49,9 @@ def css() -> str:
 
 @cache
 def js() -> str:
-    """The script of all pages."""
-    return "\n" + (OWN / "pages" / "page.js").read_text(encoding="utf-8")
+    """The script of all pages, out of its files."""
+    parts = [(OWN / "pages" / "scripts" / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    return "\n".join(['\n"use strict";\n(() => {', *parts, "})();\n"])
 
 
 def coded(words: str) -> Markup:
