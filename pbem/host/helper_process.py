@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Lock
 from typing import IO
@@ -20,8 +20,11 @@ _LENGTH = struct.Struct(">I")
 class Helper:
     """One process, started with the first question; it takes one question at a time."""
 
-    def __init__(self, module: str, *arguments: str) -> None:
+    def __init__(
+        self, module: str, *arguments: str, started: Callable[[int], None] | None = None
+    ) -> None:
         self._command = [sys.executable, "-P", "-m", module, *arguments]
+        self._when_started = started  # gets the number of the process
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
         self._closed = False
@@ -56,6 +59,8 @@ class Helper:
                     stdout=subprocess.PIPE,
                     start_new_session=True,  # a Ctrl-C is for the host, which ends this one itself
                 )
+                if self._when_started is not None:
+                    self._when_started(self._process.pid)
             return self._process
 
     def interrupt(self) -> None:

@@ -53,7 +53,7 @@ class ThinkingProcess:
     """Thinks about one question at a time, in a process that is started with the first one."""
 
     def __init__(self) -> None:
-        self.helper = Helper(__name__)
+        self.helper = Helper(__name__, started=give_way)
 
     def decide(self, play: Play[Any], bot: str, situation: Situation) -> int:
         """What the bot takes; waits for it, but lets other threads run."""
@@ -157,14 +157,13 @@ def _decided(asked: Asked) -> int:
     return find_bot(game, asked.bot)(situation)
 
 
-def give_way() -> None:
-    """Run only when nobody else wants to: letters that come in are taken first."""
-    os.nice(_PATIENT)
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+def give_way(process: int) -> None:
+    """Let it run only when nobody else wants to, from its start: letters that come in go first."""
+    with suppress(OSError):  # it may have ended already
+        os.setpriority(os.PRIO_PROCESS, process, _PATIENT)
+        if sys.platform == "linux":
+            os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
 
 
 if __name__ == "__main__":
-    give_way()
     think_for_another(sys.stdin.buffer, sys.stdout.buffer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -51,6 +53,17 @@ def test_bots_of_all_levels_can_be_opened_and_others_not(desk: Desk) -> None:
         assert desk.read(open_game(desk, "barrage", players)).seats[1].bot
     with pytest.raises(GameError, match="easy, strong, SECONDS up to 10"):
         open_game(desk, "barrage", {"red": "red@example.org", "blue": "bot:hard"})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such class")
+def test_the_process_gives_way_from_its_start() -> None:
+    helper = ThinkingProcess().helper
+    process = helper._started()
+    try:
+        assert os.sched_getscheduler(process.pid) == os.SCHED_IDLE
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
+    finally:
+        helper.end()
 
 
 def test_the_lock_is_free_while_a_bot_thinks(desk: Desk) -> None:
