@@ -1,13 +1,17 @@
-"""How strong the bots are: full games of a bot that thinks against today's, seats rotated.
+"""How strong the bots are: full games of a bot that thinks against the usual one, seats rotated.
 
 `python -m bench.bots barrage --games 100 --steps 120` plays that many games of two and prints
 the figures. Each game is a line of the file of figures as soon as it is over; games that are
 there are not played again, so that a run can be stopped and gone on with.
+
+`--before CHECKOUT` takes the usual bot of an older checkout for the others, with its own rules to
+think by; `--usual` lets today's usual bot play against it instead of one that thinks.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import math
 import random
@@ -15,6 +19,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +38,18 @@ SURE = 1.96  # of a normal distribution: 95 in 100 are within
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One game to be played: which, by how many, and how long the thinker may think."""
+    """One game to be played: which, by how many, and how long the thinker may think.
+
+    Without steps and seconds the usual bot plays in its place. The others are played by the usual
+    bot, of the checkout `before` if there is one.
+    """
 
     game: str
     players: int
     steps: int
     seconds: float
     number: int
+    before: str = ""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -76,16 +86,35 @@ def play(match: Match) -> Played:
     table, _dice = random_game(game, names, {}, f"bots {match.number}")
     seat = match.number % match.players
     today = next(iter(game.bots.values()))
-    thinker = Timed(Thinker(game, Budget(match.steps, match.seconds)))
+    others = usual_of(match.before, match.game) if match.before else today
+    budget = Budget(match.steps, match.seconds)
+    thinker = Timed(Thinker(game, budget) if any(budget) else today)
     dice = random.Random(f"whims {match.number}")
     while table.pending:
         asked = next(iter(table.pending))
-        bot_move(table, asked, thinker if asked == seat else today, dice)
+        bot_move(table, asked, thinker if asked == seat else others, dice)
     assert table.result is not None
     result = table.result
     return Played(
         match, seat, result.scores, result.places, thinker.decisions, round(thinker.seconds, 2)
     )
+
+
+@cache
+def usual_of(checkout: str, game: str) -> Bot:
+    """The usual bot of another checkout, whose game is loaded under a name of its own."""
+    package = game.replace("-", "_")
+    folder = Path(checkout) / "games" / package
+    name = f"before_{package}"
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    bots: dict[str, Bot] = getattr(module, GAMES[game].__name__).bots
+    return next(iter(bots.values()))
 
 
 # --- figures ---------------------------------------------------------------------------------
@@ -163,13 +192,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--steps", type=int, default=0, help="positions for each decision")
     parser.add_argument("--seconds", type=float, default=0.0, help="or processor seconds")
+    parser.add_argument("--usual", action="store_true", help="the usual bot, and no thinker")
+    parser.add_argument("--before", default="", help="an older checkout, for the others' bot")
     parser.add_argument("--figures", type=Path, default=Path("bots.jsonl"))
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args(arguments)
-    if not given.steps and not given.seconds:
-        parser.error("say --steps or --seconds")
+    if given.usual == bool(given.steps or given.seconds):
+        parser.error("say --steps, --seconds or --usual")
     matches = [
-        Match(given.game, given.players, given.steps, given.seconds, number)
+        Match(given.game, given.players, given.steps, given.seconds, number, given.before)
         for number in range(given.first, given.first + given.games)
     ]
     played = measure(matches, given.figures, given.processes)
