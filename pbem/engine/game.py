@@ -156,11 +156,14 @@ class Manner(NamedTuple):
     width    choices that it tries in each of them; with 1 everybody takes what looks best at a
              glance, which is quick
     trust    how much that counts against the first look at what a choice leaves
+    others   how the others answer meanwhile, found quickly: then what they get does not count;
+             with None they answer as the seat itself does
     """
 
     rounds: int = 1
     width: int = 3
     trust: float = 0.5
+    others: Callable[[Any, int, Question[Any]], int] | None = None
 
 
 class Thoughts(Protocol):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bench.bots import Match, interval, measure, play, report, won
-from pbem.engine import Bot, Budget, Game, Play, Thinker, play_out_by_bots, random_game
+from bench.bots import Match, interval, measure, play, report, usual_of, won
+from pbem.engine import Bot, Budget, Game, Play, Question, Thinker, play_out_by_bots, random_game
 from pbem.engine.simulate import situation_of
 from pbem.engine.thinking.search import Search, Thought
 from pbem.games.barrage import Barrage
@@ -206,6 +207,36 @@ def test_it_wins_three_of_four_games_of_barrage(tmp_path: Path) -> None:
     matches = [Match("barrage", 2, 120, 0.0, number) for number in range(100)]
     played = measure(matches, tmp_path / "bots.jsonl", os.cpu_count() or 1)
     assert sum(map(won, played)) >= 75
+
+
+def test_the_usual_bot_of_another_checkout_plays_by_its_own_reckoning() -> None:
+    other = usual_of(str(Path(__file__).parents[2]), "underwater-cities")
+    table = some_way_in(GAMES[1], 20)
+    seat = next(iter(table.pending))
+    usual = GAMES[1].bots["mayor"]
+    assert other.__module__ == "before_underwater_cities.bot" != usual.__module__
+    first, second = (situation_of(table, seat, random.Random(1)) for _bot in range(2))
+    assert other(first) == usual(second)
+
+
+def test_what_the_others_do_in_passing_does_not_count() -> None:
+    table = some_way_in(GAMES[1], 30)
+    eyes, hands = GAMES[1].thoughts(), GAMES[1].thoughts()
+    assert eyes is not None
+    assert hands is not None
+    seat = next(iter(table.pending))
+    asked: list[int] = []
+    promising = hands.promising
+
+    def noted(state: Any, seat: int, question: Question[Any]) -> Sequence[int]:
+        asked.append(seat)
+        return promising(state, seat, question)
+
+    hands.promising = noted  # type: ignore[method-assign]
+    keys = [offer.key for offer in table.offers(seat)]
+    search = Search(GAMES[1], eyes, hands, seat, table.moment(seat), Budget(60), 1)
+    assert search.run(keys)[0].seen > 1
+    assert set(asked) == {seat}
 
 
 def test_an_interval_is_wilsons() -> None:

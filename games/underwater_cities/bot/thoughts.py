@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.engine import Manner, Question, _, first_of
+from pbem.engine import DONE, Manner, Question, _, first_of
 
+from ..data import content
 from ..production import forecast
 from ..state import Player, State
 from ..terms import goods_words
@@ -18,7 +19,44 @@ from .position_value import Mind
 from .reading import BLANK
 from .trying import PROMISING, Choice, at_a_glance, position
 
+LIKED = (  # slots, those first that the usual bot takes most
+    "action_and_build_upgrade",
+    "cards_and_upgrade",
+    "action_and_two_resources",
+    "tunnel_or_federation",
+    "three_resources",
+    "farms_or_laboratories",
+    "steelplast_and_kelp",
+    "two_desalination",
+    "action_and_steelplast",
+    "tunnel_and_city",
+    "city_and_building",
+    "action_and_special",
+    "advance_two",
+    "city_or_kelp",
+    "tunnel_and_action",
+    "science_or_upgrade",
+    "two_tunnels",
+    "draw_special",
+    "one_city",
+)
+IN_DOUBT = 4  # so many of those that are left may be the next one
 WITHIN_A_TURN = 0.25  # of the budget, for what is asked once a card is played
+
+
+def in_passing(state: State, seat: int, question: Question[Any]) -> int:
+    """What another seat may well take: one of the slots that are liked best, and little else."""
+    keys = [question.key(choice) for choice in question.known]
+    if not _asks_for_play(keys):
+        return keys.index(DONE) if DONE in keys else 0
+    slots = content(state.deck_file).slots[state.side]
+    places: dict[str, int] = {}  # of a play for each slot, by what the slot does
+    for place, key in enumerate(keys):
+        if _asks_for_play([key]):
+            places.setdefault(slots[key.rpartition(":")[2]].id, place)
+    liked = sorted(places, key=lambda slot: LIKED.index(slot) if slot in LIKED else len(LIKED))
+    likely = liked[: min(len(liked), IN_DOUBT)]
+    return places[likely[sum(state.players[seat].hand) % len(likely)]]
 
 
 class CitiesThoughts:
@@ -29,7 +67,7 @@ class CitiesThoughts:
     turn.
     """
 
-    manner = Manner(rounds=3, width=1, trust=0.8)
+    manner = Manner(rounds=3, width=1, trust=0.8, others=in_passing)
 
     def __init__(self) -> None:
         self._known: dict[int, Known] = {}
@@ -48,6 +86,8 @@ class CitiesThoughts:
         return at_a_glance(estimate, options)[:PROMISING]
 
     def answer(self, state: State, seat: int, question: Question[Any]) -> int:
+        if len(question.known) == 1:
+            return 0
         options, known = _options(question), self._known.get(seat)
         if _asks_for_play([options[0].key]):
             return at_a_glance(Estimate(Mind(state, seat), known), options)[0]

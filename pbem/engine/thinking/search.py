@@ -11,12 +11,13 @@ the search knows of the true game is the seat's view: `Game.imagine` gets nothin
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pbem.engine.game import Game, Moment, Thoughts
 from pbem.engine.play import Play
+from pbem.engine.question import Question
 
 from .worlds import imagined
 
@@ -24,6 +25,8 @@ FINALISTS = 6  # choices that are played on in the first world
 TOO_FAR = 5.0  # points that a choice may be behind at first to be played on
 OTHERS = 0.5  # what a point of the best of the others takes from an own point
 MOST_WORLDS = 200
+
+Quickly = Callable[[Any, int, Question[Any]], int]
 
 
 class Budget(NamedTuple):
@@ -73,6 +76,7 @@ class Search:
         self.manner = hands.manner
         self.ahead = self.manner.rounds * len(moment.names)  # turns of all seats
         self.looked = 0
+        self.others_part: dict[int, float] = {}  # of what a choice promised at first
         self.done_well: dict[tuple[int, str], tuple[int, float]] = {}
 
     # --- the choices -------------------------------------------------------------------------
@@ -113,6 +117,7 @@ class Search:
                 trial = self._tried(world, self.seat, place)
                 tried[key], margin = self._judged(trial)
                 values[keys.index(key)] = [margin]
+                self.others_part[keys.index(key)] = margin - tried[key]
         self._remember(self.seat, tried)
 
     def _play_on(self, keys: Sequence[str], values: dict[int, list[float]]) -> None:
@@ -134,9 +139,8 @@ class Search:
             places = [world.pending[self.seat].find(keys[one]) for one in left]
             if min(places) < 0:
                 continue
-            margins = [self._judged(self._played_on(world, place))[1] for place in places]
-            for one, margin in zip(left, margins, strict=True):
-                values[one].append(margin)
+            for one, place in zip(left, places, strict=True):
+                values[one].append(self._later(self._played_on(world, place), one))
             left.sort(key=lambda one: -self._trusted(values[one]))
             if self._left() < until + len(left) * self._each():
                 left = left[: max(2, (len(left) + 1) // 2)]
@@ -155,7 +159,7 @@ class Search:
 
     def _each(self) -> int:
         """How many positions it takes to play a choice on."""
-        others = len(self.moment.names) - 1
+        others = len(self.moment.names) - 1 if self.manner.others is None else 0
         return 1 + self.manner.rounds * (self.manner.width + others)
 
     def _world(self, number: int) -> Play[Any] | None:
@@ -174,6 +178,10 @@ class Search:
     def _one_turn(self, play: Play[Any]) -> Play[Any]:
         """The seat that is asked tries a few choices, and takes the best."""
         seat, question = next(iter(play.pending.items()))
+        others = self.manner.others
+        if others is not None and seat != self.seat:
+            self._in_passing(play, others)
+            return play
         if self.manner.width == 1:
             places = self.hands.promising(play.table.state, seat, question)[:1]
         else:
@@ -189,6 +197,15 @@ class Search:
             worths[key] = _worth(self.hands, trials[key], seat)
         self._remember(seat, worths)
         return trials[max(worths, key=lambda key: worths[key])]
+
+    def _in_passing(self, play: Play[Any], others: Quickly) -> None:
+        """The others answer until the step is over, or the seat itself is asked."""
+        step = play.snapshot.number
+        while play.pending and play.snapshot.number == step:
+            asked, question = next(iter(play.pending.items()))
+            if asked == self.seat:
+                return
+            play.answer(asked, others(play.table.state, asked, question))
 
     def _few(self, play: Play[Any], seat: int) -> list[int]:
         """The choices that did best for the seat so far, and one more that is promising."""
@@ -252,6 +269,12 @@ class Search:
             return first
         trust = self.manner.trust
         return (1 - trust) * first + trust * sum(later) / len(later)
+
+    def _later(self, play: Play[Any], choice: int) -> float:
+        """What the seat has after playing on; what the others have only where they count."""
+        if self.manner.others is None:
+            return self._judged(play)[1]
+        return _worth(self.eyes, play, self.seat) + self.others_part[choice]
 
     def _judged(self, play: Play[Any]) -> tuple[float, float]:
         """What the seat has, and that less what the best of the others has."""
