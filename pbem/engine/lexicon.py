@@ -53,6 +53,15 @@ class Lexicon:
         """Whether lines are read freely: the game has a table of everyday words."""
         own = msgspec.convert(table or {}, WordTable)
         usual = everyday_words(reading().language) if self.free else WordTable()
+        self._take_kinds_of_words(own)
+        self._take_codes(own)
+        self._take_turns_of_speech(usual, own)
+        self._take_numbers(usual, own)
+        self._take_words_without_meaning(usual, own, games_own, fillers)
+        self._learn(own.synonyms, names or {})
+
+    def _take_kinds_of_words(self, own: WordTable) -> None:
+        """Which words of the game are things, which are what is done with them, and so on."""
         self.nouns = frozenset(own.nouns)
         self.verbs = frozenset(own.verbs)
         self.understood = frozenset(own.understood)
@@ -60,8 +69,15 @@ class Lexicon:
         self.counted = frozenset(own.counted)
         self.goods = frozenset(own.goods)
         self.labels = frozenset(own.labels)
+        self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
+        self.number_labels = frozenset(own.number_labels)
         self.adjectives = frozenset(own.adjectives)
         self.adverbs = frozenset(own.adverbs)
+        self.numbered = frozenset(own.numbered)
+        self.everyday = frozenset(own.everyday)
+
+    def _take_codes(self, own: WordTable) -> None:
+        """How codes of sites, slots and cards look, and how else people write them."""
         self._code = _any_of(own.codes)
         self._exact = _any_of([*own.codes, *own.short_codes])
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
@@ -71,19 +87,24 @@ class Lexicon:
         self._begin_pairs = frozenset(
             word for typed, _known in own.pairs for word in typed.split()[0].strip("()").split("|")
         )
+
+    def _take_turns_of_speech(self, usual: WordTable, own: WordTable) -> None:
+        """What stands for something else, agrees, refuses, or goes without saying."""
         self._turns_of_speech = [(usual.rephrased, usual.pieces), (own.rephrased, own.pieces)]
         self._rephrasings: list[Rephrasing] | None = None  # made when they are needed
-        self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
+        self._sayings = _by_first((*usual.sayings, *own.sayings))
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))
         self.no_sayings = _by_first(one for one in self.no if " " in one)
-        self.articles = frozenset(usual.articles)
-        self._elided = tuple(usual.elided)
-        self.number_labels = frozenset(own.number_labels)
-        self.usual_fillers = frozenset(usual.fillers)
-        self.at_end = tuple(f" {words}" for words in (*usual.at_end, *own.at_end))
+        self.implied = [(re.compile(words), verb) for words, verb in own.implied]
         self.idle_where = [(term, re.compile(words)) for term, words in own.idle_where.items()]
-        self.others = frozenset(usual.others)
+        self.at_end = tuple(f" {words}" for words in (*usual.at_end, *own.at_end))
+        self.pronouns = frozenset(usual.pronouns)
+        self._elided = tuple(usual.elided)
+        self._endings = [*usual.endings, *own.endings]
+
+    def _take_numbers(self, usual: WordTable, own: WordTable) -> None:
+        """Numbers in words, and which one of several: `two`, `the third`, `4th`."""
         self.numbers = _with_tens(usual.numbers) | own.numbers
         self._ordinals = {
             word: number for number, words in usual.ordinals.items() for word in words
@@ -96,18 +117,29 @@ class Lexicon:
         self._th = usual.ordinal_endings[-1] if usual.ordinal_endings else ""
         endings = "|".join(map(re.escape, usual.ordinal_endings))
         self._ordinal = re.compile(rf"(\d{{1,3}})(?:{endings})") if endings else _any_of([])
-        self.pronouns = frozenset(usual.pronouns)
-        self.numbered = frozenset(own.numbered)
-        self.implied = [(re.compile(words), verb) for words, verb in own.implied]
-        self._endings = [*usual.endings, *own.endings]
-        self.everyday = frozenset(own.everyday)
+
+    def _take_words_without_meaning(
+        self,
+        usual: WordTable,
+        own: WordTable,
+        games_own: frozenset[str],
+        fillers: Iterable[str],
+    ) -> None:
+        """Words that are read past, and words that make a line no order."""
+        self.articles = frozenset(usual.articles)
+        self.usual_fillers = frozenset(usual.fillers)
+        self.others = frozenset(usual.others)
         mine = games_own | self.nouns | self.verbs | self.everyday
         self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers, *self.others)) - mine
-        self._sayings = _by_first((*usual.sayings, *own.sayings))
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self._plain = self.fillers | self.hedges | self.numbers.keys()
+
+    def _learn(
+        self, synonyms: Mapping[str, Iterable[str]], names: Mapping[str, Iterable[str]]
+    ) -> None:
+        """Make out what can be typed for each term, whole or in part, right or one letter off."""
         self._readings: dict[str, Reading] = {}
         self._silent: dict[str, bool] = {}
         self._learnt = False
@@ -123,10 +155,10 @@ class Lexicon:
         self._wordy: dict[str, dict[tuple[str, ...], str]] = {}  # names that read like orders
         self._names = Slips()
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
-        for term, others in own.synonyms.items():
+        for term, others in synonyms.items():
             for other in others:
                 self._add_synonym(other, term)
-        for name, codes in (names or {}).items():
+        for name, codes in names.items():
             self._add_name(name.casefold(), [code.casefold() for code in codes])
         self._slips = Slips(self.vocabulary)
         rows = [
