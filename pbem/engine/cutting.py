@@ -175,7 +175,7 @@ class Cutting:
         if word in self.lexicon.labels and not self._is_order_itself(words, place):
             if following in self.lexicon.labels:
                 return self._may_be_added(words[: place + 5], place + 1)
-            return self.lexicon.is_exact(following)
+            return any(map(self.lexicon.is_exact, self._terms(following)))
         if not word.isdecimal():
             return False
         thing = self._thing(following)

@@ -548,10 +548,12 @@ class Lexicon:
         return self.is_number(word) or self._exact.fullmatch(word) is not None
 
     def declines(self, words: list[str]) -> bool:
-        """Whether the words begin with a saying that declines, and say nothing else."""
+        """Whether the words begin with a saying that declines, and say no more than another."""
         for said in self.no_sayings.get(words[0], ()):
             if words[: len(said)] == said:
-                rest = words[len(said) :]
+                rest = [word for word in words[len(said) :] if word]
+                if rest and (self.no.issuperset(rest) or self.declines(rest)):
+                    return True
                 return self.hedges.isdisjoint(rest) and all(map(self.idle, rest))
         return False
 
