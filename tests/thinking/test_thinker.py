@@ -125,14 +125,14 @@ def test_the_first_choice_is_ahead_of_all_others(game: Game[Any]) -> None:
         assert found[0].worth == max(one.worth for one in found)
 
 
-def test_a_play_is_worth_more_thought_than_what_follows_from_it() -> None:
+def test_plays_are_worth_all_thought_and_what_follows_from_them_none() -> None:
     table = some_way_in(GAMES[1], 30)
     thinker, dice = Thinker(GAMES[1], Budget(200)), random.Random(5)
     while table.pending:
         seat = next(iter(table.pending))
         situation = situation_of(table, seat, dice)
         of_a_play = situation.offers[0].key.startswith("play:")
-        assert thinker.budget_for(situation).steps == (200 if of_a_play else 50)
+        assert thinker.budget_for(situation).steps == (200 if of_a_play else 0)
         if table.draft and not of_a_play:
             return
         table.answer(seat, dice.randrange(len(table.pending[seat].known)))

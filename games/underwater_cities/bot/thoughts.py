@@ -41,7 +41,6 @@ LIKED = (  # slots, those first that the usual bot takes most
     "one_city",
 )
 IN_DOUBT = 4  # so many of those that are left may be the next one
-WITHIN_A_TURN = 0.25  # of the budget, for what is asked once a card is played
 
 
 def in_passing(state: State, seat: int, question: Question[Any]) -> int:
@@ -74,7 +73,7 @@ class CitiesThoughts:
         self._in_sight: dict[int, set[int]] = {}
 
     def share(self, keys: Sequence[str]) -> float:
-        return 1.0 if _asks_for_play(keys) else WITHIN_A_TURN
+        return 1.0 if _asks_for_play(keys) else 0.0  # thinking about the rest does harm
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         options = _options(question)
