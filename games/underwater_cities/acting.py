@@ -14,7 +14,7 @@ from .words import Words
 def equipped(a: Actor) -> Actor:
     """The actor with verbs and words."""
     a.verbs = VERBS
-    a.words = Words(a)
+    a.voice = Words
     return a
 
 

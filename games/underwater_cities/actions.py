@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, as_text
+from pbem.engine import Asking
 
 from .actor import Actor
 from .effects import Resolution, can_use, choosing, fire
@@ -53,7 +53,7 @@ def use(a: Actor, no: int) -> Asking[None]:
     if no == ASSISTANT:  # which has no number that anybody knows it by
         a.table.tell("{seat} uses the Personal Assistant", seat=a.name)
     else:
-        a.table.tell("{seat} uses {no} {card}", seat=a.name, no=no, card=as_text(card.called))
+        a.table.tell("{seat} uses {no} {card}", seat=a.name, no=no, card=card.told)
     if a.lasting:
         watching = simple(a, "use_action")
         must = must and not watching

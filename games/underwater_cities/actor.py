@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Protocol
 
 from pbem.engine import Asking, Refusal, Table, Words
@@ -51,6 +52,18 @@ class Lasting:
                 self.substitutes.setdefault(part.on.head, []).append(entry)
             elif part.each_turn:
                 self.each_turn.append(entry)
+
+
+@lru_cache(maxsize=1000)
+def _lasting(deck: str, claimed: tuple[int, ...]) -> Lasting | None:
+    """The permanent effects of these cards, which are the same in every turn; None without any."""
+    cards = content(deck).cards
+    lasting = None
+    for no in claimed:
+        if cards[no].type == "permanent":
+            lasting = lasting or Lasting()
+            lasting.add(no, cards[no].effect)
+    return lasting
 
 
 class Doing(Protocol):
@@ -104,7 +117,7 @@ class Actor:
         "unplayed",
         "upgraded",
         "verbs",
-        "words",
+        "voice",
     )
 
     def __init__(self, table: Table[State], seat: int) -> None:
@@ -126,7 +139,7 @@ class Actor:
         self.unplayed: int | None = None  # a matching card that could not be used
         self.unfinished: list[str] = []  # sites of a build-and-upgrade that is going on
         self.verbs: Mapping[str, Doing]
-        self.words: Voice
+        self.voice: Callable[[Actor], Voice]
         self.moved()
         self.lasting: Lasting | None = None
         self.claimed()
@@ -146,6 +159,7 @@ class Actor:
         other.board = self.board
         other.lasting = self.lasting
         other.verbs = self.verbs
+        other.voice = self.voice
         other.once = self.once.copy()
         other.built = self.built.copy()
         other.upgraded = self.upgraded.copy()
@@ -162,20 +176,19 @@ class Actor:
         return other
 
     @property
+    def words(self) -> Voice:
+        """What speaks of its choices: made when needed, since both would keep each other alive."""
+        return self.voice(self)
+
+    @property
     def name(self) -> str:
         """The seat's name in the story."""
         return self.state.names[self.seat]
 
     def claimed(self) -> None:
         """Take stock of the permanent cards again."""
-        cards = self.content.cards
-        lasting = None
-        for no in self.player.claimed:
-            card = cards[no]
-            if card.type == "permanent":
-                lasting = lasting or Lasting()
-                lasting.add(no, card.effect)
-        self.lasting = lasting
+        claimed = self.player.claimed
+        self.lasting = _lasting(self.state.deck_file, tuple(claimed)) if claimed else None
 
     def moved(self) -> None:
         """Something was built: which sites are open is to be found out again."""

@@ -9,7 +9,6 @@ from pbem.engine import (
     Asking,
     Question,
     _,
-    as_text,
     text,
 )
 
@@ -65,17 +64,17 @@ class MatchingCard:
         if not self.can_resolve():
             a.unplayed = self.no
             return
-        wanted = ("card", self.no)
+        wanted, words = ("card", self.no), a.words
         costs = self.card.cost is not None
         choice = yield Question(
             a.seat,
             text(_("Use your card {what} too?"), what=card_called(self.no, self.card.called)),
             [wanted, DONE],
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
+            words.key,
+            words.phrase,
+            words.note,
             None if costs else wanted,
-            a.words.left_unused(),
+            words.left_unused(),
         )
         if choice != DONE:
             yield from self.resolve()
@@ -109,7 +108,7 @@ class MatchingCard:
             "{seat} pays for {no} {card}",
             seat=a.name,
             no=self.no,
-            card=as_text(self.card.called),
+            card=self.card.told,
         )
         yield from fire(a, simple(a, "play"))
 
@@ -126,9 +125,7 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell(
-            "{seat} claims {no} {card}", seat=a.name, no=self.no, card=as_text(self.card.called)
-        )
+        a.table.tell("{seat} claims {no} {card}", seat=a.name, no=self.no, card=self.card.told)
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):
@@ -163,7 +160,7 @@ class MatchingCard:
             "{seat} discards the action card {no} {card}",
             seat=a.name,
             no=no,
-            card=as_text(a.content.cards[no].called),
+            card=a.content.cards[no].told,
         )
         if no in player.used:
             player.used.remove(no)

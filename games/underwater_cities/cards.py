@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 
 from pbem.engine import Table, Text, Words, joined, ntext
@@ -56,10 +56,11 @@ def draw_cards(table: Table[State], seat: int, count: int) -> list[int]:
     return drawn
 
 
-def named(cards: Content, numbers: Iterable[int]) -> Words:
+def named(cards: Content, numbers: Sequence[int]) -> Words:
     """Cards as the story calls them: `28 Seafood Collection, 44 Relief Convoy`."""
-    called = [card_called(no, cards.cards[no].called) for no in numbers]
-    return called[0] if len(called) == 1 else joined(called)
+    if len(numbers) == 1:
+        return card_called(numbers[0], cards.cards[numbers[0]].called)
+    return joined([card_called(no, cards.cards[no].called) for no in numbers])
 
 
 def draw(a: Actor, count: int) -> None:
@@ -100,7 +101,7 @@ def discard_from_hand(table: Table[State], seat: int, no: int) -> None:
     tell_discards(table, seat, [no])
 
 
-def tell_discards(table: Table[State], seat: int, numbers: Iterable[int]) -> None:
+def tell_discards(table: Table[State], seat: int, numbers: Sequence[int]) -> None:
     """Discards are open: everybody is told which cards they are."""
     state = table.state
     cards = named(content(state.deck_file), numbers)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.engine import as_text
-
 from .actor import Actor
 from .deck import Part
 from .network import tally
@@ -25,8 +23,6 @@ def claim_contracts(a: Actor) -> list[Part]:
         contract = a.content.contracts[no]
         a.state.contracts.remove(no)
         a.player.contracts.append(no)
-        a.table.tell(
-            "{seat} claims the contract {name}", seat=a.name, name=as_text(contract.called)
-        )
+        a.table.tell("{seat} claims the contract {name}", seat=a.name, name=contract.told)
         rewards += contract.reward
     return rewards

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, inspect
 
-from pbem.engine import GameError, OwnWords, Text, Words
+from pbem.engine import GameError, OwnWords, Text, Words, as_text
 
 from .price import Price
 
@@ -80,6 +80,7 @@ else:
     Needs = dict[Thing, Positive]
 Cost = str | Payment | list[Payment]
 
+ANY_NUMBER = 10**6
 BUILDINGS = ("farm", "desalination", "laboratory")
 STRUCTURES = (*BUILDINGS, "tunnel")
 CITIES = ("nonsymbiotic", "symbiotic")
@@ -185,6 +186,13 @@ class Part(
         return next(field for field in fields if getattr(self, field) is not None)
 
     @cached_property
+    def often(self) -> int:
+        """How often the part may be done at most."""
+        if self.times is not None:
+            return ANY_NUMBER if self.times == "any" else self.times
+        return self.use_action or self.ready_action or self.count or 1
+
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The single kinds that this part builds, upgrades or runs."""
         return expand(self.build or self.upgrade or self.trial_run or ())
@@ -268,6 +276,11 @@ class Record(Struct, forbid_unknown_fields=True, kw_only=True, dict=True):
         if not self.names:
             return self.name
         return Text("{name}", {"name": OwnWords(self.name, tuple(self.names.items()))})
+
+    @cached_property
+    def told(self) -> Text:
+        """The name as a part of sentences, made once: the story is full of names."""
+        return as_text(self.called)
 
 
 class Card(Record, forbid_unknown_fields=True, kw_only=True, dict=True):

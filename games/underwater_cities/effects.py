@@ -276,7 +276,7 @@ class Resolution:
         yield from self._take_held()
         must, self.must = self.must, False
         if task.owner is not None and task.owner in self.todo:
-            yield from self._settle_alternative(task.owner, task.index)
+            yield from self._settle_alternative(task.owner, task)
         if not task.part.gives:
             a.obliged = must and task.part.within and a.state.rules > 1
             yield from a.verbs[task.part.verb].do(a, task, choice)
@@ -326,14 +326,15 @@ class Resolution:
         parts = [*self.held, *(task.part for task in self.todo)]
         return parts if self.must and not any(part.gives for part in parts) else None
 
-    def _settle_alternative(self, owner: Task, index: int) -> Asking[None]:
+    def _settle_alternative(self, owner: Task, chosen: Task) -> Asking[None]:
         """A choice from one of several lists settles on that list."""
-        owner.taken.append(index)
+        owner.taken.append(chosen.index)
         owner.left -= 1
         if owner.left <= 0:
             self.todo.remove(owner)
-        for sub in owner.alternatives[index]:
-            if sub.part.plain:
+        for part in (owner.part.choose or [])[chosen.index]:
+            sub = chosen if part is chosen.part else Task(part, owner, chosen.index)
+            if part.plain:
                 yield from self._gain(sub)
             else:
                 self.todo.append(sub)

@@ -146,12 +146,14 @@ def ways(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -
 
 def all_ways(
     have: Mapping[str, int],
-    priced: Iterable[Price],
+    priced: list[Price],
     surcharge: Mapping[str, int] | None = None,
     *,
     building: bool = False,
 ) -> list[Price]:
     """Every different way to pay one of the prices, the surcharge added after all discounts."""
+    if len(priced) == 1 and not surcharge and not (building and have["biomatter"]):
+        return priced if afford(have, priced[0].goods, building=building) else []
     found: list[Price] = []
     for price in priced:
         goods = plus(price.goods, surcharge) if surcharge else price.goods

@@ -24,13 +24,12 @@ from pbem.engine import (
 from .actor import Actor
 from .board_words import GOODS_SHORT
 from .data import BROWN_TUNNELS, TUNNEL_ENDS, Content, SpecialSite
-from .deck import Part
+from .deck import ANY_NUMBER, Part
 from .effects import prompt
 from .gains import holds, times_of
 from .network import city_of, reached
 from .payment import Goods, add, afford, pay
 from .state import Player, State
-from .task import ANY_NUMBER
 from .terms import goods_words
 from .thing_words import goods_typed
 from .turn import is_over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, Text, _, as_text
+from pbem.engine import Table, Text, _
 
 from .cards import refill
 from .data import content
@@ -47,6 +47,6 @@ def _flip(table: Table[State]) -> int:
         return 1
     no = flipped[0]
     state.discard.append(no)
-    name = as_text(content(state.deck_file).cards[no].called)
+    name = content(state.deck_file).cards[no].told
     table.tell("No step on the Federation track: {no} {card} is turned up", no=no, card=name)
     return sum(map(int, str(no)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Question, Text, _, as_text
+from pbem.engine import Asking, Question, Text, _
 
 from .actor import Actor
 from .effects import prompt
@@ -41,7 +41,7 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         "{seat} takes the Special card {no} {card}",
         seat=a.name,
         no=no,
-        card=as_text(card.called),
+        card=card.told,
     )
 
 
@@ -93,5 +93,5 @@ def _tell_top(a: Actor) -> None:
     """The new top card of the deck lies face up."""
     if a.state.specials:
         no = a.state.specials[-1]
-        name = as_text(a.content.cards[no].called)
+        name = a.content.cards[no].told
         a.table.tell("The next Special card is {no} {card}", no=no, card=name)

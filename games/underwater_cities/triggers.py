@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, as_text
+from pbem.engine import Asking
 
 from .actor import Actor
 from .contracts import claim_contracts, met
@@ -58,7 +58,7 @@ def connect(a: Actor, tile: int) -> list[Part]:
     """A metropolis is connected, or gained by a card, which counts as the same."""
     a.player.connected.append(tile)
     metropolis = a.content.metropolises[tile]
-    a.table.tell("{seat} connects {metropolis}", seat=a.name, metropolis=as_text(metropolis.called))
+    a.table.tell("{seat} connects {metropolis}", seat=a.name, metropolis=metropolis.told)
     return [*metropolis.instant, *simple(a, "connect")]
 
 

@@ -13,7 +13,6 @@ from pbem.engine import (
     Table,
     Text,
     _,
-    as_text,
     goto,
     mark,
 )
@@ -36,6 +35,8 @@ TURNS = 3
 PLAY = prompt(mark("Which card do you play, and on which slot?"))
 FIRST = prompt(mark("The card comes first"))
 END = prompt(mark("Your turn ends"))
+PLAYS = mark("{seat} plays {no} {card} on {slot}")
+CLONES = mark("{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}")
 
 
 def turn(table: Table[State], number: int, position: int) -> Asking[Goto | Result]:
@@ -65,7 +66,7 @@ def following(state: State, number: int, position: int) -> Goto:
 
 def is_over(state: State) -> bool:
     """Whether resignations have ended the game: one seat is left, or none in the solo game."""
-    left = sum(not player.out for player in state.players)
+    left = [player.out for player in state.players].count(False)
     return left == 0 or (left == 1 and len(state.players) > 1)
 
 
@@ -74,15 +75,15 @@ def discard_down(a: Actor) -> Asking[None]:
     hand = a.player.hand
     if len(hand) <= HAND_LIMIT:
         return
-    limit = hand_limit(a.content, a.player)
+    limit, words = hand_limit(a.content, a.player), a.words
     while len(hand) > limit:
         choice = yield Question(
             a.seat,
             too_many(len(hand) - limit),
             [("discard", no) for no in hand],
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
+            words.key,
+            words.phrase,
+            words.note,
             forbidden=lambda: refusals.for_discard(a),
         )
         discard_from_hand(a.table, a.seat, choice[1])
@@ -100,7 +101,7 @@ def play(a: Actor) -> Asking[None]:
     if not a.player.hand:
         return
     while True:
-        plays = Plays(a)
+        plays, words = Plays(a), a.words
         choices: list[Any] = plays.known()
         if a.freely:
             choices += freely(a)
@@ -108,9 +109,9 @@ def play(a: Actor) -> Asking[None]:
             a.seat,
             PLAY,
             choices,
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
+            words.key,
+            words.phrase,
+            words.note,
             forbidden=lambda: refusals.for_play(a),
             further=plays.further,
         )
@@ -144,10 +145,8 @@ def carry_out(a: Actor, verb: str, no: int, name: str) -> Asking[None]:
 
 
 def _tell_play(a: Actor, verb: str, no: int, name: str) -> None:
-    sentence = _("{seat} plays {no} {card} on {slot}")
-    if verb == "clone":
-        sentence = _("{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}")
-    a.table.tell(sentence, seat=a.name, no=no, card=as_text(a.content.cards[no].called), slot=name)
+    sentence = CLONES if verb == "clone" else PLAYS
+    a.table.tell(sentence, seat=a.name, no=no, card=a.content.cards[no].told, slot=name)
 
 
 def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
@@ -177,13 +176,14 @@ def _card_first(
 ) -> Asking[bool]:
     """Ask whether the card comes first, and what is to be taken when nothing is said."""
     choices = [("card", card.no), ("slot", name)]
+    words = a.words
     wanted = yield Question(
         a.seat,
         prompt(_("Which comes first?")),
         choices,
-        a.words.key,
-        a.words.phrase,
-        a.words.note,
+        words.key,
+        words.phrase,
+        words.note,
         None if default is None else choices[not default],
     )
     return bool(wanted[0] == "card")
@@ -226,7 +226,7 @@ def end_of_turn(a: Actor) -> Asking[None]:
         if choice == DONE:
             break
         yield from use_freely(a, choice[-1], choice)
-    why = a.words.left_unused()
+    why = a.words.left_unused() if a.left or a.unplayed is not None else None
     yield Question(a.seat, END, [DONE], forbidden=why)  # no choice, but people may say it
     if a.lasting:
         yield from fire(a, simple(a, "turn_end"))

@@ -39,9 +39,11 @@ class Words:
             return f"gained:{listed(choice[1].gain or {})}"
         if head in ("gain", "without"):
             return f"{head}:{listed(choice[1].part.gain or {'point': 0})}"
-        if type(choice[-1]) is Task:
-            choice = choice[:-1]
-        return ":".join(map(str, choice))
+        if type(choice[-1]) is not Task:
+            return ":".join(map(str, choice))
+        if len(choice) == 3:
+            return f"{head}:{choice[1]}"
+        return ":".join(map(str, choice[:-1]))
 
     def way_key(self, way: Price) -> str:
         """A payment's name in the record."""

@@ -17,7 +17,6 @@ from .text import Text, _
 
 S = TypeVar("S")
 _SEVERAL = -1
-_NEVER_CHANGED = frozenset({str, int, Text})
 _ENDS = (Goto, Result)
 _MOST_STEPS = 1000  # that may follow each other without a question
 
@@ -72,13 +71,12 @@ class Driver(Generic[S]):
         self._branches: dict[int, Asking[Any]] = {}
         self._branch_logs: dict[int, list[Told]] = {}
         self._joined: dict[int, Any] = {}
-        self._step_number = 0
         self._unasked_steps = 0  # that followed each other since somebody was asked
+        self.looks_back = True  # whether somebody may want to begin a step again
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(game.state_type)
-        self.table: Table[S] = Table(
-            self.names, self.options, Chance(seed), self._revealed, self._told
-        )
+        self.table: Table[S] = Table(self.names, self.options, Chance(seed), self._revealed)
+        self.table.heard = self.draft_log
 
     # --- from step to step ---------------------------------------------------------------
 
@@ -104,7 +102,7 @@ class Driver(Generic[S]):
             self._waiting = []
         if self.draft_log:
             self.log.tell(self.draft_log)
-        self._step_number += 1
+        self.table.step += 1
         self._unasked_steps += 1
         if self._unasked_steps > _MOST_STEPS:
             raise RuntimeError(f"from {step.step!r} on nobody is asked any more")
@@ -118,28 +116,30 @@ class Driver(Generic[S]):
         return end
 
     def _keep(self, step: Goto) -> None:
-        """Take the snapshot from which this step can be begun again."""
-        self.snapshot = Snapshot(
-            step.step,
-            step.args,
-            self._step_number,
-            self._encoder.encode(self.table.state),
-            dict(self.table.chance.positions),
-        )
+        """Take the snapshot from which this step can be begun again, if anybody wants that."""
+        state = self._encoder.encode(self.table.state) if self.looks_back else b""
+        chance = dict(self.table.chance.positions)
+        self.snapshot = Snapshot(step.step, step.args, self.table.step, state, chance)
 
     def _clear(self) -> None:
         """Nothing of a step has run yet."""
         self.pending = {}
         self.draft = []
-        self.draft_log = []
+        self._forget_told()
         self._floor = [0] * len(self.names)
         self._asked = None
         self._branches = {}
 
+    def _forget_told(self) -> None:
+        """What the running step has told is kept elsewhere, or does not count."""
+        self.draft_log = self.table.heard = []
+
     def _make(self, step: Goto) -> Goto | Result | None:
         """Call a step: one that may ask has not run yet, any other one returns what follows."""
-        args = msgspec.to_builtins(step.args)  # a step may do with them what it likes
-        made = self.game.steps[step.step](self.table, *args)
+        make, args = self.game.steps[step.step], step.args
+        if args:
+            args = msgspec.to_builtins(args)  # a step may do with them what it likes
+        made = make(self.table, *args)
         if isinstance(made, _ENDS):
             return made
         self._main = made
@@ -149,7 +149,7 @@ class Driver(Generic[S]):
         """Put the table back to where the snapshot's step begins."""
         self.table.state = self._decoder.decode(self.snapshot.state)
         self.table.chance.positions = dict(self.snapshot.chance)
-        self._step_number = self.snapshot.number
+        self.table.step = self.snapshot.number
 
     def _settle(self, entry: Entry) -> None:
         """Carry out, between two steps, what a seat did outside its turn."""
@@ -161,7 +161,7 @@ class Driver(Generic[S]):
     def _finish(self, result: Result) -> None:
         self._ending()
         self.log.tell(self.draft_log)
-        self.draft_log = []
+        self._forget_told()
         self.draft = []
         self.result = result
         self.snapshot = msgspec.structs.replace(
@@ -172,7 +172,7 @@ class Driver(Generic[S]):
         """The end uncovers what it likes, so a preview keeps nothing of the step that led to it."""
         if self._preview_of is not None:
             self.table.state = self._decoder.decode(self.snapshot.state)
-            self.draft_log = []
+            self._forget_told()
         self._revealed(self.table.seats, Text(_("the game ends")))
 
     # --- within a step -------------------------------------------------------------------
@@ -246,7 +246,7 @@ class Driver(Generic[S]):
 
     def _advance_branch(self, seat: int, answer: Any) -> None:
         branch = self._branches[seat]
-        self.table.branch = seat
+        self.table.branch, self.table.heard = seat, self._branch_logs[seat]
         try:
             while True:
                 asked = branch.send(answer)
@@ -259,7 +259,7 @@ class Driver(Generic[S]):
         except StopIteration as end:
             self._joined[seat] = end.value
         finally:
-            self.table.branch = None
+            self.table.branch, self.table.heard = None, self.draft_log
 
     def _join(self) -> dict[int, Any]:
         """All are in: everyone gets to know what the others chose, in seat order."""
@@ -281,18 +281,10 @@ class Driver(Generic[S]):
             self.reveals[seat] += 1
             self._floor[seat] = len(self.draft)
 
-    def _told(self, sentence: str, to: list[int] | None, params: dict[str, Any]) -> None:
-        told = Told(self._step_number, to, sentence, params)
-        for value in params.values():
-            if type(value) not in _NEVER_CHANGED:  # such as a list of the state
-                told = told.plain
-                break
-        branch = self.table.branch
-        (self.draft_log if branch is None else self._branch_logs[branch]).append(told)
-
     def _take_lone(self, question: Question[Any]) -> Any:
         """The only choice of a question that need not be asked."""
-        if not question.choices:
+        choices = question.choices
+        if not choices:
             raise RuntimeError(f"nothing can be chosen at: {question.prompt}")
         self.unasked.append(question)
-        return question.choices[0]
+        return choices[0]

@@ -441,7 +441,7 @@ class Play(Driver[S]):
             return []
         others = [old for old in self.draft if not self._leaving(old.seat)]
         self._restore()
-        self.draft_log = []
+        self._forget_told()
         self.unasked = []
         self._start(Goto(self.snapshot.step, self.snapshot.args))
         begun = self.snapshot

@@ -21,20 +21,24 @@ def play_out(
 ) -> int:
     """Answer every question uniformly at random; returns the number of decisions.
 
-    Thorough play also takes choices that have to be searched for.
+    Thorough play also takes choices that have to be searched for. Nobody looks back before the
+    end, unless `check` does, so no step is kept to be begun again.
     """
     decisions = 0
     pending = play.pending
     answer = play.answer
     below = dice.random
-    while pending:
-        seat = next(iter(pending))
-        question = pending[seat]
-        answer(seat, int(below() * len(question.choices if thorough else question.known)))
-        decisions += 1
-        if check is not None:
-            check()
-        pending = play.pending
+    play.looks_back = check is not None
+    try:
+        while pending:
+            seat, question = next(iter(pending.items()))
+            answer(seat, int(below() * len(question.choices if thorough else question.known)))
+            decisions += 1
+            if check is not None:
+                check()
+            pending = play.pending
+    finally:
+        play.looks_back = True
     return decisions
 
 

@@ -15,6 +15,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 _WHOLE = "{said}"
 """What is told of a Text, which has its own places, and perhaps a plural."""
+_NEVER_CHANGED = frozenset({str, int, Text})
 
 
 @prepared
@@ -50,10 +51,13 @@ class Table(Generic[S]):
     """What a step of the rules is handed.
 
     Cards and chance go through here, so that whatever a seat gets to see marks a reveal by
-    itself and undo and preview know where to stop.
+    itself and undo and preview know where to stop. What is told goes into `heard`, as of the step
+    that runs; None: nobody listens.
     """
 
-    __slots__ = ("_on_reveal", "_on_tell", "branch", "chance", "names", "options", "seats", "state")
+    __slots__ = (
+        *("_on_reveal", "branch", "chance", "heard", "names", "options", "seats", "state", "step"),
+    )
 
     def __init__(
         self,
@@ -61,7 +65,6 @@ class Table(Generic[S]):
         options: Mapping[str, str],
         chance: Chance,
         on_reveal: Callable[[Iterable[int], Text], None],
-        on_tell: Callable[[str, list[int] | None, dict[str, Any]], None],
     ) -> None:
         self.names = names
         self.seats = range(len(names))
@@ -69,8 +72,9 @@ class Table(Generic[S]):
         self.chance = chance
         self.branch: int | None = None
         self.state: S
+        self.step = 0
+        self.heard: list[Told] | None = None
         self._on_reveal = on_reveal
-        self._on_tell = on_tell
 
     def shuffle(self, stream: str, items: list[Any]) -> None:
         """Shuffle a face-down pile in place; nobody sees anything."""
@@ -103,14 +107,22 @@ class Table(Generic[S]):
 
     def reveal(self, seat: int | None, what: Text) -> None:
         """The seat (None: everyone) gets to know something that was hidden from it."""
-        self._outside_branches()
+        if self.branch is not None:
+            self._outside_branches()
         self._on_reveal(self.seats if seat is None else (seat,), what)
 
     def tell(self, sentence: Words, to: int | None = None, **params: Any) -> None:
         """Add a sentence to the story, for everyone or for one seat only."""
+        if self.heard is None:
+            return
         if isinstance(sentence, Text):
             sentence, params = _WHOLE, {"said": sentence}
-        self._on_tell(sentence, None if to is None else [to], params)
+        told = Told(self.step, None if to is None else [to], sentence, params)
+        for value in params.values():
+            if type(value) not in _NEVER_CHANGED:  # such as a list of the state
+                told = told.plain
+                break
+        self.heard.append(told)
 
     def _outside_branches(self) -> None:
         if self.branch is not None:
@@ -124,10 +136,10 @@ def silent_table(
     seed: bytes = bytes(SEED_BYTES),
 ) -> Table[S]:
     """A table on which nobody listens, to try rules out: in tests, and in a bot's thoughts."""
-    table: Table[S] = Table(names, options or {}, Chance(seed), _unheard, _unheard)
+    table: Table[S] = Table(names, options or {}, Chance(seed), _unseen)
     table.state = state
     return table
 
 
-def _unheard(*_said: object) -> None:
-    """Nobody hears it."""
+def _unseen(*_shown: object) -> None:
+    """Nobody sees it."""

@@ -180,6 +180,25 @@ def test_random_games_come_to_their_end(players: int) -> None:
         assert [score for _, score in ranked] == sorted(play.result.scores, reverse=True)
 
 
+def test_random_play_keeps_steps_only_for_who_looks_back() -> None:
+    kept: list[bool] = []
+
+    class Dice(random.Random):
+        def random(self) -> float:
+            kept.append(bool(play.snapshot.state))
+            return super().random()
+
+    play, _dice = random_game(SMALL, NAMES[:3], {}, 1)
+    first = play.snapshot.number
+    play_out(play, Dice(1))
+    assert play.snapshot.number > first + 5
+    assert not any(kept[10:])
+    assert play.looks_back
+    looked_at, _dice = random_game(SMALL, NAMES[:3], {}, 1)
+    play_out(looked_at, random.Random(1), check=lambda: None)
+    assert looked_at.document() == play.document()
+
+
 def test_bots_play_from_their_view_alone() -> None:
     play, dice = random_game(SMALL, NAMES[:3], {}, "bots")
     bots = [SMALL.bots["random"], SMALL.bots["last"], SMALL.bots["random"]]

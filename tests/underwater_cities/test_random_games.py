@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import Any
 
@@ -40,6 +41,17 @@ def whole_game(seed: int) -> Play[State]:
 def test_a_hundred_games(batch: int) -> None:
     for seed in range(batch * 10, batch * 10 + 10):
         whole_game(seed)
+
+
+def test_a_turn_leaves_no_rings_that_python_has_to_look_for() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        play, dice = random_game(GAME, NAMES[:2], {}, "rings")
+        decisions = play_out(play, dice, thorough=True)
+        assert gc.collect() < decisions  # it was more than five for each
+    finally:
+        gc.enable()
 
 
 def test_every_chosen_slot_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,6 @@ from ..effects import Resolution, after_exchange, prompt
 from ..slots import usable
 from ..task import Task
 from ..triggers import plain_gains
-from ..words import Words
 from .copying import copied
 
 _encode = msgpack.Encoder().encode
@@ -130,9 +129,8 @@ class Trial:
         if task.owner is None:
             same = [*action.todo, *a.freely][theirs.index(task)]
         else:
-            subs = task.owner.alternatives[task.index]
             owner = [*action.todo, *a.freely][theirs.index(task.owner)]
-            same = owner.alternatives[task.index][subs.index(task)]
+            same = Task(task.part, owner, task.index)
         return action.go_on((*choice[:-1], same))
 
     def _follow(self, a: Actor, asking: Asking[None], way: Sequence[int]) -> Reached:
@@ -164,9 +162,7 @@ class Trial:
 def twin(a: Actor) -> Actor:
     """The same player in the same turn, at a table of its own that tells nobody."""
     state = copied(a.state, a.seat)
-    other = a.twin(silent_table(state, state.names))
-    other.words = Words(other)
-    return other
+    return a.twin(silent_table(state, state.names))
 
 
 def _is_of(task: Any, action: Resolution) -> bool:

@@ -37,19 +37,19 @@ class Choose(Verb):
     def options(self, a: Actor, task: Task, out: list[Any]) -> None:
         if not holds(a, task.part):
             return
-        for i, subs in enumerate(task.alternatives):
+        for i, parts in enumerate(task.part.choose or ()):
             if i in task.taken:
                 continue
-            if all(sub.part.plain for sub in subs):
-                if a.reserve is None or leaves_slot(a, _taken([sub.part for sub in subs], a)):
-                    out.append(("alternative", i, subs[0]))
+            if all(part.plain for part in parts):
+                if a.reserve is None or leaves_slot(a, _taken(parts, a)):
+                    out.append(("alternative", i, Task(parts[0], task, i)))
                 continue
-            for sub in subs:
-                if sub.part.gives:
-                    if worth(a, sub):
-                        out.append(("alternative", i, sub))
-                else:
-                    a.verbs[sub.part.verb].options(a, sub, out)
+            for part in parts:
+                sub = Task(part, task, i)
+                if not part.gives:
+                    a.verbs[part.verb].options(a, sub, out)
+                elif worth(a, sub):
+                    out.append(("alternative", i, sub))
 
     def can(self, a: Actor, part: Part) -> bool:
         return holds(a, part) and any(can_use(a, parts) for parts in part.choose or ())
@@ -64,8 +64,7 @@ class Choose(Verb):
         return {}, got
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
-        owner = choice[2].owner
-        return gain_phrases([sub.part for sub in owner.alternatives[choice[1]]])
+        return gain_phrases(choice[2].owner.part.choose[choice[1]])
 
     def deal(self, give: Words, get: Words) -> Text:
         return order("gain {goods}", goods=get)

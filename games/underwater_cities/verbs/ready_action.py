@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import Asking, Words, as_text
+from pbem.engine import Asking, Words
 
 from ..actor import Actor, Choice
 from ..data import Slot
@@ -36,7 +36,7 @@ class ReadyAction(Verb):
         no = choice[1]
         a.player.used.remove(no)
         task.taken.append(no)
-        name = as_text(a.content.cards[no].called)
+        name = a.content.cards[no].told
         if no == ASSISTANT:
             a.table.tell("{seat} makes the Personal Assistant ready again", seat=a.name)
         else:
