@@ -55,7 +55,7 @@ class Lasting:
 
 
 @lru_cache(maxsize=1000)
-def _lasting(deck: str, claimed: tuple[int, ...]) -> Lasting | None:
+def lasting_of(deck: str, claimed: tuple[int, ...]) -> Lasting | None:
     """The permanent effects of these cards, which are the same in every turn; None without any."""
     cards = content(deck).cards
     lasting = None
@@ -188,7 +188,7 @@ class Actor:
     def claimed(self) -> None:
         """Take stock of the permanent cards again."""
         claimed = self.player.claimed
-        self.lasting = _lasting(self.state.deck_file, tuple(claimed)) if claimed else None
+        self.lasting = lasting_of(self.state.deck_file, tuple(claimed)) if claimed else None
 
     def moved(self) -> None:
         """Something was built: which sites are open is to be found out again."""

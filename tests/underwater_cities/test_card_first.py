@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
+from pbem.games.underwater_cities.actor import lasting_of
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.deck import Event, Part
 from pbem.games.underwater_cities.state import State
 
 from .tabletop import (
+    BLUE,
     RED,
     buildings,
     city,
@@ -26,6 +29,22 @@ from .tabletop import (
     turn,
 )
 from .test_data import deck
+
+Reprint = Callable[[int, Part], None]
+
+
+@pytest.fixture
+def reprint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reprint]:
+    """Give a card of ours another effect, which is also what it does when it is claimed."""
+    cards = content("").cards
+
+    def change(no: int, effect: Part) -> None:
+        monkeypatch.setitem(cards, no, msgspec.structs.replace(cards[no], effect=[effect]))
+
+    lasting_of.cache_clear()
+    yield change
+    lasting_of.cache_clear()
+
 
 CARD = 300  # the card that a test makes up
 WATCHING = {"whenever": {"use_action": True}, "do": [{"gain": {"point": 1}}]}
@@ -191,13 +210,10 @@ def test_a_special_card_may_be_paid_for_without_a_use() -> None:
 
 
 @rule("U2.7", "U20.3")
-def test_a_special_card_may_come_before_a_slot_that_only_gives(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    cards = content("").cards
+def test_a_special_card_may_come_before_a_slot_that_only_gives(reprint: Reprint) -> None:
     event = Event(slot="any", gives="steelplast")
     seen = Part(whenever=event, do=[Part(gain={"point": 1})])
-    monkeypatch.setitem(cards, 204, msgspec.structs.replace(cards[204], effect=[seen]))
+    reprint(204, seen)
     for line, points in ((": card", 1), (": slot; card", 0), ("", 0)):
         state = table()
         give(state, RED, 204)
@@ -221,20 +237,27 @@ def test_an_ability_is_used_up_while_it_is_carried_out() -> None:
 
 
 @rule("U2.6")
-def test_a_card_that_sets_off_what_sets_it_off_is_reckoned_with_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    cards = content("").cards
+def test_a_card_that_sets_off_what_sets_it_off_is_reckoned_with_once(reprint: Reprint) -> None:
     building = Part(build=["tunnel"], cost="free")
     again = Part(whenever=Event(build=["tunnel"]), do=[building])
-    monkeypatch.setitem(cards, 35, msgspec.structs.replace(cards[35], effect=[again]))
-    monkeypatch.setitem(cards, 28, msgspec.structs.replace(cards[28], effect=[building]))
+    reprint(35, again)
+    reprint(28, building)
     state = table()
     give(state, RED, 28)  # red, and an instant
     claim(state, RED, 35)
     plays = phrases(turn(state))
     assert "play 28 on R3" in plays
     assert "play 28 on R1" not in plays  # no tunnel in reach gives what a farm costs
+
+
+@rule("U2.6")
+def test_slots_that_offer_what_is_called_alike_are_each_reckoned_with() -> None:
+    state = table()
+    give(state, RED, 137)  # green: perform any slot that is available
+    state.slots = {"G1": [BLUE]}  # whose second step would bring a credit
+    state.players[RED].used = [0]  # as the assistant would
+    plays = phrases(turn(state))
+    assert "play 137 on G2" in plays  # G5 brings the credit that a plant costs, G3 does not
 
 
 @rule("U4.12")

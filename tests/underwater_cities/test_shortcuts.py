@@ -50,6 +50,21 @@ def test_a_card_that_is_not_worth_trying_opens_nothing(seed: int) -> None:
     assert left_out
 
 
+def test_what_a_card_surely_opens_is_also_found_by_trying_it() -> None:
+    found = 0
+    for seed in range(12):
+        for a in at_turns(seed):
+            taken = a.state.slots
+            every = places(a.state.deck_file, a.state.side).items()
+            closed = parted(a, [place for name, place in every if name not in taken])[1]
+            for no in a.player.hand:
+                matching = [one for one in closed if one.slot.colour == a.content.colour[no]]
+                for place in Openings(a, closed).surely_opened(a.content.cards[no], matching):
+                    found += 1
+                    assert Trial(a, [place.slot], no).opened(), (no, place.name)
+    assert found > 50
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_sites_for_build_and_upgrade_are_those_where_both_can_be_paid(seed: int) -> None:
     part = UPGRADED_AT_ONCE

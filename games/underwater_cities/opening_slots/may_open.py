@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..actor import Actor
-from ..data import Slot
+from ..data import RESOURCES, Slot
 from ..deck import BUILDINGS, Card, Part
 from ..effects import can_use
 from ..gains import times_of
@@ -22,9 +22,11 @@ from ..verbs.table import VERBS
 from .outlook import Place, usable_with
 from .promise import Promised
 from .reach import Reach
+from .sure import resources_of, sure_ways
 from .trial import Trial
 
 BUILDING_KINDS = frozenset(BUILDINGS)
+EVERYTHING = frozenset(RESOURCES)
 
 
 class Openings:
@@ -87,23 +89,46 @@ class Openings:
     def _opened(self, no: int, left: list[Place]) -> list[Place]:
         """Which of these slots the matching card opens, if not by plain gains."""
         card = self.a.content.cards[no]
-        left = self._promising(card, left)
-        if not left:
-            return []
-        slots = [place.slot for place in left]
+        left, performed = self._promising(card, left)
+        surely = self.surely_opened(card, left) if left else []
+        slots = [place.slot for place in left if place not in surely]
+        if not slots:
+            return surely
         if where_it_lies_matters(self.a, card):
-            opened = [slot for slot in slots if Trial(self.a, [slot], no).opened()]
+            opened = [slot for slot in slots if Trial(self.a, [slot], no, performed).opened()]
         else:
-            opened = Trial(self.a, slots, no).opened()
-        return [place for place in left if place.slot in opened]
+            opened = Trial(self.a, slots, no, performed).opened()
+        return [place for place in left if place in surely or place.slot in opened]
 
-    def _promising(self, card: Card, left: list[Place]) -> list[Place]:
-        """The slots for which it is worth trying the card."""
+    def surely_opened(self, card: Card, left: list[Place]) -> list[Place]:
+        """Which of these slots build something that the card pays for, however it is used."""
+        a = self.a
+        if card.type != "instant" or card.cost is not None:
+            return []
+        hopeful = self._with_plenty(EVERYTHING)
+        waiting = [place for place in left if place in hopeful]
+        opened: list[Place] = []
+        for way in sure_ways(a, card.effect) if waiting else ():
+            extra = resources_of(a, way)
+            able = affordable(tuple([n + extra.get(what, 0) for what, n in a.goods.items()]))
+            for place in waiting:
+                if not able.isdisjoint(place.kinds) and usable_with(a, [place], extra):
+                    opened.append(place)
+            waiting = [place for place in waiting if place not in opened]
+            if not waiting:
+                break
+        return [place for place in left if place in opened]
+
+    def _promising(self, card: Card, left: list[Place]) -> tuple[list[Place], list[str] | None]:
+        """The slots for which it is worth trying the card, and which of them it may perform first.
+
+        None: whichever it likes.
+        """
         a = self.a
         if card.type == "action" and len(a.player.actions) >= ACTION_LIMIT:
-            return left  # one goes, and may be used on its way
+            return left, None  # one goes, and may be used on its way
         if card.type != "instant" and (card.cost is None or a.lasting is None):
-            return [place for place in left if _helps(card, place.slot)]  # it brings nothing
+            return [place for place in left if _helps(card, place.slot)], None  # it brings nothing
         effect = card.effect if card.type == "instant" else ()
         promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
@@ -113,9 +138,12 @@ class Openings:
                 left = wanting_no_building(a, left)
             return self._with_so_much(left, promised)  # it may open a site
         plenty = self._with_plenty(frozenset(promised.goods)) if promised.goods else []
+        performed = None
         if plenty:
-            plenty = self._with_so_much(plenty, promised)
-        return [place for place in left if place in plenty or _helps(card, place.slot)]
+            plenty, performed = self._with_so_much(plenty, promised)
+        helped = [place for place in left if _helps(card, place.slot)]
+        found = [place for place in left if place in plenty or place in helped]
+        return found, None if helped else performed
 
     def _with_plenty(self, promised: frozenset[str]) -> list[Place]:
         found = self.plenty.get(promised)
@@ -124,14 +152,27 @@ class Openings:
             self.plenty[promised] = found
         return found
 
-    def _with_so_much(self, some: list[Place], promised: Promised) -> list[Place]:
-        """Those of the slots that what is promised might open: what it cannot pay stays closed."""
+    def _with_so_much(
+        self, some: list[Place], promised: Promised
+    ) -> tuple[list[Place], list[str] | None]:
+        """Those of the slots that what is promised might open: what it cannot pay stays closed.
+
+        And, of a card that performs a slot, those that might bring it.
+        """
         more = promised.at_most() if some else None
         if more is None:
-            return some
+            return some, None
         goods = self.a.goods.items()
-        able = affordable(tuple([n + more.get(resource, 0) for resource, n in goods]))
-        return [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
+        opened: list[Place] = []
+        performed: list[str] = []
+        for name, most in more.items():
+            able = affordable(tuple([n + most.get(resource, 0) for resource, n in goods]))
+            found = [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
+            if found:
+                performed.append(name)
+                opened += found
+        wanted = [place for place in some if place in opened]
+        return wanted, performed if promised.performing else None
 
 
 def wanting_no_building(a: Actor, some: list[Place]) -> list[Place]:

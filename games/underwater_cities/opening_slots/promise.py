@@ -23,8 +23,8 @@ class Promised:
     """The most that an effect might bring one player of each resource, whatever it costs."""
 
     __slots__ = (
-        *("a", "all_actions", "alone", "goods", "looking", "repeats", "still", "tunnels"),
-        "under_way",
+        *("a", "all_actions", "alone", "by_slot", "goods", "looking", "performing", "repeats"),
+        *("still", "tunnels", "under_way"),
     )
 
     def __init__(self, a: Actor, effect: Sequence[Part], *, paid: bool = False) -> None:
@@ -37,6 +37,8 @@ class Promised:
         self.still = not paid and not a.freely and _only_gives(effect)
         rest = [part for part in effect if not part.plain]
         self.alone = rest[0] if len(rest) == 1 else None  # the only part that is not a plain gain
+        self.performing = performing(effect)
+        self.by_slot: dict[str, Goods] = {}  # what each slot might bring that it performs
         self.goods = self.of(effect)
 
     def of(self, parts: Iterable[Part]) -> Goods:
@@ -101,20 +103,25 @@ class Promised:
         left = [no for no in player.blue.values() if no not in player.connected]
         return [part for no in left for part in tiles[no].instant]
 
-    def at_most(self) -> Goods | None:
+    def at_most(self) -> dict[str, Goods] | None:
         """The most that may come before the slot; None if that is not clear.
 
-        Abilities of this turn may be used meanwhile, and one tunnel lets another reach a tile.
+        For a card that only performs a slot, it is that by each of them; else all is one, without
+        a name. Abilities of this turn may be used meanwhile, and one tunnel lets another reach a
+        tile.
         """
         lasting = self.a.lasting
         if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
             return None
-        found = self.goods
+        besides: Goods = {}
         if self.a.freely:
-            found = plus(found, self.of(task.part for task in self.a.freely))
+            besides = self.of(task.part for task in self.a.freely)
         if self.tunnels:
-            found = plus(found, self._once("metropolises", self._tiles()))
-        return None if self.repeats else found
+            besides = plus(besides, self._once("metropolises", self._tiles()))
+        if self.repeats:
+            return None
+        found = self.by_slot if self.performing else {"": self.goods}
+        return {name: plus(goods, besides) for name, goods in found.items()} if besides else found
 
     def contracts(self, upgrades: int = 0) -> Goods:
         """The rewards of contracts, or only of those that so many upgrades might meet."""
@@ -127,6 +134,14 @@ class Promised:
             if upgraded and sum(lacking.values()) <= upgrades:
                 rewards += contract.reward
         return self._once("contracts", rewards) if rewards else {}
+
+
+def performing(effect: Sequence[Part]) -> Part | None:
+    """The part that performs a slot, perhaps for a payment, if that is all that an effect does."""
+    part = effect[0] if len(effect) == 1 else None
+    if part and part.pay and part.then and len(part.then) == 1 and part.times is None:
+        part = part.then[0]
+    return part if part and part.perform else None
 
 
 def _only_gives(effect: Sequence[Part]) -> bool:

@@ -24,6 +24,7 @@ from ..slots import usable
 from ..task import Task
 from ..triggers import plain_gains
 from .copying import copied
+from .promise import performing
 
 _encode = msgpack.Encoder().encode
 MOST = 100  # ways that are tried
@@ -45,14 +46,18 @@ class Trial:
     Several slots may be looked at together as long as it makes no difference on which of them the
     card lies. What leads to the first question is done once, and not again for every answer. The
     player at the beginning is left as it is, and is not to change as long as it is tried.
+    `performed` are the slots that are worth performing, if the card does nothing else; None: all.
     """
 
-    __slots__ = ("action", "before", "card", "first", "leaving", "seen", "slots")
+    __slots__ = ("action", "before", "card", "first", "leaving", "performed", "seen", "slots")
 
-    def __init__(self, before: Actor, slots: list[Slot], no: int) -> None:
+    def __init__(
+        self, before: Actor, slots: list[Slot], no: int, performed: Sequence[str] | None = None
+    ) -> None:
         self.slots = slots
+        self.performed = performed
         self.card = before.content.cards[no]
-        self.seen: set[tuple[bytes, tuple[str, ...]]] = set()
+        self.seen: set[tuple[bytes, tuple[Any, ...]]] = set()
         self.before = before
         self.action: Resolution | None = None  # the card's effect, stopped at its first question
         self.first: Reached | None = None
@@ -152,11 +157,25 @@ class Trial:
         """The places of the choices that may help, unless another way has led here already."""
         choices = question.choices
         places = [place for place, choice in enumerate(choices) if _may_help(a, choice)]
-        position = (_encode(a.player), tuple([question.key(choices[i]) for i in places]))
+        if self.performed is not None and choices[0][0] == "perform":
+            places = [place for place in places if self._is_worth_performing(choices[place])]
+        position = (_encode(a.player), tuple([_told_apart(question, choices[i]) for i in places]))
         if position in self.seen:
             return []
         self.seen.add(position)
         return places
+
+    def _is_worth_performing(self, choice: Any) -> bool:
+        assert self.performed is not None
+        by_card = choice[0] == "perform" and choice[-1].part is performing(self.card.effect)
+        return not by_card or choice[1] in self.performed
+
+
+def _told_apart(question: Any, choice: Any) -> Any:
+    """What tells a choice from others: two slots may offer what has the same key."""
+    if type(choice) is tuple and type(choice[-1]) is Task:
+        return (*choice[:-1], id(choice[-1].part))
+    return question.key(choice)
 
 
 def twin(a: Actor) -> Actor:

@@ -11,7 +11,7 @@ from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import can_use, leaves_slot, outcomes, worth
 from ..gains import gain_phrases, goods_in, holds, times_of
-from ..payment import Goods, add, most, times
+from ..payment import Goods, add, most
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
 from .verb import NOW, Form, Promise, Verb
@@ -70,7 +70,15 @@ class Choose(Verb):
         return order("gain {goods}", goods=get)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
-        return times(most(promise.of(parts) for parts in part.choose or ()), part.count or 1)
+        """Of each resource as much as the best lists bring, each of which is taken once."""
+        each = [promise.of(parts) for parts in part.choose or ()]
+        count = part.count or 1
+        if count == 1:
+            return most(each)
+        return {
+            what: sum(sorted([one.get(what, 0) for one in each], reverse=True)[:count])
+            for what in most(each)
+        }
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         return [{}, *(one for parts in part.choose or () for one in outcomes(a, parts))]

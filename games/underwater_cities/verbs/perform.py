@@ -67,8 +67,10 @@ class Perform(Verb):
     def promise(self, part: Part, promise: Promise) -> Goods:
         slots = [s for s in slots_of(promise.a).values() if part.colour in (None, s.colour)]
         there = [name for name, _slot in performable(promise.a, part)]
-        found = [times(promise.of(slot.effect), slot.slot in there) for slot in slots]
-        return most(found)
+        found = {s.slot: times(promise.of(s.effect), s.slot in there) for s in slots}
+        if part is promise.performing:
+            promise.by_slot = found
+        return most(found.values())
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return max((by.slot(slot) for _name, slot in performable(by.actor, part)), default=0.0)
