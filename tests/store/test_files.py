@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pbem.store import Home, NumberedShelf
-from pbem.store.directory.files import write_whole
+from pbem.store.directory.files import read_whole, write_whole
 from pbem.store.errors import StoreError
 
 Calls = list[tuple[str, str]]
@@ -240,3 +240,21 @@ def test_another_user_cannot_even_look(games: NumberedShelf, game: int) -> None:
     said = as_nobody(work)
     games.home.path.chmod(0o700)
     assert "cannot be read" in said
+
+
+def test_a_file_right_here_is_written_and_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calls: Calls
+) -> None:
+    """A host directory may be the one we are in, so a name need not name its folder."""
+    monkeypatch.chdir(tmp_path)
+    write_whole("secret", b"abc")
+    assert calls[-1] == ("fsync", str(tmp_path))
+    assert read_whole("secret") == b"abc"
+
+
+def test_all_of_a_file_is_read_even_if_it_is_longer_than_it_seemed() -> None:
+    status = Path("/proc/self/status")  # whose size is told as 0
+    found = read_whole(status)
+    assert found is not None
+    assert found.splitlines()[:3] == status.read_bytes().splitlines()[:3]
+    assert len(found) > 100

@@ -12,11 +12,14 @@ from pbem.engine.text import Text, _, text
 from pbem.store.documents import Tables, tables_of
 from pbem.store.errors import StoreError
 
+PathName = str | Path
+"""What files are named by: text where it is made for each commit, since paths take long to make."""
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_PIECE = 1 << 16
 
 
-def write_trouble(path: Path, error: OSError) -> Text:
+def write_trouble(path: PathName, error: OSError) -> Text:
     """Why a file could not be written, for people."""
     if error.errno in FULL:
         return text(_("The disk is full; {file} stays as it was."), file=str(path))
@@ -31,7 +34,7 @@ def write_trouble(path: Path, error: OSError) -> Text:
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[None]:
+def writing(path: PathName) -> Iterator[None]:
     """Turn the system's errors while `path` is written into a StoreError."""
     try:
         yield
@@ -40,7 +43,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[None]:
+def reading(path: PathName) -> Iterator[None]:
     """Turn the system's errors while `path` is read into a StoreError."""
     try:
         yield
@@ -51,28 +54,46 @@ def reading(path: Path) -> Iterator[None]:
         ) from error
 
 
-def read_whole(path: Path) -> bytes | None:
+def read_whole(path: PathName) -> bytes | None:
     """The bytes of a file, or None when there is no such file."""
     with reading(path):
         try:
-            return path.read_bytes()
+            handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         except FileNotFoundError:
             return None
+        try:
+            return _read_to_end(handle)
+        finally:
+            os.close(handle)
 
 
-def read_tables(path: Path) -> Tables | None:
+def _read_to_end(handle: int) -> bytes:
+    """What is in an open file, at one go if it does not grow meanwhile."""
+    data = os.read(handle, os.fstat(handle).st_size + 1)
+    pieces = [data]
+    while data:
+        data = os.read(handle, _PIECE)
+        pieces.append(data)
+    return b"".join(pieces)
+
+
+def read_tables(path: PathName) -> Tables | None:
     """TinyDB's tables from a file, or None when there is no such file."""
     data = read_whole(path)
     return None if data is None else tables_of(data)
 
 
-def exists(path: Path) -> bool:
+def exists(path: PathName) -> bool:
     """Whether there is such a file; a folder that may not be searched is an error, not a no."""
     with reading(path):
-        return path.exists()
+        try:
+            os.stat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        return True
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: PathName, data: bytes) -> None:
     """Replace a file durably: when this returns, the new bytes survive a power cut.
 
     A reader, or a machine that starts again, finds the old bytes or the new ones, never a mix.
@@ -80,18 +101,18 @@ def write_whole(path: Path, data: bytes) -> None:
     _replace(path, data, durable=True)
 
 
-def write_new(path: Path, data: bytes) -> None:
+def write_new(path: PathName, data: bytes) -> None:
     """Write a file durably where none is; its name is not durable before its folder is synced."""
     with writing(path):
         _fill(path, data, durable=True, flags=os.O_EXCL)
 
 
-def write_derived(path: Path, data: bytes) -> None:
+def write_derived(path: PathName, data: bytes) -> None:
     """Replace a file that can be made again from others: whole, but not waited for."""
     _replace(path, data, durable=False)
 
 
-def write_over(path: Path, data: bytes) -> None:
+def write_over(path: PathName, data: bytes) -> None:
     """Write over a file where it stands, not waited for; whoever reads it may find half of it.
 
     That spares the disk what a new file costs, which on some is as much as a sync.
@@ -105,23 +126,23 @@ def write_over(path: Path, data: bytes) -> None:
             os.close(handle)
 
 
-def _replace(path: Path, data: bytes, *, durable: bool) -> None:
+def _replace(path: PathName, data: bytes, *, durable: bool) -> None:
     # Writers hold a lock, so one fixed name is enough, and what a killed process
     # left behind is overwritten by the next one instead of piling up.
-    temporary = path.with_name(path.name + ".tmp")
+    temporary = f"{path}.tmp"
     with writing(path):
         try:
             _fill(temporary, data, durable)
-            temporary.replace(path)
+            os.replace(temporary, path)
         except OSError:
             with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+                os.unlink(temporary)
             raise
         if durable:
-            sync_folder(path.parent)
+            sync_folder(os.path.dirname(path) or ".")
 
 
-def _fill(path: Path, data: bytes, durable: bool, flags: int = os.O_TRUNC) -> None:
+def _fill(path: PathName, data: bytes, durable: bool, flags: int = os.O_TRUNC) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | flags, 0o600)
     try:
         rest = memoryview(data)
@@ -133,7 +154,12 @@ def _fill(path: Path, data: bytes, durable: bool, flags: int = os.O_TRUNC) -> No
         os.close(handle)
 
 
-def names_in(folder: Path) -> list[str]:
+def touch(path: PathName) -> None:
+    """Make an empty file, if there is none."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+
+
+def names_in(folder: PathName) -> list[str]:
     """What is in a folder, by name alone; there may be very many."""
     with os.scandir(folder) as entries:
         return [entry.name for entry in entries]
@@ -146,7 +172,7 @@ def folder_at(folder: Path) -> Path:
     return folder
 
 
-def sync_folder(folder: Path) -> None:
+def sync_folder(folder: PathName) -> None:
     """Make the names in a folder durable (a rename, a new file, a removal)."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:

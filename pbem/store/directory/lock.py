@@ -16,19 +16,18 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from pbem.engine.text import _, text
 from pbem.store.errors import Busy
 
-from .files import writing
+from .files import PathName, writing
 
 SHORTEST_PAUSE = 0.001
 LONGEST_PAUSE = 0.05
 
 
 @contextmanager
-def locked(path: Path, timeout: float, what: str) -> Iterator[None]:
+def locked(path: PathName, timeout: float, what: str) -> Iterator[None]:
     """Hold the lock file `path`; Busy when `what` is not free within `timeout` seconds."""
     handle = _open(path)
     try:
@@ -42,14 +41,14 @@ def locked(path: Path, timeout: float, what: str) -> Iterator[None]:
         os.close(handle)
 
 
-def _open(path: Path) -> int:
+def _open(path: PathName) -> int:
     with writing(path):
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
-def _is_at(handle: int, path: Path) -> bool:
+def _is_at(handle: int, path: PathName) -> bool:
     try:
-        return os.path.samestat(os.fstat(handle), path.stat())
+        return os.path.samestat(os.fstat(handle), os.stat(path))
     except FileNotFoundError:
         return False
 

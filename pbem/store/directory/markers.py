@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from .files import folder_at, names_in, sync_folder, writing
+from .files import folder_at, names_in, sync_folder, touch, writing
 
 HOUR, MINUTE = 3600, 60
 NOW = "NOW"
@@ -40,7 +40,7 @@ class Markers:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._at_once = folder_at(folder / NOW)
+        self._at_once = str(folder_at(folder / NOW))
         self._seen: dict[str, list[Marker]] = {}
 
     # What a commit does
@@ -50,11 +50,12 @@ class Markers:
         if was is not None and was <= at and self._has(Marker(was, name)):
             return
         path = self._path(Marker(at, name))
+        folder = os.path.dirname(path)
         with writing(path):
-            self._within(path, lambda: path.touch(mode=0o600))
-            sync_folder(path.parent)
-            if path.parent != self._at_once:
-                sync_folder(path.parent.parent)
+            self._within(path, lambda: touch(path))
+            sync_folder(folder)
+            if folder != self._at_once:
+                sync_folder(os.path.dirname(folder))
                 sync_folder(self.folder)
 
     def put(self, name: str, at: int | None, was: int | None) -> None:
@@ -67,7 +68,7 @@ class Markers:
             if old is not None and new is not None:
                 self._move(old, new)
             elif old is not None:
-                old.unlink()
+                os.unlink(old)
 
     # What mends them
 
@@ -77,8 +78,8 @@ class Markers:
             self.promise(name, at, None)
         for marker in self._seen.get(name, ()):
             if marker.at != at:
-                with writing(self.folder):
-                    self._path(marker).unlink(missing_ok=True)
+                with writing(self.folder), suppress(FileNotFoundError):
+                    os.unlink(self._path(marker))
 
     def drop(self, name: str) -> None:
         """Remove all markers of a document whose time nobody knows; looks at all markers."""
@@ -89,7 +90,7 @@ class Markers:
         """Make a marker where none is, not waited for; `sync` makes all of them durable."""
         path = self._path(Marker(at, name))
         with writing(path):
-            self._within(path, lambda: path.touch(mode=0o600))
+            self._within(path, lambda: touch(path))
 
     def sync(self) -> None:
         """Make all folders durable."""
@@ -141,40 +142,41 @@ class Markers:
         old = self.folder / name
         with writing(old), suppress(FileNotFoundError):
             marker = Marker(max(0, int(old.stat().st_mtime)), name)
-            self._move(old, self._path(marker))
+            self._move(str(old), self._path(marker))
             return [marker] if marker.at <= now else []
         return []
 
     # Small things
 
-    def _path(self, marker: Marker) -> Path:
+    def _path(self, marker: Marker) -> str:
         if marker.at <= 0:
-            return self._at_once / marker.name
+            return f"{self._at_once}/{marker.name}"
         hour, rest = divmod(marker.at, HOUR)
         minute, second = divmod(rest, MINUTE)
-        return self.folder / f"H{hour}" / f"M{minute:02}" / f"{second:02}-{marker.name}"
+        return f"{self.folder}/H{hour}/M{minute:02}/{second:02}-{marker.name}"
 
     def _has(self, marker: Marker) -> bool:
-        return self._path(marker).exists()
+        return os.path.exists(self._path(marker))
 
-    def _move(self, old: Path, new: Path) -> None:
+    def _move(self, old: str, new: str) -> None:
         """Rename a marker; FileNotFoundError if it is not there."""
-        self._within(new, lambda: old.rename(new), needs=old)
+        self._within(new, lambda: os.rename(old, new), needs=old)
 
-    def _within(self, path: Path, act: Callable[[], object], needs: Path | None = None) -> None:
+    def _within(self, path: str, act: Callable[[], object], needs: str = "") -> None:
         """Do something in a path's folder, which is made if it is not there (any more)."""
         for _try in range(TRIES):
             try:
                 act()
             except FileNotFoundError:
-                if needs is not None and not needs.exists():
+                if needs and not os.path.exists(needs):
                     raise
-                for folder in (path.parent.parent, path.parent):
+                folder = os.path.dirname(path)
+                for one in (os.path.dirname(folder), folder):
                     with suppress(FileExistsError, FileNotFoundError):
-                        folder.mkdir(mode=0o700)
+                        os.mkdir(one, mode=0o700)
             else:
                 return
-        raise FileNotFoundError(str(path.parent))
+        raise FileNotFoundError(os.path.dirname(path))
 
 
 def _names(folder: Path) -> list[str]:

@@ -6,9 +6,11 @@ which is found by its marker, makes it again.
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 
-from .files import names_in, reading, writing
+from .files import names_in, reading, touch, writing
 
 
 class Owing:
@@ -19,12 +21,12 @@ class Owing:
 
     def put(self, name: str, owes: bool) -> None:
         """Note that a document owes letters, or that it owes none."""
-        path = self.folder / name
-        with writing(path):
+        path = f"{self.folder}/{name}"
+        with writing(path), suppress(FileNotFoundError):
             if owes:
-                path.touch(mode=0o600)
+                touch(path)
             else:
-                path.unlink(missing_ok=True)
+                os.unlink(path)
 
     def names(self) -> list[str]:
         """All that may owe letters."""

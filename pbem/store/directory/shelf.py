@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -64,7 +65,7 @@ class FolderShelf(Shelf[Key]):
 
     def exists(self, key: Key) -> bool:
         try:
-            return exists(self._path(key))
+            return exists(self._file(key))
         except NotFound:  # what can be no name is no document's name
             return False
 
@@ -194,12 +195,12 @@ class FolderShelf(Shelf[Key]):
     # Under the lock
 
     def _locked(self, key: Key, timeout: float) -> AbstractContextManager[None]:
-        return locked(self._locks / f"{self._name(key)}.lock", timeout, self.called(key))
+        return locked(f"{self._locks}/{self._name(key)}.lock", timeout, self.called(key))
 
     def _commit(self, key: Key, document: Document, was: Work) -> Work:
         """Write a document that had this work to do; what it has to do now."""
         document["schema"] = current(self.kind.steps)
-        name, path, work = self._name(key), self._path(key), work_of(document)
+        name, path, work = self._name(key), self._file(key), work_of(document)
         summary = self._summaries.summarise(document)
         if work.at is not None:
             self._markers.promise(name, work.at, was.at)
@@ -211,7 +212,7 @@ class FolderShelf(Shelf[Key]):
             self._markers.put(name, work.at, was.at)
             if was.owes and not work.owes:
                 self._owing.put(name, False)
-            self._summaries.write(name, summary, path.stat())
+            self._summaries.write(name, summary, os.stat(path))
         return work
 
     def _summarise_anew(self, key: Key) -> Summary:
@@ -263,18 +264,21 @@ class FolderShelf(Shelf[Key]):
     # Small things
 
     def _load(self, key: Key) -> Document:
-        path = self._path(key)
+        path = self._file(key)
         data = read_whole(path)
         if data is None:
             raise self._absent(key)
-        return self.kind.read(data, str(path))
+        return self.kind.read(data, path)
 
     def _name(self, key: Key) -> str:
         name: str = self._naming.name(key)
         return name
 
     def _path(self, key: Key) -> Path:
-        return self._folder / f"{self._name(key)}.json"
+        return Path(self._file(key))
+
+    def _file(self, key: Key) -> str:
+        return f"{self._folder}/{self._name(key)}.json"
 
     def _keys(self, folder: Path, suffix: str) -> list[Key]:
         """The identifiers in a folder, sorted; what we did not write is passed over."""
@@ -333,11 +337,8 @@ class NamedFolder(FolderShelf[str], NamedShelf):
             (self._locks / f"{self._name(key)}.lock").unlink(missing_ok=True)
 
 
-def _write(path: Path, document: dict[str, Any]) -> None:
+def _write(path: str, document: dict[str, Any]) -> None:
     """Replace the one document of a TinyDB file, in one write, without reading the old one."""
-    from tinydb import TinyDB
+    from .storage import DurableStorage  # imports TinyDB, which takes a while
 
-    from .storage import DurableStorage
-
-    with TinyDB(path, storage=DurableStorage) as file:
-        file.storage.write({TABLE: {str(DOC_ID): document}})
+    DurableStorage(path).write({TABLE: {str(DOC_ID): document}})

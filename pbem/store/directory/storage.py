@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from tinydb import Storage
 
 from pbem.store.documents import Tables
 
-from .files import read_tables, write_whole
+from .files import PathName, read_tables, write_whole
 
 
 class DurableStorage(Storage):
@@ -19,7 +18,7 @@ class DurableStorage(Storage):
     It keeps nothing in memory, so it never answers from what the file once was.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: PathName) -> None:
         self.path = path
 
     def read(self) -> Tables | None:

@@ -56,7 +56,7 @@ class Summaries:
         """Keep a summary. That it cannot be kept is no harm: it is made again later."""
         data = msgspec.json.encode((self.stamp(stat), summary))
         with suppress(StoreError, OSError):
-            write_over(self.folder / f"{name}.json", _sealed(data))
+            write_over(f"{self.folder}/{name}.json", _sealed(data))
 
     def remove(self, name: str) -> None:
         """Forget the summary of a document that is gone."""
