@@ -363,16 +363,21 @@ class Host:
                 await asyncio.wait_for(self.stirred.wait(), CHORE_SECONDS)
 
     async def _round(self) -> None:
-        desk = self.post.desk
-        now = desk.clock()
-        await asyncio.to_thread(note_alive, desk.home, now)
-        await asyncio.to_thread(look_after_markers, self.outbox)
-        done = await asyncio.to_thread(do_what_is_due, desk, self.thinking)
+        now = self.post.desk.clock()
+        done = await asyncio.to_thread(self._do_round, now)
         if done:
             self.courier.wake()
-        if self.clerks is not None:
-            await asyncio.to_thread(self.clerks.tidy)
         await self._measure(now, done)
+
+    def _do_round(self, now: int) -> int:
+        """All chores of a round, in one go in a thread of their own; in how many games."""
+        desk, clerks = self.post.desk, self.clerks
+        note_alive(desk.home, now)
+        look_after_markers(self.outbox)
+        done = do_what_is_due(desk, self.thinking)
+        if clerks is not None:
+            clerks.tidy()
+        return done
 
     async def _measure(self, now: int, done: int) -> None:
         figures = self._figures

@@ -37,6 +37,8 @@ class Owed(NamedTuple):
     note: Note
     whom: str = ""
     """The person whom it is for, or the address."""
+    form: str = ""
+    """What the seat that it is for wants letters to be, if it says so."""
 
     @property
     def document(self) -> tuple[str, Any]:
@@ -89,7 +91,7 @@ class HostOutbox:
                     continue
                 notes = outbox.waiting(document, now)
                 first = in_order(document, notes, now)
-                yield from (Owed(name, key, note, _whom(document, note.to)) for note in first)
+                yield from (_owed(name, key, document, note) for note in first)
                 if not notes:
                     self._tidy(name, key, document, now)
 
@@ -143,7 +145,7 @@ class HostOutbox:
         until = self._ours_until(letter)
         if until is None:
             return None
-        written = self._write(letter, self.shelves[letter.shelf].read(letter.key))
+        written = self._write(letter)
         self._report(letter, written.faults)
         if not written.owed:
             return None
@@ -172,14 +174,14 @@ class HostOutbox:
         seconds = self.shelves[letter.shelf].ours_for(letter.key)
         return now + seconds if seconds > 0 else None
 
-    def _write(self, letter: Owed, document: dict[str, Any]) -> Written:
+    def _write(self, letter: Owed) -> Written:
         """The letter; a clerk is not asked for pictures, which have a process of their own."""
-        message_id = letter.note.id
-        if letter.shelf == GAMES and self.writer.is_plain(document, letter.note):
-            written = self.ask_clerk(letter.key, message_id)
+        if self.writer.is_plain(letter.note, letter.form, letter.whom):
+            written = self.ask_clerk(letter.key, letter.note.id)
             if written is not None:
                 return written
-        return write_letter(self.writer, document, message_id)
+        document = self.shelves[letter.shelf].read(letter.key)
+        return write_letter(self.writer, document, letter.note.id)
 
     def _report(self, letter: Owed, faults: list[str]) -> None:
         """Tell the operator what in a letter could not be drawn as it should be."""
@@ -209,7 +211,7 @@ class HostOutbox:
             following = in_order(held, outbox.waiting(held, now), now)
             for letter in letters:
                 behind[letter.note.id] = [
-                    Owed(letter.shelf, letter.key, note, letter.whom)
+                    _owed(letter.shelf, letter.key, held, note)
                     for note in following
                     if _whom(held, note.to) == letter.whom
                 ]
@@ -256,6 +258,12 @@ def in_order(document: dict[str, Any], notes: list[Note], now: int) -> list[Note
         if due or (tried and now - raw["made"] < DAY):
             first.setdefault(_whom(document, raw["to"]), raw["id"])
     return [note for note in notes if first.get(_whom(document, note.to)) == note.id]
+
+
+def _owed(shelf: str, key: Any, document: dict[str, Any], note: Note) -> Owed:
+    """A letter that is to be sent, and what its document says of whom it is for."""
+    form = document["seats"][note.to].get("form", "") if isinstance(note.to, int) else ""
+    return Owed(shelf, key, note, _whom(document, note.to), form)
 
 
 def _whom(document: dict[str, Any], to: int | str) -> str:

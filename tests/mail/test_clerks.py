@@ -177,6 +177,24 @@ def test_pictures_are_not_left_to_clerks(home: Path) -> None:
     post, number = game_with_letters(home)
     give_orders(post.desk, number, 1, ["mail html"])
     document = post.desk.games.read(number)
-    notes = [msgspec.convert(raw, Note) for raw in document["outbox"]]
-    plain = {note.to: Writer(post).is_plain(document, note) for note in notes}
+    seats = document["seats"]
+    plain = {
+        note.to: Writer(post).is_plain(note, seats[note.to]["form"], seats[note.to]["player"])
+        for note in (msgspec.convert(raw, Note) for raw in document["outbox"])
+        if isinstance(note.to, int)
+    }
     assert plain == {0: True, 1: False}
+
+
+def test_a_seat_that_wants_no_form_gets_that_of_its_person(home: Path) -> None:
+    post, number = game_with_letters(home)
+    red, blue = (seat.player for seat in post.desk.read(number).seats)
+    post.desk.people.change(blue, lambda person: setattr(person, "form", "text"))
+    (note, *_others) = [letter.note for letter in HostOutbox(post).due() if letter.key == number]
+    writer = Writer(post)
+    assert [writer.is_plain(note, "", person) for person in (red, blue, "nobody")] == [
+        False,
+        True,
+        False,
+    ]
+    assert writer.is_plain(note, "text", red)

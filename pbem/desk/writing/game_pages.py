@@ -382,7 +382,7 @@ class GamePages:
     def _whole(self, headline: str, **more: Any) -> Page:
         """A page with the news, what the seat has, the moves on offer and the board."""
         more = {**self._news(_("Since you last heard:")), **more}
-        others = self._others_awaited() if self._is_asked else []
+        others = self._others_awaited if self._is_asked else []
         more["paragraphs"] = [*more.get("paragraphs", ()), *others]
         if self._is_asked and not self.answered_since:
             more |= self._moves()
@@ -438,7 +438,7 @@ class GamePages:
         if self.file.paused_at:
             return _("The operator has paused this game; it will go on later.")
         if not self._is_asked:
-            return " ".join(self._others_awaited())
+            return " ".join(self._others_awaited)
         side = self._calling.side(self.seat)
         you_are = _("You are {side}.").format(side=side) if side else ""
         turn = headlines.your_turn(self.play, self.seat, self._view)
@@ -451,7 +451,7 @@ class GamePages:
         still = self._until(
             _("It is still your turn."), _("It is still your turn (until {time} {ours}).")
         )
-        return " ".join([still, *self._others_awaited()])
+        return " ".join([still, *self._others_awaited])
 
     def _goes_on_until(self) -> str:
         return self._until(_("Your turn goes on."), _("Your turn goes on (until {time} {ours})."))
@@ -469,6 +469,7 @@ class GamePages:
             return self._now()
         return self._until(_("Your turn."), _("Your turn, until {time} {ours}."))
 
+    @cached_property
     def _others_awaited(self) -> list[str]:
         """Whom the game waits for beside this seat, and until when."""
         if self.file.paused_at:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, read_file
@@ -84,15 +85,16 @@ class Writer:
             to = self._to_seat if isinstance(note.to, int) else self._to_person
             return to(read_file(document), note, person)
 
-    def is_plain(self, document: dict[str, Any], note: Note) -> bool:
-        """Whether it is a letter to a seat that is nothing but text."""
+    def is_plain(self, note: Note, form: str, person: str) -> bool:
+        """Whether it is a letter to a seat that is nothing but text.
+
+        `form` is what the seat wants; if it says nothing, the person on it is asked.
+        """
         if not isinstance(note.to, int) or note.params.get("transcript", {}).get("replay"):
             return False
-        form = document["seats"][note.to].get("form")
-        if not form:
-            person = self._reading_person(document, note)
-            form = person.form if person is not None else ""
-        return bool(form == kinds.TEXT)
+        with suppress(NotFound):
+            return (form or self.post.desk.people.read(person).form) == kinds.TEXT
+        return False
 
     def _reader(self, document: dict[str, Any], note: Note, person: Person | None) -> Reader:
         """Who is going to read the letter; the operator reads English."""

@@ -175,8 +175,7 @@ class Courier(Generic[L]):
         self._round += 1
         self._fetch_at = self._loop.time() + self.poll_seconds
         try:
-            await asyncio.to_thread(self._note_unnoted)
-            letters = await asyncio.to_thread(lambda: list(self.outbox.due()))
+            letters = await asyncio.to_thread(self._look_into_outbox)
         except Exception as error:
             _tell("could not look into the outbox", error)
             return
@@ -200,10 +199,12 @@ class Courier(Generic[L]):
         self._waiting[name] = waiting
         heapq.heappush(self._order, (-waiting.round, next(self._queued), name))
 
-    def _note_unnoted(self) -> None:
+    def _look_into_outbox(self) -> list[L]:
+        """What is due, once what has gone out is noted."""
         for name, letter in list(self._unnoted.items()):
             self.outbox.sent(letter)
             self._unnoted.pop(name, None)
+        return list(self.outbox.due())
 
     def _start_some(self) -> None:
         room = self.breaker.capacity(len(self._under_way), self.concurrency)
