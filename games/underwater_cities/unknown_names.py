@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pbem.engine import Text, _, listed, text
 
-from .data import CITY_SITES, NEIGHBOURS, TUNNEL_SITES, Content
+from .data import CITY_SITES, CITY_TUNNELS, TUNNEL_SITES, Content
 
 SLOT = re.compile(r"[a-z]\d{1,2}")
 SITE = re.compile(r"[a-z]{1,2}(\.?[\dx])?")
@@ -71,5 +71,5 @@ def _no_tunnel(word: str) -> Text | None:
     unknown = next((end for end in ends if end not in CITY_SITES), None)
     if unknown is not None:
         return _no_site(unknown.casefold())
-    none = _("No tunnel joins {one} and {other}: from {one} tunnels lead to {near}.")
-    return text(none, one=ends[0], other=ends[1], near=listed(NEIGHBOURS[ends[0]]))
+    none = _("There is no tunnel site between {one} and {other}. From {one}: {near}.")
+    return text(none, one=ends[0], other=ends[1], near=", ".join(CITY_TUNNELS[ends[0]]))

@@ -62,6 +62,7 @@ _MOST_LINES = 200
 _MOST_TOLD = 100_000
 MOST_ASKED = 20  # orders of one letter that only ask
 _SHORT = 1000
+_NAMED = 200  # characters among which the name is that a line begins with
 _ENOUGH_TOLD = mark("One letter can tell no more than that; ask in another one.")
 
 
@@ -151,7 +152,7 @@ class LineReader:
         """Whether a sentence wishes that nothing of the letter is played."""
         if only_tried(line) is None:
             return False
-        order, _line = orders.said_at_seat(line, self.visit.reader.language)
+        order, _line = self._said_to_host(line)
         return order is None and not self._answers(line)  # a card may be called `Trial Run`
 
     def _read_rest(self) -> None:
@@ -166,7 +167,7 @@ class LineReader:
 
     def _show_still(self, line: str) -> bool:
         """Answer a line below a refused one that is nothing but an order that asks."""
-        known, ours = orders.said_at_seat(line, self.visit.reader.language)
+        known, ours = self._said_to_host(line)
         if self.void or known is None or not known.asks or isinstance(known, Preview):
             return False
         if len(ours.split()) > 1:
@@ -179,7 +180,7 @@ class LineReader:
 
     def _not_read(self, line: str) -> Item:
         """A line below one that failed; of a message it is said that it was not sent."""
-        order, _line = orders.said_at_seat(line, self.visit.reader.language)
+        order, _line = self._said_to_host(line)
         if not self.transcript.failed or not isinstance(order, Message):
             return Item(line, UNREAD)
         unsent = _("Not sent, since the order above was not carried out.")
@@ -218,7 +219,7 @@ class LineReader:
         """Whether the text of a message ends before this line."""
         if self._goodbyes.ends(line, ordered=self._ordered, longest=_GREETING_WORDS):
             return True
-        if orders.said_at_seat(line, self.visit.reader.language)[0] or self._answers(line):
+        if self._said_to_host(line)[0] or self._answers(line):
             return True
         if self._wishes_to_try(line) or self._goodbyes.is_signature(line):
             return True
@@ -266,12 +267,26 @@ class LineReader:
             if (sure and self._answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
 
+    def _said_to_host(self, line: str) -> tuple[AtSeat | None, str]:
+        """The order of the host that a line begins with; the name of a thing of the game is none.
+
+        `Press Office on R1` plays a card and tells nobody anything.
+        """
+        if self._begins_with_name(line):
+            return None, line
+        return orders.said_at_seat(line, self.visit.reader.language)
+
+    def _begins_with_name(self, line: str) -> bool:
+        words = self.language.plain_words(line[:_NAMED])
+        return self.language.lexicon.begins_with_name(words)
+
     def _order_of_host(self, line: str) -> tuple[AtSeat | None, str]:
         """The order of the host that a line is, and the line in our words."""
-        known, ours = orders.said_at_seat(line, self.visit.reader.language)
+        known, ours = self._said_to_host(line)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
-        if known is None and (asked := polite_order(line)):
+        named = self._begins_with_name(line)
+        if known is None and not named and (asked := polite_order(line)):
             known, ours = orders.find_at_seat(asked), asked
         if (known is None or isinstance(known, Preview)) and (
             tried := only_tried(line)
@@ -500,7 +515,7 @@ class LineReader:
             return offer_time(self.visit, item.line, more)
         if not is_question(item.line):
             return item
-        if orders.said_at_seat(item.line, self.visit.reader.language)[0] is not None:
+        if self._said_to_host(item.line)[0] is not None:
             return item
         offered = item.nearest and not begins_like_question(item.line)
         if offered or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:

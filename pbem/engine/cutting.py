@@ -60,7 +60,7 @@ class Cutting:
 
     def _segments(self, line: str, *, named: bool) -> list[Segment]:
         found: list[Segment] = []
-        line = self._without_end(line)
+        line = self.lexicon.replaced(self._without_end(tidy(line)))
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
@@ -202,6 +202,7 @@ class Cutting:
             return "?"
         hedges = self.lexicon.hedges
         words = self.lexicon.without_sayings(self._sentence(self._without_end(line)))
+        words = self.lexicon.without_hedged_names(words)
         pairs = map(" ".join, pairwise(words))
         return next((said for said in (*words, *pairs) if said in hedges), "")
 

@@ -87,6 +87,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     rephrased: list[tuple[str, str]] = []
     """Turns of speech and our words for them, where a line cannot be read as it stands, tried one
     after another; `rephrasing.py` says how they are written."""
+    replaced: list[tuple[str, str]] = []
+    """The same where a line could be read as it stands, and wrongly so: `tunnel from E to C`."""
     pieces: dict[str, str | dict[str, str]] = {}
     """What may stand in turns of speech and is kept, by name: `<slot>`."""
     yes: list[str] = []

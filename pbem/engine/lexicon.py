@@ -21,7 +21,7 @@ from .rephrasing import Rephrasing, rephrasings
 from .slips import Slips, has_double, one_off, slip
 
 _WORDS_KEPT = 10_000
-_LONGEST_NAME = 6  # words
+_LONGEST_NAME = 8  # words
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
@@ -92,6 +92,7 @@ class Lexicon:
         """What stands for something else, agrees, refuses, or goes without saying."""
         self._turns_of_speech = [(usual.rephrased, usual.pieces), (own.rephrased, own.pieces)]
         self._rephrasings: list[Rephrasing] | None = None  # made when they are needed
+        self._replacements = rephrasings(own.replaced, own.pieces)
         self._sayings = _by_first((*usual.sayings, *own.sayings))
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))
@@ -153,6 +154,7 @@ class Lexicon:
         self._synonyms: dict[str, list[str]] = {}
         self._rows: dict[str, dict[tuple[str, ...], str]] = {}
         self._wordy: dict[str, dict[tuple[str, ...], str]] = {}  # names that read like orders
+        self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names that sound like doubt
         self._names = Slips()
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in synonyms.items():
@@ -178,17 +180,46 @@ class Lexicon:
 
     def _add_name(self, name: str, codes: list[str]) -> None:
         """A name stands for its codes, unless it is made of the game's own words."""
-        whole = name.split()
+        whole = [word.strip("'") for word in name.split()]
         words = self._without_fillers(whole)
-        if all(map(self._is_inflected_term, words)) or self.hedges.intersection(words):
+        if self.hedges.intersection(whole):
+            self._hedged.setdefault(whole[0], {})[tuple(whole)] = name
+        if all(self._is_inflected_term(word) or word in self.hedges for word in words):
             if len(whole) > 1:
                 self._wordy.setdefault(whole[0], {}).setdefault(tuple(whole), name)
                 self._synonyms.setdefault(name, []).extend(codes)
             return
         if len(words) > 1:
-            self._rows.setdefault(words[0], {}).setdefault(tuple(words), name)
+            for row in dict.fromkeys((tuple(words), tuple(map(self._unelided, words)))):
+                self._rows.setdefault(row[0], {}).setdefault(row, name)
+        elif len(whole) > 1:
+            self._synonyms.setdefault(words[0], []).extend(codes)
         self._synonyms.setdefault(name, []).extend(codes)
         self._names.add(name)
+
+    def _unelided(self, word: str) -> str:
+        """A word of a name without what stands before it without a blank: `d'exportation`."""
+        before = next((one for one in self._elided if one[0] != "-" and word.startswith(one)), "")
+        return word.removeprefix(before) or word
+
+    def without_hedged_names(self, words: list[str]) -> list[str]:
+        """The words without names that have a hedge in them: `Think Tank`.
+
+        One that is made of the words of orders is a name behind a verb only: `use Build Farm or
+        Laboratory`.
+        """
+        if self._hedged.keys().isdisjoint(words):
+            return words
+        found: list[str] = []
+        place = 0
+        while place < len(words):
+            name, length = self._row(self._hedged, words, place)
+            if name and name not in self._names:
+                before = self.read(words[place - 1]).terms if place else ()
+                length = length if not self.verbs.isdisjoint(before) else 0
+            found += [] if length else [words[place]]
+            place += length or 1
+        return found
 
     def rephrased(self, line: str) -> str:
         """The line in small letters, with our words for turns of speech that the table has."""
@@ -197,6 +228,15 @@ class Lexicon:
             self._rephrasings = [one for table in tables for one in rephrasings(*table)]
         for rephrase in self._rephrasings:
             line = rephrase(line)
+        return line
+
+    def replaced(self, line: str) -> str:
+        """The line with our words for what is never meant as it could be read."""
+        if not self._replacements:
+            return line
+        line = line.casefold()
+        for replace in self._replacements:
+            line = replace(line)
         return line
 
     # --- words in a row ------------------------------------------------------------------
@@ -524,6 +564,12 @@ class Lexicon:
         """Whether the word, or one that it is a slip away from, is part of a name."""
         spelled = self._spelled(self._whole(word))
         return any(one in self._name_words or one in self._names for one in spelled)
+
+    def begins_with_name(self, words: list[str]) -> bool:
+        """Whether the words begin with a name of several words: `Press Office`."""
+        plain = self._without_fillers(words)
+        named = bool(plain) and self._row(self._rows, plain, 0)[0] in self._names
+        return named or (bool(words) and bool(self._row(self._wordy, words, 0)[0]))
 
     def words_of_names(self, words: list[str]) -> set[str]:
         """The words that make up whole names."""

@@ -172,9 +172,13 @@ class Refusing(NamedTuple):
             phrase
             for code in codes
             for phrase in phrases
-            if code in own[phrase] and len(terms.intersection(own[phrase])) > 1
+            if code in own[phrase] and self._about_same(terms.intersection(own[phrase]))
         ]
         return named[:MOST_SUGGESTED]
+
+    def _about_same(self, shared: Collection[str]) -> bool:
+        """Whether the words that two phrases share say what both are about."""
+        return len(shared) > 1 or not self.language.lexicon.nouns.isdisjoint(shared)
 
     def shared(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> int:
         """How many words the offer that is most about the same thing has in common with these."""

@@ -293,3 +293,14 @@ def test_a_preview_says_what_each_step_costs_and_what_is_left(
     assert "build base 5L: 1 engineer, 3 excavators" in said
     assert "You have 6 credits, 3 excavators, 4 mixers and 11 engineers" in said
     assert len(desk.read(number).load().record) == before
+
+
+def test_a_card_whose_name_begins_like_an_order_of_the_host_is_no_message(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, seat = opened(desk, monkeypatch, UnderwaterCities())
+    for line in ("Press Office on R1", "Rule of Law on R1"):
+        reply = give_orders(desk, number, seat, [line])
+        (item,) = reply.transcript.items
+        assert item.outcome == REFUSED, line  # since cards are kept first
+        assert not desk.read(number).messages

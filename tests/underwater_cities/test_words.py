@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from pbem.desk import registry
 from pbem.engine import carry_out, spoken
 from pbem.engine.reader import reader_of, reading_as
+from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.terms import goods_words
 from pbem.games.underwater_cities.thing_words import goods_typed
 from pbem.rendering import draw_board
@@ -16,6 +19,7 @@ from .tabletop import (
     GAME,
     RED,
     buildings,
+    city,
     give,
     goods,
     opened,
@@ -238,3 +242,17 @@ def test_what_orders_gain_and_pay_is_called_as_in_the_record() -> None:
     registry.find("underwater-cities")
     with reading_as(reader_of("uk", game="underwater-cities")):
         assert spoken(goods_typed({"biomatter": 1, "credit": 2})) == "1 біоматерію 2 кредити"
+
+
+def test_a_tunnel_to_a_metropolis_is_called_by_its_name() -> None:
+    state = table(2)
+    give(state, RED, 4)
+    player = state.players[RED]
+    city(player, "NE")
+    tunnels(player, "E-SE", "NE-E")
+    goods(player, steelplast=5, credit=9)
+    name = content(state.deck_file).metropolises[player.blue["NE"]].name
+    for said in (f"from NE to {name}", f"to {name}", "from NE to the blue metropolis"):
+        play = turn(supplied(copy.deepcopy(state)))
+        orders(play, f"play 4 on Y2: tunnel {said}")
+        assert play.table.state.players[RED].tunnels.keys() == {"E-SE", "NE-E", "NE-blue"}

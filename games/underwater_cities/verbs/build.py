@@ -16,12 +16,13 @@ from pbem.engine import (
     mark,
     order,
     semicolons,
+    spoken,
     text,
 )
 
 from ..actor import Actor, Choice
 from ..building import build_prices, build_ways, payable_sites
-from ..data import CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
+from ..data import BLUE_TUNNELS, CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
 from ..gains import holds, tell_paid
@@ -116,6 +117,7 @@ class Build(Verb):
         plain = [f"{k} {s}" for s in _site_names(a, choice[2]) for k in kinds]
         if kind == "tunnel":
             plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
+            plain += _to_metropolis(a, choice[2])
             plain.append(choice[2])
         shown = filled(_BUILD[kind], site=_site_names(a, choice[2])[0])
         return (shown, *(f"build {words}" for words in plain), *plain)
@@ -266,6 +268,17 @@ def _upgrade_phrases(kind: str, site: str) -> tuple[Words, ...]:
         *(f"upgrade {words}" for words in (*said, *names, kind)),
         "upgrade",
     )
+
+
+def _to_metropolis(a: Actor, site: str) -> list[str]:
+    """A tunnel by the name of the metropolis that it leads to."""
+    if site not in METROPOLIS_TUNNELS:
+        return []
+    city = site.partition("-")[0]
+    no = a.player.blue[city] if site in BLUE_TUNNELS else a.player.brown
+    named = a.content.metropolises[no]
+    names = dict.fromkeys((named.name, spoken(named.called)))
+    return [f"tunnel {ends}" for name in names for ends in (f"{city} {name}", name)]
 
 
 def _site_names(a: Actor, site: str) -> list[str]:

@@ -1,0 +1,54 @@
+"""Cards by their names: no word in one makes a doubt, a question or an order of the host of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk import orders, registry
+from pbem.desk.plain_asking import begins_like_question, only_tried, polite_order
+from pbem.engine import language_of, spoken
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import reader_of, reading_as
+from pbem.games.underwater_cities.data import content
+
+from .tabletop import opened
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_is_read_as_a_name(language: str) -> None:
+    play = opened(2)
+    registry.find(play.game.name)  # which says where its catalogues are
+    read = language_of(play, orders.reserved(), language)
+    known = content(play.options["deck"])
+    with reading_as(reader_of(language, game=play.game.name)):
+        names = [
+            (str(no), name)
+            for things in (known.cards, known.metropolises)
+            for no, one in things.items()
+            for name in dict.fromkeys((one.name, spoken(one.called)))
+            if no
+        ]
+    for no, name in names:
+        line = f"play {name} on R1"
+        (segment,) = read.segments(line, named=True)
+        _play, card, slot = segment.words
+        assert no in read.lexicon.read(card).terms, name
+        assert slot == "r1"
+        assert not read.doubt(line), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_is_an_order_of_the_host_or_a_question(language: str) -> None:
+    play = opened(2)
+    registry.find(play.game.name)
+    read = language_of(play, orders.reserved(), language)
+    with reading_as(reader_of(language, game=play.game.name)):
+        cards = content(play.options["deck"]).cards.values()
+        names = {name for one in cards for name in (one.name, spoken(one.called))}
+    for name in sorted(names):
+        line = f"{name} on R1"
+        named = read.lexicon.begins_with_name(read.plain_words(line))
+        assert named or orders.said_at_seat(line, language)[0] is None, name
+        assert named or not polite_order(line), name
+        assert only_tried(line) is None, name
+        assert not begins_like_question(line), name
