@@ -29,6 +29,8 @@ ANNA = 0
 A_WHILE = 600  # between two turns: longer than `done` waits
 HALF_A_DAY = 13 * 3600  # longer than a first letter waits
 OVER_A_DAY = 25 * 3600  # longer than any answer waits
+SEEDS = {"barrage": 7, "underwater-cities": 11}
+"""Games in which Anna is asked for a whole turn in round 3, as bots play today."""
 REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
 
 
@@ -130,10 +132,10 @@ class Evening:
 
 
 def situations(
-    path: Path, game: str, players: int = 3, seed: int = 7, language: str = SOURCE
+    path: Path, game: str, players: int = 3, seed: int = 0, language: str = SOURCE
 ) -> Iterator[Seen]:
     """First turn, mid-game, refusal, small question, done, and the end."""
-    evening = Evening(path, game, players, seed, language=language)
+    evening = Evening(path, game, players, seed or SEEDS[game], language=language)
     while ANNA not in evening.play.awaiting:
         evening.turn()
     yield Seen("start", evening.fetch()[-1])

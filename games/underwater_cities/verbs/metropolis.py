@@ -12,6 +12,7 @@ from pbem.engine import (
     _,
     order,
     spoken,
+    with_colon,
 )
 
 from ..actor import Actor, Choice
@@ -67,7 +68,7 @@ class MetropolisTile(Verb):
         if choice[0] == "metropolis":
             return ""
         tile = a.content.metropolises[choice[1]]
-        return f"{spoken(tile.called)}: {a.content.in_words(tile)}"
+        return with_colon(spoken(tile.called), a.content.in_words(tile))
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return TILE if by.actor.state.blue_pile else 0.0

@@ -10,6 +10,7 @@ from pbem.engine import (
     order,
     spoken,
     text,
+    with_colon,
 )
 
 from ..actor import Actor
@@ -22,7 +23,7 @@ def card_note(a: Actor, no: int) -> str:
     """A card's name and text, and what a Special card costs."""
     card = a.content.cards[no]
     price = f" {costs(card.cost)}" if card.cost else ""
-    return f"{spoken(card.called)}: {a.content.in_words(card)}{price}"
+    return with_colon(spoken(card.called), f"{a.content.in_words(card)}{price}")
 
 
 def costs(number: int) -> Text:

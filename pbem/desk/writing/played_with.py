@@ -10,7 +10,7 @@ from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.rules import HOUR, TIME_OPTIONS, read_rules, say_span
 from pbem.engine.game import Game, GameOption
 from pbem.engine.option_words import option_name, option_value
-from pbem.engine.text import _
+from pbem.engine.text import _, semicolons
 
 _MEANINGS = {option.name: option.meanings for option in TIME_OPTIONS}
 _LONGEST = 40
@@ -23,7 +23,7 @@ def played_with(game: Game[Any], file: GameFile) -> str:
         said.append(_("hints for those who ask"))
     if file.public:
         said.append(_("everyone may see it when it is over"))
-    return _("Played with: {options}.").format(options="; ".join(said)) if said else ""
+    return _("Played with: {options}.").format(options=semicolons(said)) if said else ""
 
 
 def _of_the_game(game: Game[Any], chosen: Mapping[str, str]) -> Iterator[str]:

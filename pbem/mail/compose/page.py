@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from pbem.engine.text import _
+from pbem.engine.text import _, semicolons
 from pbem.rendering import environment, note_fault
 from pbem.wrapping import lines_of
 
@@ -189,7 +189,7 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
         labels = [move.called for move in moves if move.called != group.title]
         said.append(_and_note(", ".join(labels), note))
     if max(map(len, said)) <= _LONG:
-        said = ["; ".join(said)]
+        said = [str(semicolons(said))]
     above, beside = (group.title, "") if len(group.title) > _COLUMN - 4 else ("", group.title)
     titles = [beside, *([""] * (len(said) - 1))]
     rows = [_in_columns(*one, width) for one in zip(titles, said, strict=True)]
