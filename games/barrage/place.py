@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from pbem.engine import Words, order
 
@@ -18,6 +18,7 @@ MAX_HEIGHT = BUILDING.costs.max_height
 RED_CREDITS = BUILDING.costs.red_border
 DAMS = tuple(facts().dams.values())
 CONDUITS = tuple(facts().conduits.values())
+LARGEST_CONDUIT = max(pipe.capacity for pipe in CONDUITS)
 POWERHOUSE_BASINS = tuple(
     (basin.id, tuple(basin.powerhouses)) for basin in facts().basins.values() if basin.powerhouses
 )
@@ -53,14 +54,23 @@ def base_sites(
     """
     dams = state.dams
     mine = [BASIN_OF[site] for site, dam in dams.items() if dam.owner == seat]
-    made = _PLACEMENT["base"]
     return [
-        made[site.id]
-        for site in DAMS
-        if site.id not in dams
-        and site.basin not in mine
-        and site.area in (afford_red if site.red else afford)
+        placement
+        for site, basin, placement in _bases_in(tuple(afford), tuple(afford_red))
+        if site not in dams and basin not in mine
     ]
+
+
+@lru_cache(maxsize=100)
+def _bases_in(
+    areas: tuple[str, ...], red: tuple[str, ...]
+) -> tuple[tuple[str, int, Placement], ...]:
+    """The dam sites of these areas, by their border, each with its basin."""
+    return tuple(
+        (site.id, site.basin, _PLACEMENT["base"][site.id])
+        for site in DAMS
+        if site.area in (red if site.red else areas)
+    )
 
 
 def elevation_sites(state: State, seat: int, areas: Sequence[str]) -> list[Placement]:
@@ -76,10 +86,14 @@ def elevation_sites(state: State, seat: int, areas: Sequence[str]) -> list[Place
 def conduit_sites(state: State, largest: int) -> list[Placement]:
     """Free conduit sites up to a capacity."""
     conduits = state.conduits
+    large = _conduits_up_to(min(largest, LARGEST_CONDUIT))
+    return [placement for pipe, placement in large if pipe not in conduits]
+
+
+@cache
+def _conduits_up_to(largest: int) -> tuple[tuple[str, Placement], ...]:
     made = _PLACEMENT["conduit"]
-    return [
-        made[pipe.id] for pipe in CONDUITS if pipe.capacity <= largest and pipe.id not in conduits
-    ]
+    return tuple((pipe.id, made[pipe.id]) for pipe in CONDUITS if pipe.capacity <= largest)
 
 
 def powerhouse_sites(state: State, seat: int, plain: bool, red: bool) -> list[Placement]:

@@ -89,10 +89,24 @@ def board(players: int, variant: str) -> tuple[Space, ...]:
 
 
 @cache
-def within_means(players: int, variant: str, engineers: int, money: int) -> tuple[Space, ...]:
-    """Those of the spaces for which so many engineers and credits are enough."""
+def within_means(
+    players: int, variant: str, engineers: int, money: int
+) -> tuple[tuple[Space, Action | None], ...]:
+    """Those of the spaces for which so many engineers and credits are enough.
+
+    Each with its action, if that can be done whenever the space is free.
+    """
     spaces = board(players, variant)
-    return tuple(one for one in spaces if one.engineers <= engineers and one.credits <= money)
+    return tuple(
+        (one, None if _wants_more(one.row) else SPACE_ACTIONS[one.id])
+        for one in spaces
+        if one.engineers <= engineers and one.credits <= money
+    )
+
+
+def _wants_more(row: Row) -> bool:
+    """Whether it takes more than a free space of the row to do its action, or to name it."""
+    return row.produce is not None or bool(row.machines or row.patent)
 
 
 DEAREST = max(space.credits for space in SPACES.values())
@@ -116,22 +130,24 @@ def takable(state: State, seat: int) -> list[Action]:
     supply: list[System] | None = None
     best: dict[int, int] = {}  # the best production before the space's bonus, by its credits
     players = len(state.companies)
-    for space, row, _side, _needed, price in within_means(
-        players, state.variant, engineers, min(credits, DEAREST)
-    ):
-        if space in taken:
+    for space, action in within_means(players, state.variant, engineers, min(credits, DEAREST)):
+        if space.id in taken:
             continue
+        if action is not None:
+            found.append(action)
+            continue
+        row, price = space.row, space.credits
         if row.produce is not None:
             if price not in best:
                 supply = systems(state, seat) if supply is None else supply
                 energy = best_energy(supply, rate(company, 0), credits - price) if supply else 0
                 best[price] = energy or IMPOSSIBLE
             if best[price] + row.produce > 0:
-                found.append(SPACE_ACTIONS[space])
+                found.append(SPACE_ACTIONS[space.id])
         elif row.machines:
-            found += BUY_ACTIONS[space]
-        elif not row.patent or state.patents[row.patent - 1]:
-            found.append(SPACE_ACTIONS[space])
+            found += BUY_ACTIONS[space.id]
+        elif state.patents[row.patent - 1]:
+            found.append(SPACE_ACTIONS[space.id])
     found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
     found.append(BANK_ACTION)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pbem.engine import Asking, Goto, Result, Table, _, ask, goto
+from pbem.engine import Asking, Goto, Question, Result, Table, goto, text
 
 from .build import build, buildable
 from .contracts import refill
@@ -17,6 +17,7 @@ from .state import State
 from .water import hold_less
 
 PASS: Action = ("pass",)
+WHAT_TO_DO = text("What will you do?")
 
 
 def turn(table: Table[State], place: int, first: Action | None = None) -> Asking[Goto | Result]:
@@ -59,7 +60,7 @@ def _act(table: Table[State], seat: int, first: Action | None) -> Asking[None]:
     company = table.state.companies[seat]
     done = False
     while not done:
-        action, first = first or (yield from _ask_action(table, seat)), None
+        action, first = first or (yield _what_to_do(table.state, seat)), None
         if action[0] == "copy":
             copy_officer(table, seat, action[1])
             done = not company.engineers
@@ -80,11 +81,10 @@ def actions(state: State, seat: int) -> list[Action]:
     return found
 
 
-def _ask_action(table: Table[State], seat: int) -> Asking[Action]:
-    state = table.state
-    return ask(
+def _what_to_do(state: State, seat: int) -> Question[Action]:
+    return Question(
         seat,
-        _("What will you do?"),
+        WHAT_TO_DO,
         actions(state, seat),
         key=action_key,
         phrase=partial(action_phrase, state),

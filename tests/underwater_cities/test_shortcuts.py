@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from pbem.engine import random_game
@@ -11,6 +12,10 @@ from pbem.games.underwater_cities.acting import acting
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.building import build_ways, payable_sites
 from pbem.games.underwater_cities.deck import STRUCTURES, Part
+from pbem.games.underwater_cities.opening_slots.claiming import (
+    is_just_claimed,
+    opened_by_claiming,
+)
 from pbem.games.underwater_cities.opening_slots.may_open import Openings
 from pbem.games.underwater_cities.opening_slots.outlook import parted, places
 from pbem.games.underwater_cities.opening_slots.trial import Trial, twin
@@ -63,6 +68,26 @@ def test_what_a_card_surely_opens_is_also_found_by_trying_it() -> None:
                     found += 1
                     assert Trial(a, [place.slot], no).opened(), (no, place.name)
     assert found > 50
+
+
+def test_what_opens_a_slot_by_being_claimed_is_also_found_by_trying_it() -> None:
+    opened: list[bool] = []
+    for seed in range(6):
+        for a in at_turns(seed):
+            every = places(a.state.deck_file, a.state.side).items()
+            closed = parted(a, [place for name, place in every if name not in a.state.slots])[1]
+            before = msgspec.json.encode(a.state)
+            for no in a.player.hand:
+                card = a.content.cards[no]
+                if not is_just_claimed(a, card):
+                    continue
+                for slot in [one.slot for one in closed if one.slot.colour == card.colour]:
+                    found = opened_by_claiming(a, card, [slot])
+                    assert found == Trial(a, [slot], no).opened(), (no, slot.slot)
+                    opened.append(bool(found))
+            assert msgspec.json.encode(a.state) == before
+    assert any(opened)
+    assert not all(opened)
 
 
 @pytest.mark.parametrize("seed", range(6))

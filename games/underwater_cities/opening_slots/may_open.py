@@ -8,6 +8,7 @@ checks; only where a card might help, but may be used in several ways, is it tri
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..actor import Actor
 from ..data import RESOURCES, Slot
@@ -17,16 +18,19 @@ from ..gains import times_of
 from ..payment import PLENTY, Goods, affordable, plus
 from ..slots import uses_action
 from ..state import ACTION_LIMIT
+from ..task import Task
 from ..triggers import mismatches
 from ..verbs.table import VERBS
+from .claiming import is_just_claimed, opened_by_claiming
 from .outlook import Place, usable_with
 from .promise import Promised
 from .reach import Reach
 from .sure import resources_of, sure_ways
-from .trial import Trial
+from .trial import Trial, may_help
 
 BUILDING_KINDS = frozenset(BUILDINGS)
 EVERYTHING = frozenset(RESOURCES)
+BESIDE_SLOTS = frozenset(("card", "point"))  # gains that make no difference to a slot
 
 
 class Openings:
@@ -94,7 +98,11 @@ class Openings:
         slots = [place.slot for place in left if place not in surely]
         if not slots:
             return surely
-        if where_it_lies_matters(self.a, card):
+        if is_just_claimed(self.a, card):
+            opened = opened_by_claiming(self.a, card, slots)
+        elif nothing_to_try(self.a, card):
+            opened = []
+        elif where_it_lies_matters(self.a, card):
             opened = [slot for slot in slots if Trial(self.a, [slot], no, performed).opened()]
         else:
             opened = Trial(self.a, slots, no, performed).opened()
@@ -173,6 +181,19 @@ class Openings:
                 opened += found
         wanted = [place for place in some if place in opened]
         return wanted, performed if promised.performing else None
+
+
+def nothing_to_try(a: Actor, card: Card) -> bool:
+    """Whether an instant card gives only cards and points, and offers nothing that may help."""
+    if card.type != "instant" or card.cost is not None or a.freely:
+        return False
+    choices: list[Any] = []
+    for part in card.effect:
+        if not part.gives:
+            VERBS[part.verb].options(a, Task(part), choices)
+        elif not BESIDE_SLOTS.issuperset(part.gain or ()):
+            return False
+    return not any(may_help(a, choice) for choice in choices)
 
 
 def wanting_no_building(a: Actor, some: list[Place]) -> list[Place]:

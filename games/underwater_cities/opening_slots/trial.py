@@ -76,7 +76,7 @@ class Trial:
                 continue  # the slots were looked at before the answer, which changes nothing
             reached = self._try(way)
             if reached.may_end:
-                pending = [slot for slot in pending if not _usable(reached.a, slot)]
+                pending = [slot for slot in pending if not usable_after(reached.a, slot)]
             rich = sum(reached.a.goods.values())
             for place in reached.places:
                 pushed += 1
@@ -156,7 +156,7 @@ class Trial:
     def _promising(self, a: Actor, question: Any) -> list[int]:
         """The places of the choices that may help, unless another way has led here already."""
         choices = question.choices
-        places = [place for place, choice in enumerate(choices) if _may_help(a, choice)]
+        places = [place for place, choice in enumerate(choices) if may_help(a, choice)]
         if self.performed is not None and choices[0][0] == "perform":
             places = [place for place in places if self._is_worth_performing(choices[place])]
         position = (_encode(a.player), tuple([_told_apart(question, choices[i]) for i in places]))
@@ -189,7 +189,7 @@ def _is_of(task: Any, action: Resolution) -> bool:
     return type(task) is Task and (task in action.todo or task.owner in action.todo)
 
 
-def _usable(a: Actor, slot: Slot) -> bool:
+def usable_after(a: Actor, slot: Slot) -> bool:
     """Whether the slot can be used now, or after an exchange that a card allows once a turn."""
     if usable(a, slot):
         return True
@@ -200,7 +200,7 @@ def _usable(a: Actor, slot: Slot) -> bool:
     return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
 
 
-def _may_help(a: Actor, choice: Any) -> bool:
+def may_help(a: Actor, choice: Any) -> bool:
     """Whether a choice may help: not building or upgrading for nothing, nor a tile yet unseen."""
     if choice[0] == "build" and choice[1] in BUILDINGS:
         return bool(plain_gains(a, choice[1], choice[2]))
