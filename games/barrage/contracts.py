@@ -56,15 +56,14 @@ def discount(company: Company) -> int:
 def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = True) -> Asking[None]:
     """Offer the contracts that this much energy serves; one at most.
 
-    Energy that is no production (from a tile) serves only own contracts, without discount.
+    Energy that is no production (from a tile) serves only own contracts, without discount. Where
+    it serves none, nobody is asked, but whoever names one is told why.
     """
     state = table.state
     company = state.companies[seat]
     within = energy + discount(company) if production else energy
     held = company.contracts + state.national if production else company.contracts
     served = [_ONE[one] for one in held if CONTRACTS[one].energy <= within]
-    if not served:
-        return
     served.append(NONE)
     chosen = yield from ask(
         seat,

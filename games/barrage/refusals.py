@@ -35,7 +35,7 @@ from .facts import Basin, Row, Site
 from .officers import MAHIRI, OFFICERS, officer
 from .phrases import row_phrase, row_words
 from .place import AREA_OF, RED_CREDITS, Placement, pieces_left
-from .produce import systems
+from .produce import best_energy, rate, systems
 from .rewards import pays_red
 from .site_refusals import (
     Reason,
@@ -48,6 +48,8 @@ from .site_refusals import (
 from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
 from .state import Company, State
 from .words import amount, several, term, tile_name
+
+MANY = 100  # credits, more than any production costs
 
 
 def refused_actions(state: State, seat: int) -> Iterator[Refusal]:
@@ -132,9 +134,7 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
     space = construction_space(company)
     uses = [use for use in tile_uses(company) if structure in use.tile.builds]
     if not uses:
-        return "B6.2", text(
-            _("You have no tile for a {structure} in supply."), structure=term(structure)
-        )
+        return "B6.2", text(_("You have no {structure} tile in supply."), structure=term(structure))
     if all(credits_for(company, use, space) < 0 for use in uses):
         if company.constructions >= len(CONSTRUCTION):
             return "B6.1", text(_("All your construction spaces are used."))
@@ -148,7 +148,7 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
         words = _("{site} has a red border: it costs {n} credits more; you have {have}.")
         return "B1.3", text(words, site=site, n=RED_CREDITS, have=company.credits)
     return "B6.5", text(
-        _("A {structure} in the {area} at {site} needs {cost}; you have {have}."),
+        _("{structure:A} at {site} ({area}) needs {cost}; you have {have}."),
         structure=term(structure),
         area=term(AREA_OF[site]),
         site=site,
@@ -219,7 +219,7 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
     yield Refusal("produce", "B5.3", _no_production(state, seat))
     yield from _one_machine()
     if state.variant == "full":
-        yield from _not_in_office(state)
+        yield from _not_in_office(state, seat)
     for space in SPACES.values():
         if space.row.section == "contracts":
             continue
@@ -231,17 +231,25 @@ def _spaces(state: State, seat: int) -> Iterator[Refusal]:
                 yield Refusal(words, rule, why)
 
 
-def _not_in_office(state: State) -> Iterator[Refusal]:
+def _not_in_office(state: State, seat: int) -> Iterator[Refusal]:
     """A tile that is not among the three of the patent office."""
-    there = [tile_name(tile) for tile in state.patents]
-    for tile in facts().tiles.values():
-        if tile.id not in state.patents:
-            why = text(
-                "{tile} is not in the patent office: {there:,}.",
-                tile=tile_name(tile.id),
-                there=there,
-            )
-            yield Refusal(f"patent {tile.id}", "B2.12", why)
+    for tile in facts().tiles:
+        if tile not in state.patents:
+            yield Refusal(f"patent {tile}", "B2.12", _why_no_patent(state, seat, tile))
+
+
+def _why_no_patent(state: State, seat: int, tile: str) -> Text:
+    """Who has the tile, or what else the office has now."""
+    name = tile_name(tile)
+    for other, company in enumerate(state.companies):
+        if tile in (*company.tiles, *(sector.tile for sector in company.wheel)):
+            if other == seat:
+                return text(_("You have {tile} already."), tile=name)
+            return text(_("{tile} belongs to {owner}."), tile=name, owner=company.called)
+    there = [tile_name(one) for one in state.patents if one]
+    if not there:
+        return text(_("The patent office has no tile left in this round."))
+    return text("{tile} is not in the patent office: {there:,}.", tile=name, there=there)
 
 
 def _one_machine() -> Iterator[Refusal]:
@@ -314,8 +322,20 @@ def _why_no_space(state: State, seat: int, space: Space) -> Reason:
             return "B5.3", text(
                 _("You have no dam with water joined by a conduit to a powerhouse of yours.")
             )
-        return "B9.3", text(_("No production there would give any energy that you can pay for."))
+        return "B9.3", _no_energy(state, seat, space, row.produce)
     return "B5.3", text(_("There is nothing to be had there now."))
+
+
+def _no_energy(state: State, seat: int, space: Space, bonus: int) -> Text:
+    """Why no production on a space gives energy: its number, or what others' conduits cost."""
+    company = state.companies[seat]
+    if best_energy(systems(state, seat), rate(company, bonus), company.credits + MANY) <= 0:
+        return text(_("With what that space adds, no water of yours would give any energy."))
+    words = _(
+        "The space costs {space}, and another company's conduit 1 credit a drop; you have {have}."
+    )
+    space_credits = amount(space.credits, "credit")
+    return text(words, space=space_credits, have=amount(company.credits, "credit"))
 
 
 # --- the rest ------------------------------------------------------------------------------

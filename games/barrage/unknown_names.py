@@ -46,6 +46,8 @@ def _no_route(code: str) -> Text | None:
         return None
     if code.isalpha():
         return _no_headstream(code)
+    if code in FACTS.contracts:  # it is served with the energy
+        return None
     known = [*FACTS.dams, *FACTS.conduits]
     return _none(_("There is no dam or conduit site {code}. Near it: {near}."), code, known)
 

@@ -169,7 +169,7 @@ class Answering(FillingIn):
     def _name_unasked(self, words: Sequence[str], looks: Collection[int] = LOOKS) -> int:
         """The words may say what was taken unasked, as the only choice; how many do."""
         for place, question in enumerate(self.play.unasked):
-            if question.seat != self.seat:
+            if question.seat != self.seat or self._only_declined(question, words):
                 continue
             found = self.language.match(question, words, self.carried, looks)
             if found is None and PARTIAL in looks and self.language.names_part(question, words):
@@ -182,6 +182,11 @@ class Answering(FillingIn):
                 del self.play.unasked[place]
                 return found.used
         return 0
+
+    def _only_declined(self, question: Question[Any], words: Sequence[str]) -> bool:
+        """Whether the words decline what could not be chosen anyway, which is noted elsewhere."""
+        lone = self.language.phrase_words(question.phrase(question.choices[0]))
+        return lone[:1] == ("no",) and bool(self.language.declined(words))
 
     def _settle_aside(self, words: Sequence[str], *, begun: bool) -> int:
         """Do outside the turn what the words say; returns how many words that took."""

@@ -47,6 +47,7 @@ class Batch:
         self.lines: Sequence[str] = ()
         self.doubtful: Collection[int] = ()
         self.taken_back: list[Words] | None = None  # what was said before an error
+        self.ending: Words = ""  # the answer that was not given, since words stand behind its turn
         self.at_end = False  # the defaults end the turn
         first = play.pending.get(seat)
         self.first_prompt = first.prompt if first is not None else ""
@@ -102,13 +103,14 @@ class Batch:
         """
         answers = [answer for line in self.outcome.done for answer in line.answers]
         end = self.stuck.answered if self.stuck else len(answers)
-        return said(answers[self.safe : end])
+        ending = [self.ending] if self.ending and self.stuck is None else []
+        return [*said(answers[self.safe : end]), *ending]
 
     def _rewind(self, keep: int) -> None:
         """Keep so many answers."""
         if self.play.stopped is None:
             self.play.rewind(self.start, keep=keep)
-        self.trial = None
+        self.trial, self.ending = None, ""
         self.answered = keep
         for one in self.outcome.done:
             one.answers = one.answers[:keep]

@@ -58,14 +58,20 @@ class Cutting:
             known = self._cut[line, named] = self._segments(line, named=named)
         return list(known)
 
-    def _segments(self, line: str, *, named: bool) -> list[Segment]:
+    def at_every_wall(self, line: str) -> list[list[Segment]]:
+        """How a line is cut if none of its walls only draws breath: `1 drop from 5L, S3`."""
+        cut = self._segments(line, named=False, joins=False) if self.free else []
+        return [cut] if cut != self.segments(line) and self.free else []
+
+    def _segments(self, line: str, *, named: bool, joins: bool = True) -> list[Segment]:
         found: list[Segment] = []
         line = self.lexicon.replaced(self._without_end(tidy(line)))
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
             words = self.words(line[start:end].rstrip(_STOPS), named=named)
-            if words and found and wall in ",:" and self._go_on(found[-1].words, words):
+            goes_on = joins and words and found and wall in ",:"
+            if goes_on and self._go_on(found[-1].words, words):
                 found[-1] = Segment(found[-1].wall, found[-1].words + words)
             elif words:
                 found.append(Segment(wall, words))

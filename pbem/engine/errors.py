@@ -39,7 +39,8 @@ class OrderError(PbemError):
     """An order was not carried out; says what was read, why not, and what would work now.
 
     `nearest` are whole lines, each of which would be carried out as it stands. `meant` says that
-    the first of them is what the line says without a doubtful or an unknown word.
+    the first of them is what the line says without a doubtful or an unknown word, `too_late` that
+    the turn ends before what was read.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class OrderError(PbemError):
         self.nearest = list(nearest)
         self.example = example
         self.meant = False
+        self.too_late = False
 
     def __str__(self) -> str:
         rule = f" ({_('rule {rule}').format(rule=self.rule)})" if self.rule else ""

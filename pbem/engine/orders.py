@@ -116,7 +116,7 @@ class _Lines(Answering):
         if doubtful and len(self.outcome.ignored) >= MOST_CHATTER:
             self.outcome.ignored.append(self.read - 1)
             return
-        self.before, seen = self.answered, self.play.reveals[self.seat]
+        self.before, seen, here = self.answered, self.play.reveals[self.seat], self.read
         self.step = self.play.snapshot.number
         doubt = self.language.doubt(line[:LONGEST_LINE])
         if doubt and doubt != "?" and (self._says_no(line) or self._rephrased(line)):
@@ -127,7 +127,8 @@ class _Lines(Answering):
             self._line(line)
         except OrderError as error:
             reads = doubt and error.example and not self.language.unknown(line)
-            if not doubtful or reads or self.play.reveals[self.seat] != seen:
+            later = self.read != here  # a line below stands behind the end of the turn
+            if not doubtful or reads or later or self.play.reveals[self.seat] != seen:
                 raise
             self._rewind(self.before)
             if not doubt:
@@ -136,12 +137,13 @@ class _Lines(Answering):
 
     def _line(self, line: str) -> None:
         """Do a line as it stands; if it cannot be read so, with plainer words for some of it."""
+        here = self.read
         try:
             self._line_as_it_stands(line)
         except Ambiguous:
             raise
         except OrderError:
-            plainer = self._rephrased(line)
+            plainer = self._rephrased(line) if self.read == here else ""
             if not plainer:
                 raise
             self._rewind(self.before)
@@ -192,10 +194,12 @@ class _Lines(Answering):
             return
         if self.offers_reading and self.language.unknown(line):
             raise self._unknown_word(line)
+        here = self.read
         try:
             self._read_segments()
         except OrderError as error:
-            if isinstance(error, Ambiguous) or not self._read_otherwise(line):
+            sure = isinstance(error, Ambiguous) or self.read != here
+            if sure or not self._read_otherwise(line):
                 error = self.moved or error
                 self.taken_back = self._not_safe()
                 meant = self._meant(error) if isinstance(error, NotUnderstood) else error
@@ -260,7 +264,7 @@ class _Lines(Answering):
         before = self.play.copy()
         before.rewind(self.start, keep=self.before)
         question = before.pending.get(self.seat)
-        ways = self.language.named_way(line)
+        ways = [*self.language.named_way(line), *self.language.at_every_wall(line)]
         if question is not None:
             ways += self.language.other_ways(question, line)
             for implied in implied_lines(self.language, line):
@@ -398,6 +402,9 @@ class _Lines(Answering):
 
     def _unknown_word(self, line: str) -> OrderError:
         """What a line with a word that no order has comes to: nothing, and nothing is shown."""
+        if self.answered and self.seat not in self.play.pending:
+            words, aside = self.language.words(line), self.play.asides(self.seat)
+            return self._refusing.out_of_turn(words, aside, begun=False)
         trial = _Lines(self.play.preview(self.seat), self.seat, self.language)
         trial.offers_reading = False
         error = trial.run([line]).error or self._refusing.unknown_word(line)

@@ -80,7 +80,9 @@ class Refusing(NamedTuple):
             if asked_on
             else _("Your turn ends before “{read}”.")
         )
-        return NotUnderstood(read, text(why, read=read))
+        error = NotUnderstood(read, text(why, read=read))
+        error.too_late = not asked_on
+        return error
 
     def out_of_turn(
         self, words: Sequence[str], aside: Question[Any] | None, *, begun: bool
@@ -100,7 +102,9 @@ class Refusing(NamedTuple):
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
             why = _("Your turn ends before “{read}”; then the game waits for {others}.")
-            return NotAllowed(read, text(why, read=read, others=others))
+            error = NotAllowed(read, text(why, read=read, others=others))
+            error.too_late = True
+            return error
         nearest = nearest_phrases(aside, read) if aside else ()
         return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
 
@@ -112,10 +116,20 @@ class Refusing(NamedTuple):
         error.meant = bool(reading)
         asked = self.play.pending.get(self.seat)
         if near and asked is not None:
-            words = self.language.words(line)
+            words = [word for word in self.language.words(line) if self._is_meant(word)]
             if self.shared([asked], words):
-                error.nearest = self.nearest([asked], words)
+                codes = set(filter(self.language.lexicon.is_code, words))
+                error.nearest = [
+                    phrase
+                    for phrase in self.nearest([asked], words)
+                    if not codes or codes.intersection(self.language.phrase_words(str(phrase)))
+                ]
         return error
+
+    def _is_meant(self, word: str) -> bool:
+        """Whether a word of a question is one of the game's, and not only the beginning of one."""
+        lexicon = self.language.lexicon
+        return not lexicon.free or lexicon.is_exact(word) or lexicon.names_thing(word)
 
     def unknown_word(self, line: str) -> OrderError:
         """The line has a word that no order has, and would be carried out without it."""

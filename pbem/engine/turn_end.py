@@ -52,7 +52,10 @@ class TurnEnd(Batch):
             asked_again = after is not None and self.seat in after.world.pending
             self.asked_on = after is not None and self._is_asked_on(after.world)
             if ends and (rest or not asked_again):  # else a new line may be for the next turn
+                question = self.play.pending[self.seat]
+                self.ending = question.kept_phrase(question.choices[place])
                 self._see_rest_fits(passed, rest, trial)
+                self.ending = ""
 
     def _imagined_after(self, place: int) -> _Imagined | None:
         """What an answer that reveals something leads to, as far as the seat can imagine it."""

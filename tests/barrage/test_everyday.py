@@ -111,6 +111,38 @@ def draft() -> Standing:
     return play, play.awaiting[0]
 
 
+def newcomer() -> Standing:
+    """Three dams with water, two of them joined to powerhouses; national contracts on offer."""
+    state = table(3, "full")
+    state.offer = {"green": ["G04", "G06"], "yellow": ["Y13", "Y08"], "red": ["R05", "R04"]}
+    state.patents = ["I-base", "", "II-joker"]
+    state.companies[GERMANY].tiles.append("II-elevation")
+    state.national = ["N01", "N02"]
+    dam(state, "6U", USA, height=1, drops=1)
+    dam(state, "6L", USA, height=2, drops=2)
+    dam(state, "9L", USA, height=3, drops=3)
+    conduit(state, "6A", USA)
+    conduit(state, "9A", USA)
+    powerhouse(state, "P9.1", USA)
+    powerhouse(state, "P11.1", USA)
+    state.companies[USA].contracts = ["S3"]
+    give(state.companies[USA], credits=12, excavators=9, mixers=6, engineers=8)
+    return turn(state), USA
+
+
+def sold_out() -> Standing:
+    """One dam whose water goes through Germany's conduit; no patent and no contract is left."""
+    state = table(3, "full")
+    state.patents = ["", "", ""]
+    state.national = ["N01", "N02"]
+    dam(state, "9L", USA, height=1, drops=1)
+    conduit(state, "9A", GERMANY)
+    powerhouse(state, "P11.1", USA)
+    state.companies[USA].contracts = []
+    give(state.companies[USA], credits=3, excavators=2, mixers=0, engineers=8)
+    return turn(state), USA
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -124,6 +156,8 @@ POSITIONS = {
         two_jokers,
         solomon,
         draft,
+        newcomer,
+        sold_out,
     )
 }
 

@@ -7,6 +7,8 @@ from typing import Any
 from pbem.engine import NotAllowed, NotUnderstood, Play, carry_out
 from pbem.games.barrage import Barrage
 
+from .test_everyday import newcomer
+
 
 def offered(play: Play[Any]) -> list[str]:
     lying = play.view(0)["contracts"]["face_up"]
@@ -28,3 +30,20 @@ def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
     assert "Your turn ends before" in outcome.error.why
     assert play.record == before
     assert carry_out(play, 2, [f"contracts {first}"]).error is None
+
+
+def test_a_second_line_behind_the_turn_takes_the_first_back_as_well() -> None:
+    play, seat = newcomer()
+    lines = ["Contract G04 and Y13", "then produce -2 using one drop of 6U"]
+    outcome = carry_out(play, seat, lines)
+    assert outcome.undone
+    assert outcome.failed == 1
+    assert "Your turn ends before" in str(outcome.error)
+    assert play.record == []
+
+
+def test_it_is_the_turn_that_ends_whatever_the_second_line_says() -> None:
+    play, seat = newcomer()
+    outcome = carry_out(play, seat, ["bank 2", "then bank the rest"])
+    assert outcome.undone
+    assert "Your turn ends before “bank rest”" in str(outcome.error)
