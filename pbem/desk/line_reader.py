@@ -17,7 +17,7 @@ from pbem.desk.agreeing.answering import consent
 from pbem.desk.answering_questions import MOST_ANSWERED, answer
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.goodbyes import Goodbyes
-from pbem.desk.next_turn import for_next_turn, now_and_next_turn
+from pbem.desk.next_turn import for_next_turn, now_and_next_turn, without_joining
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.extend import offer_time
 from pbem.desk.orders.message import Message
@@ -28,6 +28,7 @@ from pbem.desk.plain_asking import (
     only_tried,
     polite_order,
     time_wished,
+    undo_and_rest,
 )
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
@@ -56,6 +57,7 @@ Kept = Callable[[GameFile, Play[Any], int, str], Outcome]
 """Plays what is kept of a seat."""
 WHEN_MY_TURN = "when my turn:"
 WHEN_NEXT_TURN = "when next turn:"
+NEXT_TURN = "next turn:"
 _SHORTEST = 3
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
@@ -145,8 +147,9 @@ class LineReader:
         mine, asked = self.visit.mine, self.visit.play.pending.get(self.visit.seat)
         if self.old or self.void or not (offered or self.transcript.failed):
             return
-        alone = len(offered) == 1 and asked is not None and len(asked.choices) > SHORT_MENU
-        mine.tried = (mine.question, [str(offered[0])]) if alone else (0, [])
+        menu = asked is not None and len(asked.choices) <= SHORT_MENU
+        hidden = menu and self.transcript.nothing_done  # the answer shows the menu
+        mine.tried = (mine.question, [str(offered[0])]) if len(offered) == 1 > hidden else (0, [])
 
     def _wishes_to_try(self, line: str) -> bool:
         """Whether a sentence wishes that nothing of the letter is played."""
@@ -244,13 +247,32 @@ class LineReader:
         asked = question is not None and self.language.yes_or_no(question, line) < 0
         return held_turns.play_tried if asked and not self._answers(line) else None
 
+    def _offered_ahead(self, line: str) -> str:
+        """The one order of the host that was offered last, if a line says no more than yes."""
+        mine = self.visit.mine
+        offered = held_turns.was_tried(mine)
+        if len(offered) != 1 or orders.find_at_seat(offered[0]) is None:
+            return ""
+        if not held_turns.says_play_it(line, self.visit.reader.language):
+            return ""
+        if self._ordered or self._batch or consent(self.visit.file, mine.name, line):
+            return ""
+        return offered[0]
+
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
         if (kept := self._waits_for(line)) is not None:
             self._play_kept(line, kept)
             return
+        if ahead := self._offered_ahead(line):
+            self.visit.mine.tried = (0, [])
+            line = ahead
         known, ours = self._order_of_host(line)
+        if known is None and (rest := undo_and_rest(line)):
+            known, ours = orders.find_at_seat("undo"), "undo"
+            line = line.removesuffix(rest).strip()
+            self.visit.lines.insert(0, rest)
         if known is None and (both := self._both_turns(line)):
             line, later = both
             self.visit.lines.insert(0, later)
@@ -491,6 +513,8 @@ class LineReader:
         for number, line in enumerate(lines):
             if outcome.error is not None and number == outcome.failed:
                 self._keep_for_later(outcome.error, line)
+                if outcome.undone and lines[number + 1 :] == []:
+                    self._offer_next_turn(outcome.error, line)
                 yield refused_item(line, outcome.error)
             elif number in outcome.ignored:
                 yield Item(line, IGNORED)
@@ -538,6 +562,15 @@ class LineReader:
             ahead = f"{WHEN_MY_TURN} {line.strip()}"
             if not standing_orders.unreadable(self.language, line):
                 error.example = ahead
+
+    def _offer_next_turn(self, error: OrderError, line: str) -> None:
+        """Behind the end of the turn, offer to keep the whole line for the next one."""
+        said = " ".join(word for one in self.language.segments(line) for word in one.words)
+        if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
+            return
+        if not standing_orders.unreadable(self.language, line):
+            later = f"{NEXT_TURN} {without_joining(line)}"
+            error.nearest.insert(0, joined([error.nearest[0], later], "; "))
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))

@@ -52,6 +52,14 @@ def now_and_next_turn(line: str) -> tuple[str, str]:
     return "", ""
 
 
+def without_joining(line: str) -> str:
+    """A line without what joins it to those before: `then bank 2`."""
+    said = line.strip(_BETWEEN)
+    plain = said.lower().replace("’", "'").replace("ʼ", "'")
+    joined = _joining().match(plain) if len(plain) == len(said) else None
+    return said[joined.end() :] if joined is not None else said
+
+
 def _begins_later(said: str) -> bool:
     plain = said.lower().replace("’", "'").replace("ʼ", "'").lstrip(_BETWEEN)
     joined = _joining().match(plain)

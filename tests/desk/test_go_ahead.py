@@ -154,3 +154,17 @@ def test_what_is_held_is_said_in_the_language_and_taken_back(
     writes(desk, number, seat, line)
     assert desk.read(number).seats[seat].held == []
     assert list(desk.read(number).load().awaiting) == [seat]
+
+
+def test_a_yes_gives_the_one_order_ahead_that_was_offered(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    other = 1 - seat
+    reply = writes(desk, number, other, "bank 2")
+    assert str(reply.transcript.items[-1].example) == "when my turn: bank 2"
+    writes(desk, number, other, "Yes, do that please")
+    file = desk.read(number)
+    assert [part.orders for chain in file.seats[other].ahead for part in chain] == ["bank 2"]
+    writes(desk, number, other, "yes")
+    assert len(desk.read(number).seats[other].ahead) == 1

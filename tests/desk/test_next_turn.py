@@ -152,3 +152,34 @@ def test_what_is_said_of_the_next_turn_is_no_order(desk: Desk, barrage: tuple[in
     reply = give_orders(desk, number, seat, ["Next turn I will crush you all!"])
     assert [item.outcome for item in reply.transcript.items] == [IGNORED]
     assert desk.read(number).seats[seat].ahead == []
+
+
+def test_a_line_behind_the_turn_is_offered_for_the_next_one(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["workshop 1 please", "then bank 2"])
+    assert not reply.transcript.changed
+    refused = reply.transcript.items[-1]
+    assert "Your turn ends before “bank 2”" in str(refused.text)
+    offered = str(refused.nearest[0])
+    assert offered == "workshop 1; next turn: bank 2"
+    reply = give_orders(desk, number, seat, [offered])
+    assert reply.transcript.changed
+    assert [part.orders for chain in desk.read(number).seats[seat].ahead for part in chain] == [
+        "bank 2"
+    ]
+
+
+def test_half_a_line_is_not_offered_for_the_next_turn(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["bank", "2, then workshop 1"])
+    assert list(map(str, reply.transcript.items[-1].nearest)) == ["bank; 2"]
+
+
+def test_what_follows_when_my_turn_comes(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    line = "workshop 3 please, then when my turn comes: build powerhouse 12"
+    reply = give_orders(desk, number, seat, [line])
+    assert reply.transcript.changed
+    assert len(desk.read(number).seats[seat].ahead) == 1

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 import pytest
 
 from pbem.desk.new_games.proposed_game import describe, read_proposed_game
+from pbem.desk.visits.door_visit import game_number
 from tests.desk.conftest import DrivenClock
 
 from .host import DOOR, Correspondent, Mailhost, offers, text_of
@@ -317,3 +318,19 @@ def test_orders_of_a_game_at_the_door_are_told_where_they_belong(
     said = " ".join(text_of(red.latest).split())
     assert "nothing has changed" in said
     assert "answer the latest letter of your game" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("12", 12),
+        ("#12 please", 12),
+        ("my game 1 please", 1),
+        ("game 1.", 1),
+        ("", None),
+        ("my game please", None),
+        ("one of all my games 3", None),
+    ],
+)
+def test_the_number_of_a_game_as_people_write_it(words: str, number: int | None) -> None:
+    assert game_number(words) == number

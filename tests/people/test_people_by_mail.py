@@ -168,3 +168,19 @@ def test_an_invitation_names_who_invites_and_not_the_address(
 def test_help_at_the_door_fits_a_letter(ann: Correspondent) -> None:
     ann.write("Hello, who is there?")
     assert max(len(line) for line in text_of(ann.latest).splitlines()) <= 78
+
+
+def test_orders_below_a_yes_are_done_as_well(host: Mailhost, ann: Correspondent) -> None:
+    question = asks(ann, "sign up Ann")
+    ann.reply("Yes please, that was me :)\nnew pearls with bot", question)
+    said = [" ".join(text_of(letter).split()) for letter in ann.fetch()]
+    assert host.desk.people.find("ann@example.org")
+    assert any("You propose a game" in one or "game of" in one for one in said)
+    assert any("Answer this letter with `yes`" in one for one in said)
+
+
+def test_nothing_below_a_no_is_done(host: Mailhost, ann: Correspondent) -> None:
+    question = asks(ann, "sign up Ann")
+    ann.reply("No thanks\nnew pearls with bot", question)
+    (letter,) = ann.fetch()
+    assert "Nothing is done" in text_of(letter)

@@ -39,6 +39,7 @@ from pbem.desk.transcript import (
     to_keep,
 )
 from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.yes_and_no import first_word, says_yes
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Text, Words, _
@@ -112,6 +113,17 @@ def _replied_or_claimed(post: Post, arrived: Arrived, address: str, person: str 
         for one in own
     )
     return REPLIED if known else CLAIMED
+
+
+def orders_below_yes(arrived: Arrived) -> Arrived | None:
+    """What a letter that says yes to something else asks of the front door below, if anything."""
+    letter = arrived.letter
+    if not says_yes(first_word(letter.lines)):
+        return None
+    rest = letter.lines[1:MOST_LINES]
+    if not any(find_at_door(line[:LONGEST_LINE])[0] for line in rest):
+        return None
+    return arrived._replace(letter=msgspec.structs.replace(letter, lines=rest))
 
 
 # --- the lines ---------------------------------------------------------------------------------

@@ -130,7 +130,9 @@ class Mailroom:
             case Token():
                 return seats.take(post, arrived, meaning)
             case Confirmation():
-                return confirming.answered(post, arrived, meaning)
+                receipt = confirming.answered(post, arrived, meaning)
+                below = door.orders_below_yes(arrived)
+                return door.answer_the_door(post, below) if below else receipt
             case _:
                 return door.answer_the_door(post, arrived)
 

@@ -65,4 +65,8 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
 
 
 def _seat(rest: str) -> str:
-    return " ".join(rest.split()[1:2]).casefold()
+    """The word behind the number."""
+    words = rest.split()
+    while words and words[0].isalpha():
+        words.pop(0)
+    return " ".join(words[1:2]).casefold()

@@ -14,6 +14,8 @@ from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import Words, _, spoken, text
 
+_MOST_BEFORE = 2  # words before a game's number
+
 
 class Answers(Protocol):
     """An order that can be given at the front door."""
@@ -92,8 +94,10 @@ class DoorVisit:
 
 
 def game_number(rest: str) -> int | None:
-    """The number of a game that the words begin with, as people write it: 12 or #12."""
-    word = rest.split()[0].lstrip("#") if rest.split() else ""
+    """The number of a game, as people write it: 12, #12, `my game 12`."""
+    words = rest.split()
+    before = next((at for at, word in enumerate(words) if not word.isalpha()), _MOST_BEFORE + 1)
+    word = words[before].lstrip("#").rstrip(".,!") if before <= _MOST_BEFORE else ""
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
 
 
