@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pbem.engine import _
+
 from .automa_levels import level_of
 from .data import facts
+from .facts import CompanyFact
 from .state import Company
 
 ABILITY_FROM = facts().building.powerhouses.ability_from
@@ -16,6 +19,12 @@ def ability_open(company: Company) -> bool:
         return False
     level = level_of(company)
     return level is None or level.ability
+
+
+def ability_words(company: CompanyFact) -> str:
+    """A company's ability, and how many powerhouses it takes."""
+    words = _("with {n} powerhouses: {ability}")
+    return words.format(n=ABILITY_FROM, ability=_(company.ability_words))
 
 
 def production_bonus(company: Company) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from pbem.engine import _, mark, said_once, semicolons, with_colon
 
+from .abilities import ability_words
 from .data import facts
 from .facts import CompanyFact, Conduit, Contract, Officer, Site, Tile
 from .phrases import row_words
@@ -18,6 +20,8 @@ ASKING = ("about", "card", "tile", "officer", "company")
 
 KEPT = 1000  # answers, which pages ask for again and again
 HELD = ("credits", "excavators", "mixers", "engineers", "energy")
+
+_ORDINAL = re.compile(r"[1-5](?:st|nd|rd|th)")
 
 CONDITIONS = mark(
     """\
@@ -42,6 +46,12 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         said = _of_automas(view, wanted)
         if said is not None:
             return said
+    if _ORDINAL.fullmatch(wanted) and view["seat"] is not None:
+        return _own_incomes(view["companies"][view["seat"]]["name"])
+    led = {one["name"]: one["officer"] for one in view["companies"]}
+    for company in FACTS.companies.values():
+        if led.get(company.id) and _is_called(_company_names(company).casefold(), wanted):
+            return _company(company, FACTS.officers[led[company.id]].name)
     return _printed(wanted)
 
 
@@ -60,6 +70,17 @@ def _printed(wanted: str) -> str | None:
 def _is_called(name: str, wanted: str) -> bool:
     """Whether all that is wanted are words of the name: `adler`, `wilhelm adler`."""
     return wanted == name or (len(wanted) > 2 and set(wanted.split()).issubset(name.split()))
+
+
+def _own_incomes(company: str) -> str | None:
+    """What `2nd: 3 VP` on a company's board means."""
+    if company not in FACTS.companies:
+        return None
+    words = _(
+        "What {company} gets for its 2nd, 4th and 5th structure of a kind, at once and in each"
+        " round's income:"
+    )
+    return "\n".join([words.format(company=_(company)), *_incomes(FACTS.companies[company])])
 
 
 def _of_automas(view: Any, wanted: str) -> str | None:
@@ -111,8 +132,7 @@ def _things() -> Iterator[tuple[str, Callable[[], str]]]:
     for officer in FACTS.officers.values():
         yield f"{officer.id} {officer.name} {_(officer.name)}", partial(_officer, officer)
     for one in FACTS.companies.values():
-        named = f"{one.id} {_(one.id)} {one.colour} {_(one.colour)} {one.head} {_(one.head)}"
-        yield named, partial(_company, one)
+        yield f"{_company_names(one)} {one.head} {_(one.head)}", partial(_company, one, one.head)
     for objective in FACTS.scoring.objectives.words:
         yield objective, partial(_objective, objective)
 
@@ -135,21 +155,35 @@ def _objective(objective: str) -> str:
 
 
 def _contract(one: Contract) -> str:
-    return _("{id} ({kind} contract), {energy} energy: {reward}").format(
+    said = _("{id} ({kind} contract), {energy} energy: {reward}").format(
         id=one.id, kind=term(one.kind), energy=one.energy, reward=reward_words(one.reward)
+    )
+    if one.kind != "national":
+        return said
+    never = _("Nobody takes it: whoever makes so much energy at once may fulfil it.")
+    return f"{said}. {never}"
+
+
+def _company_names(company: CompanyFact) -> str:
+    return f"{company.id} {_(company.id)} {company.colour} {_(company.colour)}"
+
+
+def _company(company: CompanyFact, officer: str) -> str:
+    """What a company can do, under the officer who leads it."""
+    name, colour = _(company.id), _(company.colour)
+    return "\n".join(
+        [f"{name} ({colour}), {_(officer)}; {ability_words(company)}", *_incomes(company)]
     )
 
 
-def _company(company: CompanyFact) -> str:
-    name, colour = _(company.id), _(company.colour)
-    lines = [with_colon(f"{name} ({colour}), {_(company.head)}", _(company.ability_words))]
+def _incomes(company: CompanyFact) -> Iterator[str]:
+    """What a company gets for its second, fourth and fifth of a kind."""
     for structure in ("base", "elevation", "conduit"):
         incomes = [
             with_colon(number, reward_words(reward))
             for number, reward in getattr(company.incomes, structure).items()
         ]
-        lines.append(f"  {term(structure)!s:<9} " + str(semicolons(incomes)))
-    return "\n".join(lines)
+        yield f"  {term(structure)!s:<9} {semicolons(incomes)}"
 
 
 # --- conditions ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from pbem.engine import (
     with_colon,
 )
 
+from .abilities import ability_words
 from .automa_levels import INSTEAD, LEVELS, level_of
 from .data import facts
 from .facts import STACKS
@@ -242,7 +243,7 @@ def _deal_the_rest(table: Table[State]) -> None:
 
 def _pair_words(company: str, officer: str) -> str:
     person = FACTS.officers[officer]
-    words = _(person.ability), _(FACTS.companies[company].ability_words)
+    words = _(person.ability), ability_words(FACTS.companies[company])
     return with_colon(_(person.name), semicolons(words))
 
 

@@ -6,15 +6,21 @@ prices, `whose turn is it?` just that. All of it is made from the seat's own vie
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pbem.desk import orders
+from pbem.desk.looking.columns import columns
 from pbem.desk.looking.rulebook import rules_about
+from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.plain_asking import (
     asks_for_moves,
+    asks_for_scores,
     asks_to_take_back,
+    asks_what_is_owned,
     asks_whose_turn,
     is_small,
+    orders_asked_for,
     words_for_costs,
     words_of,
 )
@@ -24,7 +30,7 @@ from pbem.engine.game import Offer
 from pbem.engine.matching import Language
 from pbem.engine.reader import reading_as
 from pbem.engine.refusing import not_asked
-from pbem.engine.text import _, spoken
+from pbem.engine.text import _, spoken, with_colon
 
 MOST_ANSWERED = 5  # in one letter
 MOST_THINGS = 3
@@ -69,6 +75,15 @@ class _Question:
         if asks_to_take_back(self.words):
             yield _("`undo` takes back your latest decision; after your turn it asks the others.")
             return
+        if topics := orders_asked_for(self.words):
+            yield from how_to(topics)
+            return
+        if asks_for_scores(self.words) and (figures := self.play.game.figures(self.view)):
+            yield from self._scores(figures)
+            return
+        if asks_what_is_owned(self.words):
+            yield self.play.game.holdings(self.view, self.visit.seat)
+            return
         if not named and asks_whose_turn(self.words):
             yield self._whose_turn()
             return
@@ -82,11 +97,19 @@ class _Question:
         prices = self.play.game.price_list(self.view, self.visit.seat) if self.about_costs else ""
         if prices:
             yield prices
-        if found := self._moves_with(named):
+        codes = set(filter(self.lexicon.is_code, named))
+        if found := self._moves_with(codes or named):
             yield from self._moves(found)
         else:
-            codes = set(filter(self.lexicon.is_code, named))
             yield from list(self._why_not(codes)) or self._free_or_taken(codes)
+
+    def _scores(self, figures: Sequence[Mapping[str, int]]) -> Iterator[str]:
+        """What everybody has, whoever has most of what counts first."""
+        calling = Calling(self.play, self.view, self.visit.seat)
+        ranked = sorted(range(len(figures)), key=lambda seat: -next(iter(figures[seat].values())))
+        for seat in ranked:
+            has = ", ".join(f"{what} {number}" for what, number in figures[seat].items())
+            yield f"  {with_colon(calling.seat(seat), has)}"
 
     # --- whose turn, and what may be done ------------------------------------------------
 
@@ -183,6 +206,13 @@ class _Question:
         if len(word) < _SHORTEST or not word.isalpha():
             return False
         return not is_small(word) and word not in self.about_costs
+
+
+def how_to(words: Iterable[str]) -> Iterator[str]:
+    """What the orders with these words are for, and how they are written."""
+    for word in words:
+        one = orders.at_seat()[word]
+        yield from columns(str(one.usage), _(one.summary))
 
 
 def _like_a_code(word: str) -> bool:

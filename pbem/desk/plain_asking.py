@@ -38,6 +38,9 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     costs: frozenset[str]
     turn: list[str] = []
     moves: list[str] = []
+    scores: list[str] = []
+    owned: list[str] = []
+    topics: dict[str, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
     time: list[str] = []
@@ -141,6 +144,18 @@ def polite_order(line: str) -> str:
     return next(filter(None, wishes), "")
 
 
+def undo_and_rest(line: str) -> str | None:
+    """What a line says behind a wish to take something back, in any language; None without one.
+
+    `Sorry, please take that back, I want more water first` says why.
+    """
+    pieces = _STRETCHES.split(line) if not is_question(line) else []
+    for end in range(1, len(pieces), 2):
+        if polite_order("".join(pieces[:end])) == "undo":
+            return "".join(pieces[end + 1 :]).strip()
+    return None
+
+
 def time_wished(line: str) -> str:
     """How much more time a line, or a part of one, wishes for in any language, as `2d`."""
     return next(filter(None, map(_more_time, (line, *_STRETCHES.split(line)))), "")
@@ -213,6 +228,27 @@ def asks_whose_turn(words: Sequence[str]) -> bool:
 def asks_for_moves(words: Sequence[str]) -> bool:
     """Whether a question is about what one may do now."""
     return any(_has_all(words, one.moves) for one in _phrasings())
+
+
+def asks_for_scores(words: Sequence[str]) -> bool:
+    """Whether a question is about who is ahead."""
+    return any(_has_all(words, one.scores) for one in _phrasings())
+
+
+def asks_what_is_owned(words: Sequence[str]) -> bool:
+    """Whether a question is about how much of something the asker has."""
+    return any(_has_all(words, one.owned) for one in _phrasings())
+
+
+def orders_asked_for(words: Sequence[str]) -> list[str]:
+    """The orders of the host that do what a question is about, each by its word."""
+    found = (
+        order
+        for one in _phrasings()
+        for order, sayings in one.topics.items()
+        if _has_all(words, sayings)
+    )
+    return list(dict.fromkeys(found))
 
 
 def asks_to_take_back(words: Sequence[str]) -> bool:

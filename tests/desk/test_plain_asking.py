@@ -11,7 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.message import is_declined
-from pbem.desk.plain_asking import polite_order
+from pbem.desk.plain_asking import polite_order, undo_and_rest
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage
@@ -304,3 +304,42 @@ def test_a_card_whose_name_begins_like_an_order_of_the_host_is_no_message(
         (item,) = reply.transcript.items
         assert item.outcome == REFUSED, line  # since cards are kept first
         assert not desk.read(number).messages
+
+
+def test_a_reason_behind_a_wish_to_take_back_is_no_part_of_it(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    line = "Sorry, please take that back, I want to get more water first."
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply) == "Noted; I am asking the others."
+    assert undo_and_rest("I take back nothing, bank 2") is None
+    assert undo_and_rest("Can you take that back, please?") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("Is there a way to plan my next turn already?", "when my turn: ORDERS"),
+        ("How do I give orders for my next turn in advance?", "when my turn: ORDERS"),
+        ("Does the game wait for me if I am away at the weekend?", "away from 1 Dec"),
+        ("What happened with the water at the end of the round?", "history [N]"),
+        ("Who is winning?", "Anna (USA): VP 10"),
+        ("How many engineers do I have left?", "12 engineers"),
+        ("Can I take a national contract like N02?", "Nobody takes it"),
+        ("When does my USA ability start to work?", "USA (red), Wilhelm Adler; with 3 powerhouses"),
+        ('What does "2nd: 3 VP" mean?', "What USA gets for its 2nd"),
+        ("how many points do I get for my 2nd conduit?", "conduit   2: 3 VP"),
+        ("help plan", "when my turn: ORDERS"),
+        ("help away", "away from 1 Dec"),
+    ],
+)
+def test_a_question_is_answered_from_the_host_and_the_figures(
+    desk: Desk, barrage: tuple[int, int], line: str, word: str
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, [line])
+    assert word in told(reply)
+    assert "It is your turn" not in told(reply)
+    assert reply.transcript.items[0].nearest == []

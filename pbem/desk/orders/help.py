@@ -12,6 +12,7 @@ from pbem.desk.looking.listing import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
+from pbem.desk.plain_asking import orders_asked_for, words_of
 from pbem.desk.standing_orders import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -83,6 +84,11 @@ class Help(AtSeat, AtDoor):
             return "\n".join(part for part in (topics.get(word, ""), _(CONDITIONS)) if part)
         if word in topics:
             return topics[word]
+        known = _by_word(self.orders())
+        if found := [word] if word in known else orders_asked_for(words_of(word)):
+            return "\n".join(
+                chain(*(columns(str(known[one].usage), _(known[one].summary)) for one in found))
+            )
         raise NotUnderstood(
             rest,
             text("There is no help on that."),
