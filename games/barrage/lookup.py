@@ -46,9 +46,9 @@ def lookup(view: Any, words: Sequence[str]) -> str | None:
         said = _of_automas(view, wanted)
         if said is not None:
             return said
-    if _ORDINAL.fullmatch(wanted) and view["seat"] is not None:
+    if _ORDINAL.fullmatch(wanted) and view.get("seat") is not None:
         return _own_incomes(view["companies"][view["seat"]]["name"])
-    led = {one["name"]: one["officer"] for one in view["companies"]}
+    led = {one["name"]: one["officer"] for one in view.get("companies", ())}
     for company in FACTS.companies.values():
         if led.get(company.id) and _is_called(_company_names(company).casefold(), wanted):
             return _company(company, FACTS.officers[led[company.id]].name)

@@ -26,6 +26,7 @@ from pbem.desk.plain_asking import (
     begins_like_question,
     is_question,
     only_tried,
+    order_and_question,
     polite_order,
     time_wished,
     undo_and_rest,
@@ -48,7 +49,7 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.matching import Language
 from pbem.engine.orders import carry_out, language_of
-from pbem.engine.outcome import Outcome
+from pbem.engine.outcome import Outcome, said
 from pbem.engine.play import Play
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, mark, text
@@ -545,15 +546,28 @@ class LineReader:
         if offered or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
             return item
         self._answered += 1
+        before, asked = order_and_question(item.line)
         told = (
-            answer(self.visit, self.language, item.line)
+            answer(self.visit, self.language, asked)
             if self._answered <= MOST_ANSWERED
             else text(_ENOUGH_TOLD)
         )
         if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
-            return Item(item.line, TOLD, text=told, nearest=item.nearest)
+            nearest = item.nearest or self._read_before(before)
+            return Item(item.line, TOLD, text=told, nearest=nearest)
         item.text = joined([item.text, told], " ")
         return item
+
+    def _read_before(self, before: str) -> list[Words]:
+        """What stands before a question in its line, if it is an order that would work."""
+        play, seat = self.visit.play, self.visit.seat
+        if not before or seat not in play.pending or not self._is_order(before):
+            return []
+        tried = carry_out(
+            play.preview(seat), seat, [before], orders.reserved(), (), self.visit.reader.language
+        )
+        phrases = said(one for line in tried.done for one in line.answers)
+        return [joined(phrases, "; ")] if phrases and tried.error is None else []
 
     def _keep_for_later(self, error: OrderError, line: str) -> None:
         """Out of turn, offer the line that would keep the order until it is asked for."""

@@ -20,6 +20,7 @@ from pbem.engine.word_tables import everyday_table
 
 _MOST_WORDS = 12
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
+_SENTENCE = re.compile(r"[.!]\s+")
 _STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
 
 
@@ -212,6 +213,14 @@ def _is_polite(stretch: str) -> bool:
 def is_question(line: str) -> bool:
     """Whether a line asks something."""
     return bool(words_of(line)) and ("?" in line or begins_like_question(line))
+
+
+def order_and_question(line: str) -> tuple[str, str]:
+    """What a line says before its question, which may be an order, and the question."""
+    cut = _SENTENCE.search(line)
+    if cut is None or "?" in line[: cut.end()] or not begins_like_question(line[cut.end() :]):
+        return "", line
+    return line[: cut.start() + 1], line[cut.end() :]
 
 
 def begins_like_question(line: str) -> bool:

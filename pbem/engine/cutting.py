@@ -18,6 +18,8 @@ BOTH = "both"
 _LINES_KEPT = 32
 _LONGEST_END = 24  # characters
 _STOPS = " \t.!"  # how people end a sentence
+_FIRST_SENTENCE = re.compile(r"([^.!?;:]{1,60}[.!])\s+(?=\S)")
+_LONGEST_REMARK = 6  # words
 _QUESTION_MARKS = "?？¿"
 
 
@@ -228,6 +230,23 @@ class Cutting:
         if any(map(lexicon.is_of_name, odd)):
             return ""  # without a word of its name, another thing would be meant
         return " ".join(word for word in words if word not in spare)
+
+    def without_remark(self, line: str) -> str:
+        """The line without a first sentence that has no word of the game: `Too poor then. ...`."""
+        found = _FIRST_SENTENCE.match(line) if self.free else None
+        if found is None:
+            return line
+        lexicon, words = self.lexicon, self.plain_words(found[1].rstrip(_STOPS))
+        remark = len(words) <= _LONGEST_REMARK and all(
+            word.replace("'", "").isalpha()
+            and (lexicon.idle(word) or not lexicon.known(word))
+            and word not in lexicon.hedges
+            and word not in lexicon.denials
+            and word not in lexicon.no
+            and not lexicon.is_of_name(word)
+            for word in words
+        )
+        return line[found.end() :] if remark and words else line
 
     def unknown(self, line: str) -> str:
         """The first word that no order of this game can have, if there is one."""

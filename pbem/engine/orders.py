@@ -162,7 +162,9 @@ class _Lines(Answering):
         if self.before < self.safe or len(line) > LONGEST_LINE:
             return ""
         said = tidy(line).casefold().strip()
-        plainer = self.language.lexicon.rephrased(said) if not _is_long(line) else said
+        plainer = said
+        if not _is_long(line):
+            plainer = self.language.lexicon.rephrased(self.language.without_remark(said))
         if plainer == said or self.language.doubt(plainer):
             return ""
         before = self.play.copy()

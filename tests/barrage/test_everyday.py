@@ -130,6 +130,23 @@ def newcomer() -> Standing:
     return turn(state), USA
 
 
+def last_engineer() -> Standing:
+    """The same with one engineer left, a joker at hand, and a contract for a conduit."""
+    play, seat = newcomer()
+    state = play.table.state
+    give(state.companies[seat], engineers=1)
+    state.companies[seat].tiles = ["base", "joker", "conduit"]
+    state.companies[seat].contracts = ["Y08"]
+    return turn(state), seat
+
+
+def starting_contract() -> Standing:
+    """The question which contract a company begins with."""
+    play, seat = draft()
+    order(play, seat, "take USA")
+    return play, seat
+
+
 def sold_out() -> Standing:
     """One dam whose water goes through Germany's conduit; no patent and no contract is left."""
     state = table(3, "full")
@@ -157,6 +174,8 @@ POSITIONS = {
         solomon,
         draft,
         newcomer,
+        last_engineer,
+        starting_contract,
         sold_out,
     )
 }

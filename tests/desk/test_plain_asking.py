@@ -343,3 +343,27 @@ def test_a_question_is_answered_from_the_host_and_the_figures(
     assert word in told(reply)
     assert "It is your turn" not in told(reply)
     assert reply.transcript.items[0].nearest == []
+
+
+def test_an_order_before_a_question_in_one_line_is_offered(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    line = "I'll bank 2 please. What does Y03 do exactly?"
+    reply = give_orders(desk, number, seat, [line])
+    assert not reply.transcript.changed
+    assert told(reply).startswith("Y03 (yellow contract)")
+    assert list(map(str, reply.transcript.items[0].nearest)) == ["bank; 2"]
+    reply = give_orders(desk, number, seat, ["I'll bank 99. What does Y03 do exactly?"])
+    assert reply.transcript.items[0].nearest == []
+
+
+def test_one_contract_that_is_named_is_not_called_the_usual(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    lying = desk.read(number).load().view(seat)["contracts"]["face_up"]
+    one = next(contract for stack in lying.values() for contract in stack)
+    reply = give_orders(desk, number, seat, [f"contract {one}"])
+    assert reply.transcript.changed
+    assert reply.transcript.items[0].as_usual == []
