@@ -34,7 +34,7 @@ from .bot import steady, steady_with
 from .data import facts
 from .income import income, take_income
 from .invariants import check
-from .minor_news import BY_THE_WAY
+from .minor_news import BY_THE_WAY, ROUND_NEWS
 from .older_rules import State1
 from .phrases import VOCABULARY
 from .picks import holdings, picks
@@ -101,6 +101,7 @@ class Barrage(Game[State]):
     }
     second_person = SECOND_PERSON
     by_the_way = BY_THE_WAY
+    round_news = ROUND_NEWS
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {

@@ -1,4 +1,4 @@
-"""Sentences of the story that a letter with too much to tell leaves out first."""
+"""Sentences of the story that a letter with too much to tell leaves out first, and last."""
 
 BY_THE_WAY = frozenset(
     {
@@ -6,7 +6,15 @@ BY_THE_WAY = frozenset(
         "{company} gains {what}.",
         "{company} gains {what} and turns its wheel {steps}.",
         "The water flows {ends}.",
-        "Water from headstream {stream} flows {ends}.",
         "Round {round} begins.",
+    }
+)
+
+ROUND_NEWS = frozenset(
+    {
+        "Water from headstream {stream} flows {ends}.",
+        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.",
+        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
+        " minus {lost} VP.",
     }
 )

@@ -229,6 +229,8 @@ class Game(Generic[S]):
     """Sentences of the story for the player whom a place of theirs names: `You pass.`"""
     by_the_way: ClassVar[frozenset[str]] = frozenset()
     """Sentences of the story that do not say what a turn was about, even if they come first."""
+    round_news: ClassVar[frozenset[str]] = frozenset()
+    """Sentences of the story that say what a round's end brought: told before what is small."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]

@@ -72,7 +72,7 @@ def test_a_crowd_is_no_more_than_a_table_could_seat() -> None:
 def test_a_wish_is_asked_back_and_then_done(host: Mailhost, eve: Correspondent) -> None:
     eve.write("Hello!\nI'd like to play Barrage against a bot.\nEve")
     assert eve.latest["Subject"] == "[pbem] Please confirm"
-    assert "You propose a game of Barrage to: bot." in " ".join(text_of(eve.latest).split())
+    assert "You begin a game of Barrage against a bot." in " ".join(text_of(eve.latest).split())
     assert host.desk.people.find(eve.address) is None
     eve.reply("yes")
     person = host.desk.people.find(eve.address)

@@ -87,6 +87,8 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> di
             begun.add((told.at, about))
         if told.to is not None:
             weights[place] = Weight.OWN
+        elif told.said.sentence in play.game.round_news:
+            weights[place] = Weight.OWN if about == seat else Weight.MOVE
         elif small:
             weights[place] = Weight.OWN_BOOKKEEPING if about == seat else Weight.BOOKKEEPING
         elif about == seat:

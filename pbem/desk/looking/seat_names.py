@@ -9,7 +9,7 @@ from typing import Any
 from pbem.engine.game import Side
 from pbem.engine.play import Play
 from pbem.engine.table import Told
-from pbem.engine.text import Text, Words, _, as_text, revived, spoken
+from pbem.engine.text import Text, Words, _, as_text, revived, spoken, within
 
 
 class Calling:
@@ -92,7 +92,8 @@ class Calling:
         """A side with its person, unless the sentence names the person beside it."""
         value = revived(value)
         if isinstance(value, list):
-            return [self._called(one, by_name) for one in value]
+            you = within("in a list", "you")
+            return [you if self._is_reader(one) else self._called(one, by_name) for one in value]
         seat = self._seat_of.get(_plain(value))
         if seat is None and isinstance(value, Text):
             return self._with_people(value, {*by_name, *self._named(value.params)})

@@ -21,6 +21,7 @@ from pbem.engine.text import (
     Words,
     _,
     joined,
+    ntext,
     order,
     text,
     within,
@@ -116,11 +117,19 @@ def describe(proposal: ProposedGame) -> Words:
         joined([option_name(name, game.folder), option_value(value, game.folder)], "=")
         for name, value in proposal.options.items()
     )
-    if proposal.others:
+    bots = len(proposal.others)
+    if bots and set(proposal.others) == {BOT}:
+        said = ntext(
+            "You begin a game of {title} against a bot.",
+            "You begin a game of {title} against {n} bots.",
+            bots,
+            title=game.called,
+        )
+    elif proposal.others:
         words = _("You propose a game of {title} to: {others}.")
+        said = text(words, title=game.called, others=proposal.others)
     else:
-        words = _("You begin a game of {title} on your own.")
-    said = text(words, title=game.called, others=proposal.others)
+        said = text(_("You begin a game of {title} on your own."), title=game.called)
     return joined([said, joined(["(", options, ")"], "")], " ") if options else said
 
 
