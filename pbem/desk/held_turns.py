@@ -25,6 +25,7 @@ Carry = Callable[[Play[Any]], Outcome]
 
 PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
 """Says yes to what was only tried or offered; of a turn that is held, `done` says it as well."""
+_BESIDE = frozenset({"looks good"})  # plays nothing by itself
 _MOST_WORDS = 8  # of a line that says so
 
 
@@ -34,12 +35,18 @@ def says_play_it(line: str, language: str, *, held: bool = False) -> bool:
     words = [word for one in line.casefold().split() if (word := one.strip(_MARKS))]
     said = 0
     while words and len(words) <= _MOST_WORDS:
-        taken = next((n for n in range(len(words), 0, -1) if _plays(words[:n], ours, language)), 0)
+        taken = _longest(words, ours, language)
         said += bool(taken)
+        taken = taken or _longest(words, _BESIDE, language)
         if not taken and not is_polite(words[0]):
             return False
         words = words[taken or 1 :]
     return said > 0 and not words
+
+
+def _longest(words: list[str], ours: frozenset[str], language: str) -> int:
+    """How many words at the front say one of ours."""
+    return next((n for n in range(len(words), 0, -1) if _plays(words[:n], ours, language)), 0)
 
 
 def _plays(words: list[str], ours: frozenset[str], language: str) -> bool:
@@ -87,6 +94,15 @@ def held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
     """What a player is told of what is held."""
     words = _(
         "I am holding this, and nothing is played yet: {what}. `play it` or `done` plays it,"
+        " `undo` takes it back."
+    )
+    return text(words, what=in_words(play, seat, held))
+
+
+def still_held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
+    """What a player is told who wrote something else meanwhile."""
+    words = _(
+        "I am still holding this, and it is not played yet: {what}. `play it` or `done` plays it,"
         " `undo` takes it back."
     )
     return text(words, what=in_words(play, seat, held))

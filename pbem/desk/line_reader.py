@@ -28,6 +28,7 @@ from pbem.desk.plain_asking import (
     only_tried,
     order_and_question,
     polite_order,
+    says_drop_it,
     time_wished,
     undo_and_rest,
 )
@@ -97,6 +98,7 @@ class LineReader:
         self._batch: list[str] = []
         self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
+        self._told_held = False  # whether this letter has said what is held
         self._answered = 0  # questions
         self._asked_for = 0  # orders that only ask
         self._seen: tuple[tuple[object, ...], Any] | None = None
@@ -128,11 +130,20 @@ class LineReader:
         self._answer_questions()
         if not self.transcript.empty:
             self._pass_over_closings()
+        self._remind_of_held()
         if self.transcript.preview:
             self.transcript.story = self.visit.previewed_story()
             self._keep_tried()
         else:
             self._keep_offered()
+
+    def _remind_of_held(self) -> None:
+        """Say what is still held, in every answer until it is played or dropped."""
+        held = self.visit.mine.held
+        unsaid = held and not self._told_held and bool(self.transcript.items)
+        if unsaid and not (self.perhaps_automatic and self.transcript.empty):
+            told = held_turns.still_held_words(self.visit.play, self.visit.seat, held)
+            self.transcript.items.append(Item("; ".join(held), TOLD, text=told))
 
     def _keep_tried(self) -> None:
         """Keep what a preview tried, so that `go ahead` can play it."""
@@ -305,6 +316,8 @@ class LineReader:
 
     def _order_of_host(self, line: str) -> tuple[AtSeat | None, str]:
         """The order of the host that a line is, and the line in our words."""
+        if self.visit.mine.held and says_drop_it(line):
+            return orders.find_at_seat("undo"), "undo"
         known, ours = self._said_to_host(line)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
@@ -469,15 +482,19 @@ class LineReader:
             return False
         seat, language = self.visit.seat, self.visit.reader.language
         reserved = orders.reserved()
-        mine.held = held_turns.to_hold(
-            self.visit.play,
-            seat,
-            lambda trial: carry_out(trial, seat, lines, reserved, doubtful, language),
-        )
-        if not mine.held:
+
+        def carry(trial: Play[Any]) -> Outcome:
+            return carry_out(trial, seat, lines, reserved, doubtful, language)
+
+        held = held_turns.to_hold(self.visit.play, seat, carry)
+        if not held:
+            tried = carry(self.visit.play.preview(seat)) if mine.held else Outcome()
+            if tried.error is None and tried.done:
+                mine.held = []  # it begins the turn in another way
             return False
+        mine.held = held
         sure = [line for number, line in enumerate(lines) if number not in doubtful]
-        self._ordered = self.visit.acted = True
+        self._ordered = self.visit.acted = self._told_held = True
         told = held_turns.held_words(self.visit.play, seat, mine.held)
         self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
         return True

@@ -37,6 +37,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     thanks: list[str]
     asking: frozenset[str]
     costs: frozenset[str]
+    dropping: list[str] = []
     turn: list[str] = []
     moves: list[str] = []
     scores: list[str] = []
@@ -69,6 +70,11 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def takes_back(self, words: Sequence[str]) -> bool:
         """Whether the words speak of taking something back."""
         return any(map(set(words).issuperset, self._taking_back))
+
+    def drops(self, words: Sequence[str]) -> bool:
+        """Whether the words say no to what is held, and nothing else."""
+        sayings = self.undone.union(self.polite, *map(str.split, self.dropping))
+        return _has_all(words, self.dropping) and sayings.issuperset(words)
 
     def more_time(self, words: Sequence[str]) -> str:
         """How much more time the words wish for and nothing else, as `2d`; or nothing."""
@@ -155,6 +161,14 @@ def undo_and_rest(line: str) -> str | None:
         if polite_order("".join(pieces[:end])) == "undo":
             return "".join(pieces[end + 1 :]).strip()
     return None
+
+
+def says_drop_it(line: str) -> bool:
+    """Whether a line, in any language, says no more than that what is held is not wanted."""
+    words = words_of(line)
+    if not words or len(words) > _MOST_WORDS or "?" in line:
+        return False
+    return any(one.drops(words) for one in _phrasings())
 
 
 def time_wished(line: str) -> str:

@@ -66,6 +66,55 @@ def test_what_is_held_is_taken_back(desk: Desk, barrage: tuple[int, int]) -> Non
     assert desk.read(number).load().awaiting == [seat]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "no",
+        "no wait, I changed my mind",
+        "oops, stop please",
+        "non, j'ai changé d'avis",
+        "ні, передумав",
+        "нет, я передумала",
+    ],
+)
+def test_a_no_drops_what_is_held_and_says_so(
+    desk: Desk, barrage: tuple[int, int], line: str
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    assert told(give_orders(desk, number, seat, [line])) == "Taken back: bank; 2."
+    assert desk.read(number).seats[seat].held == []
+    assert desk.read(number).load().awaiting == [seat]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "are you still holding something for me?",
+        "build base 99Z",
+        "What a nice evening",
+        "looks good",
+    ],
+)
+def test_what_is_held_stays_and_is_told_whatever_else_is_written(
+    desk: Desk, barrage: tuple[int, int], line: str
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply, -1).startswith("I am still holding this, and it is not played yet: bank; 2.")
+    assert desk.read(number).seats[seat].held == ["bank; 2"]
+
+
+def test_what_is_held_is_played_by_what_people_say_to_it(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    give_orders(desk, number, seat, ["looks good, go ahead"])
+    assert desk.read(number).load().awaiting == [1 - seat]
+
+
 def test_another_order_takes_its_place(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     give_orders(desk, number, seat, ["bank 2"])
