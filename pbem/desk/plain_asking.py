@@ -54,7 +54,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def wish(self, words: Sequence[str], *, asked: bool) -> str:
         """The order of the host that the words are in this language, or nothing."""
         said = [word for word in words if word not in self.polite]
-        if not said:
+        if not said or self._thanks_for(words):
             return ""
         if self.takes_back(said) and (not asked or not self.please.isdisjoint(words)):
             known = self.undone.union(*self._taking_back)
