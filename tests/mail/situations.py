@@ -161,7 +161,8 @@ def _small_question(evening: Evening) -> EmailMessage:
         line = _first_of_several(evening) if evening.play.awaiting == [ANNA] else ""
         if line:
             evening.write(ANNA, [line])
-            return evening.fetch()[-1]
+            if letters := evening.fetch():
+                return letters[-1]
         evening.turn()
 
 

@@ -16,8 +16,8 @@ from pbem.engine.play import Play
 from pbem.engine.table import Told
 from pbem.engine.text import Text, revived
 
-SHOWN = 10
-"""So many sentences of news a letter tells; it counts the others."""
+SHOWN = 12
+"""So many sentences of news a letter tells, in fewer lines; it counts the others."""
 SHOWN_WHEN_DONE = 5
 """The same for a letter that only says what became of an order."""
 SHOWN_IF_IT_MATTERS = 25

@@ -44,6 +44,18 @@ class Calling:
         said = str(self._with_people(sentence, self._named(sentence.params)))
         return said if said[-1:] in ".!?:" else f"{said}."
 
+    def subject(self, told: Told) -> str:
+        """What a sentence of the story begins with if it begins with whom it is about."""
+        said = self.tell(told)
+        for one in told.params.values():
+            if self._is_reader(one):
+                return said.split(" ", 1)[0]
+            name = _plain(one)
+            if name in self.names or name in self._seat_of:
+                called = str(self._called(revived(one)))
+                return called if said.startswith(f"{called} ") else ""
+        return ""
+
     def breakdown(self, stories: Sequence[Told]) -> list[list[str]]:
         """Who got how much from where, of the sentences that are a table: its head comes first."""
         rows = []

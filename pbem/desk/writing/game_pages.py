@@ -22,6 +22,7 @@ from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
 from pbem.desk.writing.result_page import final_table, podium, rating_lines
+from pbem.desk.writing.told_together import told_together
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.reader import reading
@@ -412,7 +413,7 @@ class GamePages:
         told += [Told(0, None, *one) for one in self.params.get("draft", ())]
         return {
             "breakdown": self._calling.breakdown(told),
-            "story": [self._calling.tell(one) for one in told if not is_table(one)],
+            "story": told_together(self._calling, (one for one in told if not is_table(one))),
             "story_title": title,
             "story_more": len(places) - len(shown),
             "gist": self._calling.tell(self.play.log[gist]) if gist is not None else "",

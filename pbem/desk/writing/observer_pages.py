@@ -13,6 +13,7 @@ from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.told_together import told_together
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _, spoken
@@ -53,7 +54,7 @@ class ObserverPages:
         calling = Calling(play, view, None)
         page = self._page(self._headline(play), paragraphs)
         places = self.note.params.get("news", ())
-        page.story = [calling.tell(play.log[place]) for place in places]
+        page.story = told_together(calling, (play.log[place] for place in places))
         page.story_title = _("Since you last heard:")
         page.coloured = calling.coloured()
         page.board = render_board(play.game, view, "txt", focus=None, names=play.names)

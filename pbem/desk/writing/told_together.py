@@ -1,0 +1,37 @@
+"""What one player did in a row, as one line: `Ben plays 65 on G4; draws 2 cards.`
+
+A sentence that begins with the same name as the one before goes on without it. So it does in every
+language, since sentences of the story begin with whom they are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbem.desk.looking.seat_names import Calling
+from pbem.engine.table import Told
+from pbem.engine.text import _
+
+MOST = 6
+"""So many sentences one line has at most."""
+_ENDING = "."
+
+
+def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
+    """The sentences in order, those of one player in a row as one."""
+    lines: list[list[str]] = []
+    before = ""
+    for told in stories:
+        said, subject = calling.tell(told), calling.subject(told)
+        goes_on = subject and subject == before and len(lines[-1]) < MOST
+        if goes_on and lines[-1][-1].endswith(_ENDING):
+            lines[-1].append(said.removeprefix(f"{subject} "))
+        else:
+            lines.append([said])
+        before = subject
+    return [_as_one(line) for line in lines]
+
+
+def _as_one(sentences: list[str]) -> str:
+    *first, last = sentences
+    return _("; ").join([*(one.removesuffix(_ENDING) for one in first), last])
