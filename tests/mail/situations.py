@@ -32,6 +32,7 @@ OVER_A_DAY = 25 * 3600  # longer than any answer waits
 SEEDS = {"barrage": 7, "underwater-cities": 11}
 """Games in which Anna is asked for a whole turn in round 3, as bots play today."""
 REFUSED = {"barrage": "build base 99L", "underwater-cities": "play 999 on G1"}
+MANY_MOVES = 15  # a turn of one's own, and not only a card too many
 
 
 class Seen(NamedTuple):
@@ -141,7 +142,7 @@ def situations(
     yield Seen("start", evening.fetch()[-1])
     while (evening.play.round or 0) < 3:
         evening.turn()
-    while evening.play.awaiting != [ANNA]:
+    while evening.play.awaiting != [ANNA] or len(evening.play.offers(ANNA)) < MANY_MOVES:
         evening.turn()
     yield Seen("turn", [one for one in evening.fetch() if one["X-Pbem-Letter"] != "answer"][-1])
     evening.write(ANNA, [REFUSED[game]])
