@@ -105,7 +105,8 @@ def space_words(state: State, space: Space) -> tuple[str, ...]:
     if not row.patent:
         return words
     tile = state.patents[row.patent - 1]
-    return (*words, f"patent {tile}", f"buy {tile}", f"take {tile}")
+    kind = tile.rpartition("-")[2]
+    return (*words, f"patent {tile}", f"buy {tile}", f"take {tile}", f"patent {kind}")
 
 
 def row_words(row: Row) -> tuple[str, ...]:

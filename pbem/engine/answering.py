@@ -10,6 +10,7 @@ from .cutting import Segment
 from .errors import NotUnderstood
 from .filling_in import FillingIn
 from .matching import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
+from .notes import Known
 from .outcome import Answered
 from .play import Revealed
 from .question import DONE, Question
@@ -104,12 +105,22 @@ class Answering(FillingIn):
         self.said.append((tuple(words[: found.used]), took))
         self.left = words[found.used :]
         self.named = question.phrases(choice), words[: found.used]
-        if self.language.repeats(*self.named, self.left):
+        if self.language.repeats(*self.named, self.left) or self._says_again(question, found.place):
             self.left = ()
         self._see_turn_goes_on(found.place, self.left)
         self._answer(question, found.place, filled_in=False)
         self.carried = self.language.leading(took)
         return len(words) - len(self.left)
+
+    def _says_again(self, question: Question[Any], place: int) -> bool:
+        """Whether words behind a choice that shows something only say what else it gives."""
+        if not self.left or self.left[-1].isdecimal() or not {*self.named[1]}.isdisjoint(self.left):
+            return False
+        if any(map(self.language.lexicon.is_code, self.left)):
+            return False
+        known, choice = Known(self.language), question.choices[place]
+        known.add([*question.phrases(choice), question.note(choice)])
+        return known.says(" ".join(self.left)) and self._reveals(place)
 
     def _take_later_part(self, words: Sequence[str]) -> bool:
         """Answer with a part that comes later in the line; what stands before it is read then."""

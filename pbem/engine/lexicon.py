@@ -156,6 +156,7 @@ class Lexicon:
         self._wordy: dict[str, dict[tuple[str, ...], str]] = {}  # names that read like orders
         self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names that sound like doubt
         self._names = Slips()
+        self._codes_by_word: dict[str, set[str]] = {}  # by each word of names
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in synonyms.items():
             for other in others:
@@ -192,6 +193,8 @@ class Lexicon:
         if len(words) > 1:
             for row in dict.fromkeys((tuple(words), tuple(map(self._unelided, words)))):
                 self._rows.setdefault(row[0], {}).setdefault(row, name)
+            for word in words:
+                self._codes_by_word.setdefault(word, set()).update(codes)
         elif len(whole) > 1:
             self._synonyms.setdefault(words[0], []).extend(codes)
         self._synonyms.setdefault(name, []).extend(codes)
@@ -570,6 +573,10 @@ class Lexicon:
         plain = self._without_fillers(words)
         named = bool(plain) and self._row(self._rows, plain, 0)[0] in self._names
         return named or (bool(words) and bool(self._row(self._wordy, words, 0)[0]))
+
+    def codes_with(self, word: str) -> set[str]:
+        """The codes of all things that have the word in their names."""
+        return self._codes_by_word.get(word, set()) if len(word) >= _SHORTEST_NAME else set()
 
     def words_of_names(self, words: list[str]) -> set[str]:
         """The words that make up whole names."""

@@ -91,13 +91,15 @@ class Language(Cutting):
 
     # --- words ---------------------------------------------------------------------------
 
-    def other_ways(self, question: Question[Any], line: str) -> list[list[Segment]]:
+    def other_ways(
+        self, question: Question[Any], segments: Sequence[Segment]
+    ) -> list[list[Segment]]:
         """How else a line may be cut, where it cannot be read as it is.
 
         Walls may stand where people only draw breath; and the words of an answer may stand
         apart, with those of the next one between them.
         """
-        words = tuple(word for segment in self.segments(line) for word in segment.words)
+        words = tuple(word for segment in segments for word in segment.words)
         if not self.free or len(words) > _MOST_MOVED:
             return []
         words = self._without_count(words)

@@ -8,7 +8,7 @@ changes nothing; a note that says anything else makes the line no order.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from .matching import Language
 _NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _MARKS = re.compile(r"[,;:+]|[.!](?=\s|$)")
 _MOST_NOTES = 12
-_LONGEST_PRICE = 9  # words, one more
+_LONGEST_TAIL = 9  # words
 _LEAST_ALIKE = 4  # letters
 _LONGEST_ENDING = 2
 _NEAR = 60  # characters before a note, the word that it is for among them
@@ -82,19 +82,29 @@ def _same_thing(language: Language, word: str, name: str) -> bool:
     return not _codes(language, word).isdisjoint(_codes(language, name))
 
 
-def priced(language: Language, segments: Sequence[Segment]) -> Iterator[tuple[list[Segment], str]]:
-    """A line without what it may say at its end of its cost (`for 2 credits`), and the cost."""
-    words, goods = segments[-1].words, language.lexicon.goods
-    for start in range(len(words) - 2, max(len(words) - _LONGEST_PRICE, -1), -2):
-        if not words[start].isdecimal() or not _is_any(language, words[start + 1], goods):
+def said_again(
+    language: Language, segments: Sequence[Segment]
+) -> Iterator[tuple[list[Segment], str]]:
+    """A line without what it may say at its end of its order, and those words.
+
+    They name no site, slot or card, and begin no order: `for 2 credits`, `up the Federation`.
+    Goods without a number (`with credits`) may be meant as how it is paid.
+    """
+    lexicon, words = language.lexicon, segments[-1].words
+    if words[-1].isdecimal():
+        return  # an amount of something, which may be part of the order
+    for start in range(len(words) - 1, max(len(words) - _LONGEST_TAIL, 0) - 1, -1):
+        word = words[start]
+        code = lexicon.is_exact(word) and not word.isdecimal()
+        if code or word in lexicon.verbs or not lexicon.known(word):
+            return
+        if not word.isdecimal() and start and words[start - 1].isdecimal():
+            continue
+        if not lexicon.goods.isdisjoint(lexicon.read(word).terms):
             return
         last = [segments[-1]._replace(words=words[:start])] if start else []
         if last or (len(segments) > 1 and segments[-1].wall == ","):
             yield [*segments[:-1], *last], " ".join(words[start:])
-
-
-def _is_any(language: Language, word: str, goods: Collection[str]) -> bool:
-    return any(term in goods for term in language.lexicon.read(word).terms)
 
 
 def _alike(word: str, other: str) -> bool:

@@ -16,8 +16,15 @@ from .cutting import Segment, tidy
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .languages import SOURCE
 from .matching import EXACT, FREE, LOOKS, PARTIAL, Language
-from .notes import Known, Misnamed, noted, priced, without_names
-from .other_readings import all_in_latin, implied_lines, in_latin, ordinal_ways
+from .notes import Known, Misnamed, noted, said_again, without_names
+from .other_readings import (
+    all_in_latin,
+    as_asked,
+    implied_lines,
+    in_latin,
+    ordinal_ways,
+    several_places,
+)
 from .outcome import LineDone, Outcome, said
 from .play import Play, Revealed
 from .question import DONE, Question
@@ -186,7 +193,7 @@ class _Lines(Answering):
             raise NotUnderstood(shown(line), _("This line is too long to be an order."))
         if self._take_yes_or_no(line):
             return
-        line = self._without_notes(in_latin(self.language, line))
+        line = self._without_notes(self._as_asked(in_latin(self.language, line)))
         self.todo = self.language.segments(line)
         if not self.todo:
             raise NotUnderstood(shown(line), _("There is no order in this line."))
@@ -200,14 +207,22 @@ class _Lines(Answering):
         try:
             self._read_segments()
         except OrderError as error:
-            sure = isinstance(error, Ambiguous) or self.read != here
-            if sure or not self._read_otherwise(line):
+            if self.read != here or not self._read_otherwise(line):
                 error = self.moved or error
                 self.taken_back = self._not_safe()
                 meant = self._meant(error) if isinstance(error, NotUnderstood) else error
                 if meant is not error:
                     self.taken_back = self.stuck = None
                 raise meant from None
+
+    def _as_asked(self, line: str) -> str:
+        """The line without words that are only those of the question that it answers."""
+        question = self.play.pending.get(self.seat)
+        if question is None or len(line) > LONGEST_LINE or _is_long(line):
+            return line
+        with reading_as(self.told):
+            there = str(question.prompt)
+        return as_asked(self.language, question, [str(question.prompt), there], line)
 
     def _take_yes_or_no(self, line: str) -> bool:
         """Answer with a bare yes or no, if that is the first thing said and is an answer."""
@@ -268,12 +283,10 @@ class _Lines(Answering):
         question = before.pending.get(self.seat)
         ways = [*self.language.named_way(line), *self.language.at_every_wall(line)]
         if question is not None:
-            ways += self.language.other_ways(question, line)
+            ways += self.language.other_ways(question, self.language.segments(line))
             for implied in implied_lines(self.language, line):
-                ways += [
-                    self.language.segments(implied),
-                    *self.language.other_ways(question, implied),
-                ]
+                way = self.language.segments(implied)
+                ways += [way, *self.language.other_ways(question, way)]
         latin = all_in_latin(self.language, line)
         if latin != line:
             ways.append(self.language.segments(latin))
@@ -285,15 +298,17 @@ class _Lines(Answering):
             if trial.fits(segments):
                 self._read_this_way(segments, looks)
                 return True
-        return not self.trying and self._read_priced(before, self.language.segments(line))
+        return not self.trying and self._read_shorter(before, self.language.segments(line))
 
-    def _read_priced(self, before: Play[Any], segments: list[Segment]) -> bool:
-        """Read a line that ends with what its order costs, if it does cost that."""
-        for order, price in priced(self.language, segments):
-            heard = self._hearing(before)
-            if heard.fits(order) and heard.known.says(price) and heard.may_stop():
-                self._read_this_way(order)
-                return True
+    def _read_shorter(self, before: Play[Any], segments: list[Segment]) -> bool:
+        """Read a line that ends with what is known of its order: what it costs or gives."""
+        question = before.pending.get(self.seat)
+        for order, known in said_again(self.language, segments):
+            for way in [order, *(self.language.other_ways(question, order) if question else ())]:
+                heard = self._hearing(before)
+                if heard.fits(way) and heard.known.says(known) and heard.may_stop():
+                    self._read_this_way(way)
+                    return True
         return False
 
     def _hearing(self, play: Play[Any]) -> _Heard:
@@ -318,9 +333,11 @@ class _Lines(Answering):
         if question is None or not self.language.free:
             return False
         seen = not self.answered
+        several = several_places(self.language, question, line) if seen else []
+        ways = [several] if several else ordinal_ways(self.language, question, line, seen=seen)
         fitting = [
             way
-            for way in ordinal_ways(self.language, question, line, seen=seen)
+            for way in ways
             if _Lines(self.play.preview(self.seat), self.seat, self.language).fits(way)
         ]
         if len(fitting) != 1:

@@ -1,6 +1,9 @@
 """Other ways to read a line, where only one thing can be meant by it.
 
-ordinals       `the third patent`, `powerhouse in the tenth basin`, `the second contract`
+ordinals       `the third patent`, `powerhouse in the tenth basin`, `the second contract`,
+               `keep the first, the third and the last`, `keep the first three`
+its words      `I lead Italy`, where the question asks who leads which company
+parts of names `the Panorama card`, where only one card on offer has such a name
 look-alikes    a Cyrillic letter by itself that looks like a code of the game: `вода А В`
 implied verbs  `drops on A and B` without the verb that the table has for it
 """
@@ -19,6 +22,7 @@ LONGEST_MENU = 15
 """Choices that a letter shows in their order, so that one can be meant by its place."""
 _LOOK_ALIKES = dict(zip("АВСЕНКМОРТХІавсенкмортхі", "ABCEHKMOPTXIabcehkmoptxi", strict=True))
 _LONE = re.compile(r"(?<![\w'’ʼ.-])[АВСЕНКМОРТХІавсенкмортхі](?![\w'’ʼ-])")
+_WORD = re.compile(r"[\w'’-]+")
 _SENTENCE_ENDS = ".!?…"
 _BLANKS = " \t\"'«“„(-–—"
 
@@ -68,6 +72,42 @@ def ordinal_ways(
     ]
 
 
+def several_places(language: Language, question: Question[Any], line: str) -> list[Segment]:
+    """A line in which several things are named by their places in the menu on offer.
+
+    `The first, the third and the last`; `the first three`, `the last two`. Else nothing.
+    """
+    lexicon, menu = language.lexicon, _menu(language, question)
+    said = list(_WORD.finditer(line))
+    words = [lexicon.numbers.get(one[0].casefold(), one[0].casefold()) for one in said]
+    ordinals = [place for place, word in enumerate(words) if lexicon.ordinal(word)]
+    if not menu or not ordinals:
+        return []
+    codes = {at: _in_place(menu, lexicon.ordinal(words[at])) for at in ordinals}
+    if len(ordinals) == 1:
+        (at,) = ordinals
+        count = words[at + 1 : at + 2]
+        side = lexicon.ordinal(words[at])
+        if side not in {"1", "-1"} or not any(map(str.isdecimal, count)):
+            return []
+        number = int(count[0][:3])
+        some = menu[:number] if side == "1" else menu[-number:]
+        codes = {at: " ".join(some) if 0 < number <= len(menu) else "", at + 1: " "}
+    if not all(codes.values()):
+        return []
+    cut, end = "", 0
+    for at, code in codes.items():
+        cut += line[end : said[at].start()] + code
+        end = said[at].end()
+    return language.segments(cut + line[end:])
+
+
+def _in_place(menu: list[str], number: str) -> str:
+    """What stands in a place of the menu, counted from its end if the number is below 0."""
+    place = int(number)
+    return menu[place - (place > 0)] if 0 < abs(place) <= len(menu) else ""
+
+
 def _only_begins(
     language: Language, number: str, segments: list[Segment], where: tuple[int, int]
 ) -> bool:
@@ -98,8 +138,8 @@ def _in_the_menu(
     menu = _menu(language, question) if seen else []
     numbers = _numbers(language, question)
     found = [number] if number in numbers and (menu or int(number) > len(numbers)) else []
-    if int(number) <= len(menu):
-        found.append(menu[int(number) - 1])
+    if code := _in_place(menu, number):
+        found.append(code)
     return list(dict.fromkeys(found))
 
 
@@ -120,6 +160,37 @@ def _numbers(language: Language, question: Question[Any]) -> list[str]:
     """The numbers on offer."""
     phrases = (language.phrase_words(question.phrase(one)) for one in question.choices)
     return list(dict.fromkeys(word for words in phrases for word in words if word.isdecimal()))
+
+
+# --- words of the question, and parts of names ---------------------------------------------
+
+
+def as_asked(language: Language, question: Question[Any], prompts: Sequence[str], line: str) -> str:
+    """The line, of which words that no order has are codes on offer, or left out.
+
+    That is so where they are part of the name of one thing on offer, or stand in the question.
+    """
+    if not language.free or not language.unknown(line):
+        return line
+    offered = {
+        word
+        for one in question.choices
+        for word in language.phrase_words(question.phrase(one))
+        if language.lexicon.is_exact(word)
+    }
+    asked = {word.casefold() for prompt in prompts for word in _WORD.findall(prompt)}
+    whole, words = line, (word for segment in language.segments(line) for word in segment.words)
+    for word in dict.fromkeys(words):
+        if language.lexicon.known(word):
+            continue
+        codes = offered.intersection(language.lexicon.codes_with(word))
+        if len(codes) != 1 and word not in asked:
+            continue
+        put = codes.pop() if len(codes) == 1 else " "
+        whole = re.sub(
+            rf"(?<![\w'’-]){re.escape(word)}(?![\w'’-])", put, whole, flags=re.IGNORECASE
+        )
+    return whole if not language.unknown(whole) else line
 
 
 # --- look-alikes ---------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 from pbem.engine import Play
 from pbem.games.barrage.state import State
 from tests.everyday import LANGUAGES, Line, check, check_shares, lines
+from tests.stored.reports import stored_play
 
 from .tabletop import (
     GAME,
@@ -160,6 +161,26 @@ def sold_out() -> Standing:
     return turn(state), USA
 
 
+def of_bots(position: int, seat: int) -> Standing:
+    """A moment of a whole game that bots have played."""
+    return stored_play("barrage-3-bot-rules-2").back(position), seat
+
+
+def round_3() -> Standing:
+    """France with a dam, little machinery and a joker."""
+    return of_bots(61, 2)
+
+
+def round_4() -> Standing:
+    """The USA with water to make energy of, its own way and Germany's."""
+    return of_bots(95, 1)
+
+
+def round_5() -> Standing:
+    """Germany in the last round, with the best space for production taken."""
+    return of_bots(136, 0)
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -177,6 +198,9 @@ POSITIONS = {
         last_engineer,
         starting_contract,
         sold_out,
+        round_3,
+        round_4,
+        round_5,
     )
 }
 

@@ -9,6 +9,7 @@ import pytest
 from pbem.engine import Play
 from pbem.games.underwater_cities.state import Building, State
 from tests.everyday import LANGUAGES, Line, check, check_shares, lines
+from tests.stored.reports import stored_play
 
 from .tabletop import (
     BLUE,
@@ -165,6 +166,31 @@ def short_of_steel() -> Standing:
     return turn(supplied(state)), RED
 
 
+def of_bots(position: int) -> Standing:
+    """A moment of a whole game that bots have played, for the first of them."""
+    return stored_play("underwater-cities-3-bot-rules-2").back(position), 0
+
+
+def era_1() -> Standing:
+    """A turn with two cities, and cards of two colours in hand."""
+    return of_bots(95)
+
+
+def too_many_cards() -> Standing:
+    """Five cards in hand, of which two go."""
+    return of_bots(127)
+
+
+def keeping() -> Standing:
+    """Eight cards at the beginning of an era, of which three are kept."""
+    return of_bots(172)
+
+
+def era_2() -> Standing:
+    """A turn with three cities and red cards in hand."""
+    return of_bots(211)
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -182,6 +208,10 @@ POSITIONS = {
         claim_card,
         trading,
         short_of_steel,
+        era_1,
+        too_many_cards,
+        keeping,
+        era_2,
     )
 }
 
