@@ -37,7 +37,7 @@ from .rewards import Paid, pays_red, place
 from .state import Company, State
 from .tiles import after_build
 from .wheel import lay, rotate
-from .words import cost_words, payment_words, several, term, tile_name
+from .words import cost_words, payment_words, several, site_called, term, tile_name
 
 COSTS = BUILDING.costs
 CONSTRUCTION = BUILDING.construction
@@ -328,7 +328,11 @@ def _ask_tile(
 
     return ask(
         seat,
-        text(_("Which tile for the {structure} at {site}?"), structure=term(structure), site=site),
+        text(
+            _("Which tile for the {structure} at {site}?"),
+            structure=term(structure),
+            site=site_called(site),
+        ),
         choices,
         key=lambda way: way[0].name,
         phrase=phrase,
@@ -401,7 +405,9 @@ def _ask_payment(
     return ask(
         seat,
         text(
-            _("How do you pay for the {structure} at {site}?"), structure=term(structure), site=site
+            _("How do you pay for the {structure} at {site}?"),
+            structure=term(structure),
+            site=site_called(site),
         ),
         _asked_payments(state, printed, how),
         key=lambda payment: "{} {} {}".format(*payment),
@@ -433,7 +439,7 @@ def _refused_payment(
     said = {str(phrase) for payment in how for phrase in payment_phrase(payment)}
     ways = joined((payment_words(*payment) for payment in how[:MOST_WAYS]), " / ")
     why = _("The {structure} at {site} costs {ways} here; you have {have}.")
-    told = text(why, structure=term(structure), site=site, ways=ways, have=have)
+    told = text(why, structure=term(structure), site=site_called(site), ways=ways, have=have)
     for payment in [printed, *_PAYMENTS]:
         for phrase in map(str, payment_phrase(payment)):
             if phrase not in said:

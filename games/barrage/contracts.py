@@ -95,7 +95,10 @@ def _fulfil_phrase(deals: Deals) -> tuple[Words, ...]:
 def deals_note(deals: Deals, less: int = 0) -> str:
     """What the contracts need, with France's ability so much less, and give."""
     each = (
-        with_colon(CONTRACTS[one].energy - less, reward_words(CONTRACTS[one].reward))
+        with_colon(
+            text("{n} energy", n=CONTRACTS[one].energy - less),
+            reward_words(CONTRACTS[one].reward),
+        )
         for one in deals
     )
     return str(semicolons(each))

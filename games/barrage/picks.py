@@ -15,6 +15,7 @@ from pbem.engine import (
     text,
 )
 
+from .data import facts
 from .spaces import SPACES
 from .state import State
 from .words import amount, tile_name
@@ -60,12 +61,21 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     worth = _worth(Trial(state_from(situation.view, kind), situation.seat), offers)
     best_first = sorted(range(len(offers)), key=lambda place: -worth[place])
     sorts: dict[str, list[int]] = {}
-    for place in best_first:
+    fed = {facts().conduits[site].to for site in situation.view["conduits"]}
+    for number, place in enumerate(best_first):
+        if number and _is_unfed(offers[place].key, fed):
+            continue
         sorts.setdefault(_kind(offers[place]), []).append(place)
     return [
         Picks(sort, [_pick(sort, offers[place], place) for place in _few(places, offers)])
         for sort, places in sorts.items()
     ]
+
+
+def _is_unfed(key: str, fed: set[int]) -> bool:
+    """Whether an action builds a powerhouse where no conduit ends, so that it makes nothing yet."""
+    kind, _blank, site = key.rpartition(" ")
+    return kind == "build powerhouse" and bool(fed) and facts().powerhouses[site].basin not in fed
 
 
 def _worth(trial: Trial, offers: Sequence[Offer]) -> list[float]:

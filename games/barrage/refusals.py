@@ -47,7 +47,7 @@ from .site_refusals import (
 )
 from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
 from .state import Company, State
-from .words import amount, several, term, tile_name
+from .words import amount, several, site_called, term, tile_name
 
 MANY = 100  # credits, more than any production costs
 
@@ -146,12 +146,12 @@ def _means(state: State, seat: int, structure: str, site: str) -> Reason:
         credits_for(company, use, space) >= red_credits(use, structure, site) for use in uses
     ):
         words = _("{site} has a red border: it costs {n} credits more; you have {have}.")
-        return "B1.3", text(words, site=site, n=RED_CREDITS, have=company.credits)
+        return "B1.3", text(words, site=site_called(site), n=RED_CREDITS, have=company.credits)
     return "B6.5", text(
         _("{structure:A} at {site} ({area}) needs {cost}; you have {have}."),
         structure=term(structure),
         area=term(AREA_OF[site]),
-        site=site,
+        site=site_called(site),
         cost=_build_prices(company, uses, structure, site),
         have=several(
             [

@@ -32,7 +32,7 @@ from .site_refusals import refused_free
 from .state import Company, State
 from .water import put_drops, refused_streams, stream_choices, streams_key, streams_phrase
 from .wheel import rotate
-from .words import amount, reward_words, several, steps_words, tile_name, with_article
+from .words import amount, reward_words, several, site_called, steps_words, tile_name, with_article
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
@@ -222,7 +222,9 @@ def put_piece(
     if paid is None and not credits:
         words = _("{company} builds {structure} at {site} for free.")
     elif paid is None:
-        words = _("{company} builds {structure} at {site} for free, but for {payment}.")
+        words = _(
+            "{company} builds {structure} at {site} for free; the red border costs {payment}."
+        )
     elif paid.tile == structure:
         words = _("{company} builds {structure} at {site} ({payment}).")
     else:
@@ -231,7 +233,7 @@ def put_piece(
         words,
         company=company.called,
         structure=with_article(structure),
-        site=site,
+        site=site_called(site),
         tile=tile_name(paid.tile) if paid else "",
         payment=paid.payment if paid else credit_words(company, credits),
     )

@@ -25,9 +25,10 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{company} builds {structure} at {site} for free.", "company"): text(
         "You build {structure} at {site} for free."
     ),
-    ("{company} builds {structure} at {site} for free, but for {payment}.", "company"): text(
-        "You build {structure} at {site} for free, but for {payment}."
-    ),
+    (
+        "{company} builds {structure} at {site} for free; the red border costs {payment}.",
+        "company",
+    ): text("You build {structure} at {site} for free; the red border costs {payment}."),
     ("{company} buys patent {tile}.", "company"): text("You buy patent {tile}."),
     ("{company} gets {credits} from the bank.", "company"): text(
         "You get {credits} from the bank."

@@ -249,4 +249,4 @@ def _pair_words(company: str, officer: str) -> str:
 
 def _contract_words(contract: str) -> str:
     fact = FACTS.contracts[contract]
-    return with_colon(fact.energy, reward_words(fact.reward))
+    return with_colon(text("{n} energy", n=fact.energy), reward_words(fact.reward))

@@ -16,7 +16,7 @@ from .data import facts
 from .facts import STRUCTURES, Reward
 from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, pieces_left
 from .state import NEUTRAL, State
-from .words import amount, term
+from .words import amount, site_called, term
 
 CONDUITS = facts().conduits
 
@@ -142,4 +142,6 @@ def _refused_powerhouse(state: State, seat: int, basin: int) -> Iterator[Refusal
 def _red_border(state: State, seat: int, site: str) -> Reason:
     have = amount(state.companies[seat].credits, "credit")
     words = _("{site} has a red border, which costs {needs} also for free; you have {have}.")
-    return "B11.5", text(words, site=site, needs=amount(RED_CREDITS, "credit"), have=have)
+    return "B11.5", text(
+        words, site=site_called(site), needs=amount(RED_CREDITS, "credit"), have=have
+    )

@@ -92,6 +92,14 @@ def tile_name(tile: str) -> Words:
     return joined([as_text(anton), said], " ") if anton else said
 
 
+@lru_cache(maxsize=1000)
+def site_called(site: str) -> Words:
+    """A site as people call it: `5L`, and a powerhouse's by the number of its basin."""
+    if not site.startswith("P"):
+        return site
+    return Text("{basin}", {"basin": site[1:].partition(".")[0], "place": site})
+
+
 def filled(form: Text, **params: Any) -> Text:
     """A sentence from a table, with what goes into its places."""
     return Text(form.sentence, params, form.many, form.context)

@@ -57,8 +57,9 @@ def face(view: Any) -> dict[str, Any]:
 
 def _picture(view: Any, seat: int, in_lines: Callable[..., list[str]]) -> Any:
     from .board_picture import picture  # loaded by whoever draws a picture
+    from .board_rivals import with_rivals
 
-    return picture(view, seat, in_lines)
+    return with_rivals(picture(view, seat, in_lines), view, seat)
 
 
 def in_the_middle(view: Any) -> Callable[[int | None], int]:

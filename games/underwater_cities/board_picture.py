@@ -174,9 +174,9 @@ def picture(view: Any, seat: int, in_lines: InLines) -> dict[str, Any]:
         "at": sections,
         "player": player,
         "goods": [(goods_heading(what), player["goods"][what]) for what in GOODS],
-        "cities": [_city(player, city) for city in COLUMNS],
-        "tunnels": [_tunnel(player, site) for site in TUNNEL_SITES],
-        "tiles": _tiles(player),
+        "cities": [city_shown(player, city) for city in COLUMNS],
+        "tunnels": [tunnel_shown(player, site) for site in TUNNEL_SITES],
+        "tiles": tiles_shown(player),
         "box": (BOX_WIDTH, BOX_HEIGHT),
         "site": SITE,
         "hand": hand,
@@ -211,7 +211,8 @@ def _corner(city: str) -> tuple[float, float]:
     )
 
 
-def _city(player: Any, city: str) -> CityShown:
+def city_shown(player: Any, city: str) -> CityShown:
+    """A city site of a player, with what stands on it."""
     x, y = _corner(city)
     sites = [*player["sites"][city], f"{city}.x"]
     pitch = min(SITE + 3, (BOX_WIDTH - 8) / len(sites))
@@ -250,7 +251,8 @@ def _site(player: Any, site: str, x: float, y: float) -> Site:
     )
 
 
-def _tunnel(player: Any, site: str) -> Line:
+def tunnel_shown(player: Any, site: str) -> Line:
+    """A tunnel site of a player, and what is there."""
     words = _gives(player, site)
     if site in player["special_sites"] or ("brown" in site and "brown" in player["special_sites"]):
         words += "*"
@@ -283,7 +285,8 @@ def _between(one: str, other: str) -> tuple[float, float, float, float]:
     return x1 + 6, y1 + BOX_HEIGHT - 6, x2 + BOX_WIDTH - 6, y2 + 6
 
 
-def _tiles(player: Any) -> list[Tile]:
+def tiles_shown(player: Any) -> list[Tile]:
+    """The metropolises of a player."""
     places = {
         "NW": (_corner("NW")[0], 0.0),
         "NE": (_corner("NE")[0], 0.0),

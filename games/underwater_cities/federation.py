@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pbem.engine import _
+
 from .actor import Actor
 from .deck import Part
 from .state import TOP, State
+from .terms import goods_words
 
 BONUS = {3: "credit", 2: "steelplast"}  # by space
 
@@ -18,6 +21,7 @@ def advance(a: Actor, spaces: int) -> list[Part]:
     if steps:
         track[steps].remove(seat)
     set_off: list[Part] = []
+    gained: dict[str, int] = {}
     lasting = a.lasting
     watches = lasting.whenever.get("advance_to", ()) if lasting else ()
     for _step in range(spaces):
@@ -25,19 +29,20 @@ def advance(a: Actor, spaces: int) -> list[Part]:
         space = TOP + 1 - steps
         if space == 1:
             player.points += 1
+            gained["point"] = gained.get("point", 0) + 1
         elif space in BONUS:
             a.goods[BONUS[space]] += 1
+            gained[BONUS[space]] = gained.get(BONUS[space], 0) + 1
         for key, part in watches:
             assert part.whenever is not None
             if part.whenever.advance_to == space and a.first_time(key, part):
                 set_off += part.do or ()
     track[steps].append(seat)
-    a.table.tell(
-        "{seat} moves {n} up the Federation track, to space {space}",
-        seat=a.name,
-        n=spaces,
-        space=TOP + 1 - steps,
-    )
+    words = _("{seat} moves {n} up the Federation track, to space {space}")
+    if gained:
+        words = _("{seat} moves {n} up the Federation track, to space {space}: {goods}")
+    space = TOP + 1 - steps
+    a.table.tell(words, seat=a.name, n=spaces, space=space, goods=goods_words(gained))
     return set_off
 
 

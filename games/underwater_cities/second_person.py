@@ -58,6 +58,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} moves {n} up the Federation track, to space {space}", "seat"): text(
         "You move {n} up the Federation track, to space {space}"
     ),
+    ("{seat} moves {n} up the Federation track, to space {space}: {goods}", "seat"): text(
+        "You move {n} up the Federation track, to space {space}: {goods}"
+    ),
     # production and the end
     ("{seat} produces {goods}", "seat"): text("You produce {goods}"),
     ("{seat} feeds the cities: {cost}", "seat"): text("You feed your cities: {cost}"),

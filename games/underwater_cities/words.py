@@ -16,7 +16,7 @@ from .state import ASSISTANT
 from .task import Task
 from .terms import goods_words
 from .thing_words import goods_typed
-from .verbs.notes import card_note, slot_note
+from .verbs.notes import card_note, hand_note, slot_note
 from .verbs.table import BY_HEAD, VERBS
 
 
@@ -109,6 +109,10 @@ def _card_note(a: Actor, choice: Choice) -> str:
     return card_note(a, choice[1])
 
 
+def _hand_note(a: Actor, choice: Choice) -> str:
+    return hand_note(a, choice[1])
+
+
 def _play_note(a: Actor, choice: Choice) -> str:
     head, no, name = choice
     marks = [str(goods_words({"credit": 1}))] if head == "clone" else []
@@ -147,9 +151,9 @@ SAID = {  # by what a choice begins with: first the turn's own, then those of th
         _play_note,
     ),
     "drop": Said(_drop, _card_note),
-    "keep": Said(lambda a, c: (order("keep {card}", card=c[1]),), _card_note),
-    "discard": Said(lambda a, c: (order("discard {card}", card=c[1]), f"drop {c[1]}"), _card_note),
-    "bottom": Said(lambda a, c: (order("bottom {card}", card=c[1]),), _card_note),
+    "keep": Said(lambda a, c: (order("keep {card}", card=c[1]),), _hand_note),
+    "discard": Said(lambda a, c: (order("discard {card}", card=c[1]), f"drop {c[1]}"), _hand_note),
+    "bottom": Said(lambda a, c: (order("bottom {card}", card=c[1]),), _hand_note),
     "card": Said(_card, _card_note),
     "slot": Said(lambda a, c: (order("slot"), f"slot {c[1]}"), lambda a, c: ""),
     **{head: Said(verb.phrase, verb.note) for head, verb in BY_HEAD.items()},

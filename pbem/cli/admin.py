@@ -137,8 +137,10 @@ def delete(number: int) -> None:
     """Remove game ID, which must not be running, from the host for good."""
     from pbem.desk.upkeep import admin
 
-    admin.delete(open_desk(), number)
+    owed = admin.delete(open_desk(), number)
     say(f"Game {number} is deleted.")
+    if owed:
+        say(f"It still owed {owed} letters, which are gone with it; nobody will get them.")
 
 
 @command.command()

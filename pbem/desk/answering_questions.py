@@ -6,10 +6,12 @@ prices, `whose turn is it?` just that. All of it is made from the seat's own vie
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pbem.desk import orders
 from pbem.desk.looking.columns import columns
+from pbem.desk.looking.legend import marks_explained
 from pbem.desk.looking.rulebook import rules_about
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
@@ -31,6 +33,7 @@ from pbem.engine.matching import Language
 from pbem.engine.reader import reading_as
 from pbem.engine.refusing import not_asked
 from pbem.engine.text import _, spoken, with_colon
+from pbem.rendering import has_board, render_board, templates_of
 
 MOST_ANSWERED = 5  # in one letter
 MOST_THINGS = 3
@@ -38,6 +41,7 @@ MOST_LINES = 8  # about one of them
 MOST_RULES = 3
 MOST_MOVES = 4
 MOST_WHYS = 2
+_MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
 _SHORTEST = 3
 _SHORTEST_ROOT = 4
 _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed", "s", "e")
@@ -55,6 +59,7 @@ class _Question:
         self.visit = visit
         self.play = visit.play
         self.lexicon = language.lexicon
+        self.line = line
         self.words = words_of(line)
         self.content = language.words(line.replace("?", " "), named=True)
         self.about_costs = words_for_costs(self.words)
@@ -62,7 +67,7 @@ class _Question:
 
     def answer(self) -> Iterator[str]:
         """What is known of what it asks, and how to ask for more."""
-        told = list(self._told())
+        told = self._marks() or list(self._told())
         yield from told or [_("I found nothing about that in the rules."), self._whose_turn()]
         if not told:
             yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
@@ -181,6 +186,21 @@ class _Question:
         for word in self.content:
             if " " in word or self.lexicon.is_name(word):
                 yield ["about", *word.split()]
+
+    def _marks(self) -> list[str]:
+        """What marks of the board mean, where the question names some that are no words of ours."""
+        asked = [word for word in _MARK.findall(self.line) if self._may_be_mark(word.casefold())]
+        game = self.play.game
+        named = any(map(self._terms, self.words)) or any(map(self._look_up, self._named()))
+        if named or not asked or not has_board(templates_of(game), "legend"):
+            return []
+        legend = render_board(game, self.view, "legend", names=self.play.names)
+        return marks_explained(legend, asked, MOST_THINGS)
+
+    def _may_be_mark(self, word: str) -> bool:
+        lexicon = self.lexicon
+        ours = lexicon.is_code(word) or lexicon.names_thing(word) or lexicon.is_of_name(word)
+        return not (ours or lexicon.idle(word) or is_small(word) or word.isdecimal())
 
     def _look_up(self, words: list[str]) -> str:
         said = self.play.game.lookup(self.view, words) or ""

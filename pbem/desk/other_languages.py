@@ -35,7 +35,7 @@ _WITH_WORDS = _WITH_TEXT | {
 """Orders that go on with words of the player's own. With the others, any other word is chatter."""
 _GO_ON = frozenset(
     (
-        *("all", "none", "turns", "digest", "off", "on", "text", "html", "dark", "plain"),
+        *("all", "none", "turns", "digest", "off", "on", "text", "html", "light", "dark", "plain"),
         *("legend", "me", "add", "drop", "bot", "resign", "game", "conditions", "new", "if"),
         *("my turn", "rest of round", "orders"),
     )

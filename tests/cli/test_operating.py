@@ -68,7 +68,7 @@ def test_the_operator_steps_in(pbem: CommandLine) -> None:
     assert "end it first" in pbem.fails(Exit.ERROR, "admin", "delete", number)
     pbem("admin", "end", number, *why)
     assert pbem.json("verify", number)["ok"]
-    pbem("admin", "delete", number)
+    assert "letters, which are gone with it" in pbem("admin", "delete", number)
     pbem.fails(Exit.NOT_FOUND, "show", number)
 
 

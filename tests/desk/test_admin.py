@@ -99,7 +99,9 @@ def test_only_a_game_that_does_not_run_is_deleted(desk: Desk, number: int) -> No
     with pytest.raises(GameError, match="end it first"):
         admin.delete(desk, number)
     admin.end(desk, number, "all gone")
-    admin.delete(desk, number)
+    owed = len(desk.read(number).outbox)
+    assert owed
+    assert admin.delete(desk, number) == owed
     with pytest.raises(NotFound):
         desk.read(number)
     assert open_game(desk, "pearls", {"red": "bot", "blue": "bot"}) == number + 1

@@ -168,3 +168,13 @@ def test_a_yes_gives_the_one_order_ahead_that_was_offered(
     assert [part.orders for chain in file.seats[other].ahead for part in chain] == ["bank 2"]
     writes(desk, number, other, "yes")
     assert len(desk.read(number).seats[other].ahead) == 1
+
+
+def test_a_yes_to_another_letter_plays_nothing(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    before = desk.read(number).load().record
+    refused = writes(desk, number, seat, "bank 99").transcript
+    assert [str(one) for item in refused.items for one in item.nearest]
+    writes(desk, number, 1 - seat, "message all: shall we play another game after this?")
+    assert not writes(desk, number, seat, "ok").transcript.changed
+    assert desk.read(number).load().record == before

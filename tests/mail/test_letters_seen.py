@@ -7,16 +7,20 @@ import re
 from email.message import EmailMessage
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pbem.desk.writing import subjects
-from pbem.desk.writing.game_pages import FEW_CHOICES
+from pbem.desk.writing.game_pages import FEW_CHOICES, gist
 from pbem.desk.writing.offers import worth_looking_at
+from pbem.engine import carry_out
 from pbem.engine.game import Situation
 from pbem.engine.simulate import random_game
 from pbem.games.barrage import Barrage
+from pbem.games.barrage.data import facts
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.page import WIDTH
+from tests.stored.reports import stored_play
 
 from .host import html_of, offers, text_of
 from .situations import ANNA, HALF_A_DAY, PEOPLE, Evening, situations
@@ -298,3 +302,49 @@ def test_the_subject_of_an_answer_does_not_grow(came: str) -> None:
     assert subjects.answer(came) == "Re: Your turn: Barrage #12"
     assert subjects.answer(subjects.answer(f"SV: {came}")) == "Re: Your turn: Barrage #12"
     assert subjects.answer("Re[3]: hello: world") == "Re: hello: world"
+
+
+def test_cards_are_offered_by_name_with_their_colour_and_type(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    if seen[0] != "underwater-cities":
+        pytest.skip("it has no cards")
+    of_a_card = r"\([^()]+, (red|green|yellow), (instant|permanent|production|action|end)"
+    assert re.search(rf"keep \d+\s+{of_a_card}: ", text_of(seen[1]["start"]))
+
+
+def test_a_refusal_names_what_its_buttons_are_about() -> None:
+    assert gist("Water Export, red, production: Gain 1 credit.") == "Water Export, red, production"
+    assert gist("1 engineer, 3 excavators") == ""
+    assert gist(f"{'long ' * 9}: so much for that") == ""
+
+
+def test_powerhouses_are_shown_where_a_conduit_ends() -> None:
+    play = stored_play("barrage-3-bot-rules-2").back(61)
+    seat = play.awaiting[0]
+    offers, view = play.offers(seat), play.view(seat)
+    ends = {facts().conduits[site].to for site in view["conduits"]}
+    groups = worth_looking_at(play, seat, view, offers)
+    shown = [offers[one.place].phrase for group in groups for one in group.picks]
+    houses = [phrase.split()[2] for phrase in shown if phrase.startswith("build powerhouse")]
+    assert houses
+    assert {int(basin) for basin in houses} <= ends
+    assert {offer.phrase.split()[2] for offer in offers if "powerhouse" in offer.phrase} > {*houses}
+
+
+def test_a_powerhouse_is_told_of_by_its_basin() -> None:
+    play = stored_play("barrage-3-bot-rules-2").back(61)
+    seat = play.awaiting[0]
+    assert carry_out(play, seat, ["powerhouse 12 red"]).error is None
+    assert str(play.pending[seat].prompt) == "Which tile for the powerhouse at 12?"
+    assert carry_out(play, seat, ["II-joker; 1 excavator 1 mixer"]).error is None
+    told = play.latest(seat, 1)[0]
+    assert "builds a powerhouse at 12 with" in str(told)
+    assert "P12.2" in msgspec.json.encode(told.params).decode()  # which the picture marks
+
+
+def test_the_story_says_what_a_step_on_the_federation_track_gives() -> None:
+    play = stored_play("underwater-cities-3-bot-rules-2").back(211)
+    assert carry_out(play, 0, ["play 121 on G1"]).error is None
+    told = [str(one) for one in play.latest(1, 9)]
+    assert "Anna moves 2 up the Federation track, to space 2: 1 credit, 1 steelplast" in told

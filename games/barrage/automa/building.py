@@ -38,7 +38,7 @@ from ..purse import pay_credits
 from ..state import Company, State
 from ..tiles import empty_dams, fill_dams, gain_energy, plain_effect
 from ..wheel import lay, rotate
-from ..words import payment_words, points, term, tile_name, with_article
+from ..words import payment_words, points, site_called, term, tile_name, with_article
 from .choosing import Narrowing, capacity_three_or_more, choose, mountain_then_hill
 from .criteria import red_space
 from .engineers import put_down
@@ -179,7 +179,7 @@ def _plan(chooser: Chooser, item: Item, use: TileUse, sites: list[str]) -> Plan:
     words = text(
         "builds {structure} at {site}, {why}",
         structure=with_article(structure),
-        site=site,
+        site=site_called(site),
         why=why,
     )
     return Plan(words, lambda table: build(table, seat, item, use, site))

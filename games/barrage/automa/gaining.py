@@ -11,7 +11,7 @@ from ..place import RED_CREDITS
 from ..rewards import free_sites, gain_plain, pays_red, put_piece, take_machines
 from ..state import Company, State
 from ..water import put_drops
-from ..words import term
+from ..words import site_called, term
 from .choosing import choose
 from .stack import chooser_of
 from .water import best_streams
@@ -48,7 +48,7 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
     table.tell(
         "Where the free {structure} goes: {site}, {why}.",
         structure=term(structure),
-        site=chosen.site,
+        site=site_called(chosen.site),
         why=chosen.why,
     )
     put_structure(table, seat, structure, chosen.site, pays_red(structure, chosen.site))

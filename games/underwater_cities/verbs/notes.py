@@ -16,7 +16,7 @@ from pbem.engine import (
 from ..actor import Actor
 from ..price import Price
 from ..state import ASSISTANT
-from ..terms import goods_words
+from ..terms import goods_words, term
 
 
 def card_note(a: Actor, no: int) -> str:
@@ -24,6 +24,14 @@ def card_note(a: Actor, no: int) -> str:
     card = a.content.cards[no]
     price = f" {costs(card.cost)}" if card.cost else ""
     return with_colon(spoken(card.called), f"{a.content.in_words(card)}{price}")
+
+
+def hand_note(a: Actor, no: int) -> str:
+    """The same, with the colour and the type of the card."""
+    card = a.content.cards[no]
+    price = f" {costs(card.cost)}" if card.cost else ""
+    kinds = f"{term(card.colour)}, {term(card.type)}"
+    return f"{spoken(card.called)}, {kinds}: {spoken(a.content.said(card))}{price}"
 
 
 def costs(number: int) -> Text:

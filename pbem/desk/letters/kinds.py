@@ -23,5 +23,5 @@ PERSON = "person:"
 
 ALL, TURNS, DIGEST, OFF = "all", "turns", "digest", "off"
 CHOICES = (ALL, TURNS, DIGEST, OFF)
-TEXT, HTML, DARK = "text", "html", "dark"
-FORMS = (TEXT, HTML, DARK)
+TEXT, HTML, LIGHT = "text", "html", "light"
+FORMS = (TEXT, HTML, LIGHT)

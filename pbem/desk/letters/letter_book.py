@@ -343,6 +343,8 @@ class LetterBook:
         if mine.invited and self.game.has_begun and kind not in (INVITATION, ANSWER):
             return  # who has not said yes hears nothing of the game
         params = {"question": mine.question, "generation": mine.generation, **params}
+        if kind != ANSWER and "transcript" not in params:
+            mine.tried = (0, [])  # a yes may answer what this letter says
         account = params.get("transcript", {})
         tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
         if not later:

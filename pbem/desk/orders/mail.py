@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING
-from pbem.desk.letters.kinds import ALL, CHOICES, DARK, DIGEST, FORMS, HTML, OFF, TEXT, TURNS
+from pbem.desk.letters.kinds import ALL, CHOICES, DIGEST, FORMS, HTML, LIGHT, OFF, TEXT, TURNS
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -23,7 +23,7 @@ _MEANINGS = {
     ),
     TEXT: mark("Letters of this game come as plain text."),
     HTML: mark("Letters of this game come as text and HTML."),
-    DARK: mark("Letters of this game come as text and HTML, with pictures for dark mail programs."),
+    LIGHT: mark("Letters of this game come as text and HTML, with light pictures."),
 }
 
 _SAID = {
@@ -33,7 +33,7 @@ _SAID = {
     OFF: order("mail off"),
     TEXT: order("mail text"),
     HTML: order("mail html"),
-    DARK: order("mail dark"),
+    LIGHT: order("mail light"),
 }
 
 
@@ -41,7 +41,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
     """At a seat for this game; at the door for all games, and what new ones begin with."""
 
     words = ("mail",)
-    usage = within("usage", "mail all|turns|digest|off, mail text|html|dark")
+    usage = within("usage", "mail all|turns|digest|off, mail text|html|light")
     summary = mark("which letters of this game you want, and in which form")
     door_summary = mark("which letters you want, of all your games, and in which form")
 
@@ -60,7 +60,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         person, word = visit.known(), _read(rest)
         if not word:
             entry = visit.desk.people.read(person)
-            begin = (_SAID[entry.mail], _SAID[entry.form])
+            begin = (_SAID[entry.mail], _SAID.get(entry.form, _SAID[HTML]))
             return text("New games begin with: {mail}, {form}.", mail=begin[0], form=begin[1])
         words = text("All your games change to: {order}.", order=_SAID[word])
         return visit.confirm("mail", words, word=word)
@@ -83,6 +83,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
 def _read(rest: str) -> str:
     """The choice that the words name; nothing if there are none."""
     word = rest.casefold().strip(" .!")
+    word = HTML if word == "dark" else word  # pictures are, unless they are to be light
     if word and word not in (*CHOICES, *FORMS):
         why = _("`mail` takes one word.")
         raise NotUnderstood(rest, why, nearest=[*_SAID.values()], example=_SAID[TURNS])

@@ -166,8 +166,11 @@ def end(desk: Desk, number: int, reason: str) -> None:
     _change(desk, number, reason, _("the game ends here"), change)
 
 
-def delete(desk: Desk, number: int) -> None:
-    """Remove a game from the host for good, and from everybody's list."""
+def delete(desk: Desk, number: int) -> int:
+    """Remove a game from the host for good, and from everybody's list.
+
+    Returns how many letters it still owed, which go with it.
+    """
     file = desk.read(number)
     if file.status == RUNNING:
         raise GameError(text("Game {number} is running; end it first.", number=number))
@@ -177,6 +180,7 @@ def delete(desk: Desk, number: int) -> None:
     for person in people_of(file):
         with suppress(NotFound):
             desk.people.forget_game(person, number)
+    return len(file.outbox)
 
 
 def turns(play: Play[Any]) -> list[tuple[int, str]]:

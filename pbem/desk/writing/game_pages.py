@@ -41,6 +41,8 @@ PREVIEW = 140
 """So much of a message a list of letters shows."""
 NEAREST = 3
 """So many answers that would work a refusal offers."""
+GIST = 40
+"""So long may be what a refusal says of an answer that would work."""
 
 
 class GamePages:
@@ -128,7 +130,7 @@ class GamePages:
     # --- kinds ---------------------------------------------------------------------------
 
     def _start(self) -> Page:
-        seats = ", ".join(self._calling.seat(seat) for seat in range(len(self.file.seats)))
+        seats = ", ".join(self._who_plays(seat) for seat in range(len(self.file.seats)))
         begins = _("{title} begins: {seats}.").format(title=self.play.game.called, seats=seats)
         footnotes = [played_with(self.play.game, self.file), self._promise()]
         said = [self._now(), begins] if self._is_asked else [begins, self._now()]
@@ -140,6 +142,11 @@ class GamePages:
             explained=self._explained(),
             closing=[*self._closing(), *(words for words in footnotes if words)],
         )
+
+    def _who_plays(self, seat: int) -> str:
+        """What a seat is called, and whether a bot plays it."""
+        called = self._calling.seat(seat)
+        return f"{called} ({_('a bot')})" if self.file.seats[seat].bot else called
 
     def _turn(self) -> Page:
         headline = self._now()
@@ -221,11 +228,12 @@ class GamePages:
         return {**asked, "groups": [MoveGroup("", few)], "more_moves": more}
 
     def _menu(self) -> list[Move]:
-        """The choices, without their notes, where the seat is asked and there are but a few."""
+        """The choices, with the gist of their notes, where the seat is asked and has but a few."""
         if not self._is_asked or len(self.play.pending[self.seat].choices) > SHORT_MENU:
             return []
         groups = grouped_moves(self.play, self.seat, self._view, self._link)[0]
-        return [replace(move, note="", label="") for group in groups for move in group.moves]
+        moves = (move for group in groups for move in group.moves)
+        return [replace(move, note=gist(move.note), label="") for move in moves]
 
     def _told_once(self) -> list[str]:
         """What a player hears once: why later answers come with the next turn, and `confirm`."""
@@ -597,3 +605,9 @@ def _told_in(groups: Sequence[MoveGroup]) -> str:
 
 _ASKING = frozenset({kinds.START, kinds.TURN, kinds.REMINDER, kinds.NEWS})
 """The letters that ask, if there is something to ask."""
+
+
+def gist(note: str) -> str:
+    """The beginning of a note that names what is meant, such as a card; nothing if it is long."""
+    head, colon, _rest = note.partition(": ")
+    return head.rstrip() if colon and len(head) <= GIST else ""

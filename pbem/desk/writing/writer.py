@@ -143,9 +143,9 @@ class Writer:
         html, picture = "", None
         if form != kinds.TEXT:
             if play is not None and pages.shows_board:
-                picture = self._picture(play, note, dark=form == kinds.DARK)
+                picture = self._picture(play, note, dark=form != kinds.LIGHT)
             page.picture = picture is not None
-            page.dark_picture = form == kinds.DARK or _is_dark(play)
+            page.dark_picture = form != kinds.LIGHT or _is_dark(play)
             html = html_within_limit(page)
         reply_to = self.post.address(pages.token)
         answered = note.params.get("reply_to", "")
@@ -226,9 +226,9 @@ class Writer:
         html, picture = "", None
         if person.form != kinds.TEXT:
             if play is not None and note.kind != kinds.NOTICE:
-                picture = self._picture(play, note, dark=person.form == kinds.DARK)
+                picture = self._picture(play, note, dark=person.form != kinds.LIGHT)
             page.picture = picture is not None
-            page.dark_picture = person.form == kinds.DARK or _is_dark(play)
+            page.dark_picture = person.form != kinds.LIGHT or _is_dark(play)
             html = html_within_limit(page)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
