@@ -28,7 +28,7 @@ from .view import watching
 MATCHING = 4  # slots shown for a card that they match
 MATCHING_OF_MANY = 3  # the same with many cards in hand
 MANY_CARDS = 4
-TRIED = 4  # plays that are tried out for a letter, which shows many more
+TRIED = 2  # plays that are tried out for a letter, which shows many more
 
 
 def holdings(view: Any, seat: int) -> str:
