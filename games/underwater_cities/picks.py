@@ -101,7 +101,7 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
         if rank == 0 or (matches and len(block) < most):
             block.append(_pick(place, verb, slot, offers[place].note))
             shown.add(slot)
-    blocks = [_block(situation.view["cards"][str(no)], found) for no, found in cards.items()]
+    blocks = [card_block(situation.view["cards"][str(no)], found) for no, found in cards.items()]
     blocks.sort(key=lambda one: min((ranked.index(p.place) for p in one.picks), default=99))
     return [*blocks, *_else(offers, ranked, shown), *_besides(offers)]
 
@@ -123,11 +123,15 @@ def _parts(offer: Offer) -> tuple[str, str, str]:
     return verb, no, slot
 
 
-def _block(card: Any, found: list[Pick]) -> Picks:
-    title = _("{no} {name} ({colour})").format(
-        no=card["no"], name=card["name"], colour=term(card["colour"])
+def card_block(card: Any, found: list[Pick]) -> Picks:
+    """What is open to a card in hand, under what it is and does."""
+    kinds = [card["colour"], *([] if card["type"] == "instant" else [card["type"]])]
+    title = _("{no} {name} ({kinds})").format(
+        no=card["no"], name=card["name"], kinds=", ".join(str(term(kind)) for kind in kinds)
     )
     text = card["text"]
+    if card["type"] == "action":
+        text = _("Kept, and used later: {text}").format(text=text)
     if card["cost"]:
         text = f"{text} {costs(card['cost'])}"
     return Picks(title, found, text)
