@@ -89,10 +89,16 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
         mixers = number - excavators
         words = several([(excavators, "excavator"), (mixers, "mixer")], " ")
         if excavators and mixers:
-            return (words, f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}")
+            one_each = ("excavator mixer", "mixer excavator") if number == 2 else ()
+            return (
+                words,
+                f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}",
+                *one_each,
+            )
         kind = "excavator" if excavators else "mixer"
-        taken = (f"take {number} {kind}", f"take {kind}", f"get {kind}")
-        return (words, kind, f"{kind}s", *taken)
+        if number > 1:  # `a mixer` of two machines says nothing of the other
+            return (words, f"take {number} {kind}", f"all {kind}")
+        return (words, kind, f"take 1 {kind}", f"take {kind}", f"get {kind}")
 
     return ask(
         seat,

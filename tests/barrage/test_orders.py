@@ -401,7 +401,7 @@ def test_more_than_can_be_had_names_the_rule() -> None:
     one, two = state.offer["green"][0], state.offer["red"][0]
     for words, number, why in (
         ("water now right C", "B5.3", "2 engineers"),
-        ("build powerhouse 10 red", "B1.3", "P10.2 has a red border"),
+        ("build powerhouse 10 red", "B1.3", "10 has a red border"),
         ("build powerhouse 5 red", "B1.3", "has a red border"),
         ("bank 3", "B12.2", "1 engineer left"),
         (f"contracts {one} {two}", "B5.3", "2 contracts needs 2 engineers, 1 credit"),
