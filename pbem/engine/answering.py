@@ -116,8 +116,11 @@ class Answering(FillingIn):
         """Whether words behind a choice that shows something only say what else it gives."""
         if not self.left or self.left[-1].isdecimal() or not {*self.named[1]}.isdisjoint(self.left):
             return False
-        if any(map(self.language.lexicon.is_code, self.left)):
+        lexicon = self.language.lexicon
+        if any(map(lexicon.is_code, self.left)):
             return False
+        if all(not lexicon.goods.isdisjoint(lexicon.read(word).terms) for word in self.left):
+            return False  # they may be what is chosen next: `use assistant steel`
         known, choice = Known(self.language), question.choices[place]
         known.add([*question.phrases(choice), question.note(choice)])
         return known.says(" ".join(self.left)) and self._reveals(place)

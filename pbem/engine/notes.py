@@ -96,7 +96,10 @@ def said_again(
     for start in range(len(words) - 1, max(len(words) - _LONGEST_TAIL, 0) - 1, -1):
         word = words[start]
         code = lexicon.is_exact(word) and not word.isdecimal()
-        if code or word in lexicon.verbs or not lexicon.known(word):
+        denied = not {word, *words[max(0, start - 1) : start]}.isdisjoint(
+            lexicon.no | lexicon.hedges
+        )
+        if code or denied or word in lexicon.verbs or not lexicon.known(word):
             return
         if not word.isdecimal() and start and words[start - 1].isdecimal():
             continue

@@ -143,7 +143,7 @@ def test_free_structures_are_placed_the_same_way() -> None:
     play = acts(state, 6, by=8)
     assert play.table.state.companies[USA].fulfilled == [gift.id]
     assert play.table.state.companies[USA].powerhouse == 2
-    assert "Where the free powerhouse goes: P9.1, criterion 3 (line from own dam)" in said(play)
+    assert "Where the free powerhouse goes: 9, criterion 3 (line from own dam)" in said(play)
 
 
 # --- criteria for dams ---------------------------------------------------------------------------

@@ -78,12 +78,12 @@ def test_frances_ability_counts_in_what_a_contract_needs() -> None:
     order(play, FRANCE, "produce 0: 1 drop from 8L via 8A to 11")
     error = str(refused(play, FRANCE, "contract R13"))
     assert "R13 needs 7 energy at once; this gives 4" in error
-    assert offers(play, FRANCE)["contract G08"].note.startswith("0: ")
+    assert offers(play, FRANCE)["contract G08"].note.startswith("0 energy: ")
     lying = turn(state, FRANCE)
     order(lying, FRANCE, "contracts")
     state.companies[FRANCE].contracts = []
     notes = {phrase: offer.note for phrase, offer in offers(lying, FRANCE).items()}
-    assert all(f"{less_three(phrase)}: " in note for phrase, note in notes.items())
+    assert all(f"{less_three(phrase)} energy: " in note for phrase, note in notes.items())
 
 
 def less_three(phrase: str) -> int:

@@ -25,7 +25,8 @@ def nested(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
     held = threading.local()
 
     @contextmanager
-    def watched(path: Path, timeout: float, what: str) -> Iterator[None]:
+    def watched(where: Path | str, timeout: float, what: str) -> Iterator[None]:
+        path = Path(where)
         outer: list[str] = held.__dict__.setdefault("kinds", [])
         kind, name = path.parent.name, path.name.removesuffix(".lock")
         if (path.parents[2] / kind / f"{name}.json").exists():
