@@ -195,7 +195,7 @@ HOST_ORDERS = {"legal", "undo", "board", "help", "rematch"}
 _LINK = re.compile(r'class="move" href="([^"]+)"')
 
 
-_CARD = re.compile(r"(\d+) .*\((?:yellow|red|green)\)")
+_CARD = re.compile(r"(\d+) .*\((?:yellow|red|green)(?:, \w+)?\)")
 _ON_SLOT = re.compile(r"    (?:(\d+) )?on (\w+)")
 
 
