@@ -213,7 +213,8 @@ def offers_in_text(text: str) -> list[str]:
 
 
 def _is_move(line: str) -> bool:
-    return line[:2] == "  " or line[-1:] == ":" or bool(_CARD.match(line))
+    heading = line[-1:] == ":" and line[:1] not in ("-", ">")
+    return line[:2] == "  " or heading or bool(_CARD.match(line))
 
 
 def _plain(lines: list[str]) -> list[str]:
