@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from pbem.desk.other_languages import said_for
+from pbem.desk.spoken.other_languages import said_for
 
 from .arguments import as_seat, game_number
 from .giving_orders import Ordered

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, SeatFile
-from pbem.desk.other_languages import said_for
-from pbem.desk.plain_asking import is_polite
+from pbem.desk.spoken.other_languages import said_for
+from pbem.desk.spoken.plain_asking import is_polite
 from pbem.engine.languages import SOURCE
 from pbem.engine.orders import carry_out
 from pbem.engine.outcome import Outcome

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
-from pbem.desk.other_languages import said_for
+from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
 from pbem.engine.matching import Language, Match

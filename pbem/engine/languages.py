@@ -73,9 +73,9 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dates: Dates | None = None
     behind_vowel: BehindVowel | None = None
     asking: dict[str, Any] = {}
-    """How people ask the host in whole sentences; `pbem/desk/plain_asking.py` reads it."""
+    """How people ask the host in whole sentences; `pbem/desk/spoken/plain_asking.py` reads it."""
     wishing: dict[str, Any] = {}
-    """How people wish for a game at the front door; `pbem/desk/door_wishes.py` reads it."""
+    """How people wish for a game at the door; `pbem/desk/new_games/door_wishes.py` reads it."""
 
 
 def _found() -> tuple[str, ...]:

@@ -7,8 +7,8 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
-from pbem.desk.next_turn import for_next_turn, now_and_next_turn
 from pbem.desk.ordering import give_orders
+from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
 from pbem.desk.transcript import IGNORED, TOLD
 from pbem.games.barrage.game import Barrage
 

@@ -11,7 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.message import is_declined
-from pbem.desk.plain_asking import polite_order, undo_and_rest
+from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest
 from pbem.desk.transcript import REFUSED, TOLD
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from pbem.desk import orders, registry, standing_orders
 from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
-from pbem.desk.other_languages import in_english
+from pbem.desk.spoken.other_languages import in_english
 from pbem.engine import Play, _
 from pbem.engine.languages import LANGUAGES, SOURCE
 from pbem.engine.reader import reader_of, reading_as

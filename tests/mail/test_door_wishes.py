@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk import registry
-from pbem.desk.door_wishes import ways_to_begin, wished
+from pbem.desk.new_games.door_wishes import ways_to_begin, wished
 from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.orders import find_at_door
 from pbem.engine.errors import NotUnderstood

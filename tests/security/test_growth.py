@@ -9,9 +9,9 @@ import pytest
 
 from pbem.desk.across_games.absences import read as read_absence
 from pbem.desk.across_games.personal_data import export_text
-from pbem.desk.answering_questions import MOST_ANSWERED
 from pbem.desk.correspondence.correspondents import writing_to
-from pbem.desk.line_reader import MOST_ASKED
+from pbem.desk.line_reading.answering_questions import MOST_ANSWERED
+from pbem.desk.line_reading.line_reader import MOST_ASKED
 from pbem.desk.ordering import give_orders
 from pbem.desk.orders.undo import MOST_A_DAY
 from pbem.desk.people.person import MOST_ADDRESSES, Person

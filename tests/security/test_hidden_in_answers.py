@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import answering_questions, registry
+from pbem.desk import registry
 from pbem.desk.desk import Desk
+from pbem.desk.line_reading import answering_questions
 from pbem.desk.ordering import give_orders
 from pbem.engine.play import Play
 from pbem.store import Home

@@ -19,7 +19,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
-from pbem.desk.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
 from pbem.engine.errors import PbemError
 from pbem.engine.text import Words, _, as_text, text
 from pbem.mail.address import Confirmation, same_secret

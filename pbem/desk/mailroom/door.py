@@ -20,14 +20,15 @@ from pbem.desk.correspondence.correspondents import (
     writing_to,
 )
 from pbem.desk.correspondence.strangers import may_be_heard
-from pbem.desk.door_wishes import wished
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
+from pbem.desk.new_games.door_wishes import wished
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
+from pbem.desk.spoken.yes_and_no import first_word, says_yes
 from pbem.desk.transcript import (
     IGNORED,
     REFUSED,
@@ -39,7 +40,6 @@ from pbem.desk.transcript import (
     to_keep,
 )
 from pbem.desk.visits.door_visit import DoorVisit
-from pbem.desk.yes_and_no import first_word, says_yes
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Text, Words, _

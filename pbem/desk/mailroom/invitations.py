@@ -12,7 +12,7 @@ from pbem.desk.letters.letter_book import may_answer
 from pbem.desk.new_games.joining import decline, join, leave_by_letter
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
-from pbem.desk.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, _, text
 from pbem.mail.address import Token

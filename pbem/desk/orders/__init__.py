@@ -55,7 +55,7 @@ from pbem.desk.orders.vote import Vote
 from pbem.desk.orders.watch import Watch
 from pbem.desk.orders.when import When
 from pbem.desk.orders.zone import Zone
-from pbem.desk.other_languages import in_english
+from pbem.desk.spoken.other_languages import in_english
 from pbem.engine.languages import LANGUAGES
 
 _LANGUAGE_WORDS = 2

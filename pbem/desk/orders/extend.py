@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.agreeing.motions import EXTEND, order_to_extend, voters
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.plain_asking import time_named
+from pbem.desk.spoken.plain_asking import time_named
 from pbem.desk.timing.rules import HOUR, LONGEST, read_span
 from pbem.desk.transcript import TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit

@@ -12,7 +12,7 @@ from pbem.desk.looking.listing import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
-from pbem.desk.plain_asking import orders_asked_for, words_of
+from pbem.desk.spoken.plain_asking import orders_asked_for, words_of
 from pbem.desk.standing_orders import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk import registry
-from pbem.desk.door_wishes import ways_to_begin
 from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
+from pbem.desk.new_games.door_wishes import ways_to_begin
 from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, REFUSED, Transcript, from_kept
 from pbem.engine.text import Words, _, mark, order, spoken

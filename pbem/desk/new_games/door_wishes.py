@@ -15,7 +15,7 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.new_games.proposed_game import BOT, OPEN
-from pbem.desk.plain_asking import is_question, polite_order, words_of
+from pbem.desk.spoken.plain_asking import is_question, polite_order, words_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
 from pbem.engine.languages import LANGUAGES, about

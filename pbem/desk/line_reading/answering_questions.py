@@ -15,7 +15,7 @@ from pbem.desk.looking.legend import marks_explained
 from pbem.desk.looking.rulebook import rules_about
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
-from pbem.desk.plain_asking import (
+from pbem.desk.spoken.plain_asking import (
     asks_for_moves,
     asks_for_scores,
     asks_to_take_back,

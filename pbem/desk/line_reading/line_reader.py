@@ -14,15 +14,16 @@ import msgspec
 
 from pbem.desk import held_turns, orders, standing_orders
 from pbem.desk.agreeing.answering import consent
-from pbem.desk.answering_questions import MOST_ANSWERED, answer
 from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.goodbyes import Goodbyes
-from pbem.desk.next_turn import for_next_turn, now_and_next_turn, without_joining
+from pbem.desk.line_reading.answering_questions import MOST_ANSWERED, answer
+from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.extend import offer_time
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
-from pbem.desk.plain_asking import (
+from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, without_joining
+from pbem.desk.spoken.plain_asking import (
     begins_like_question,
     is_question,
     only_tried,
@@ -32,7 +33,6 @@ from pbem.desk.plain_asking import (
     time_wished,
     undo_and_rest,
 )
-from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
     CLOSING,
     DONE,

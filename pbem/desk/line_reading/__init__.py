@@ -1,0 +1,1 @@
+"""How the lines of a letter to a seat are read: orders, questions, or neither."""
