@@ -158,12 +158,15 @@ class Manner(NamedTuple):
     trust    how much that counts against the first look at what a choice leaves
     others   how the others answer meanwhile, found quickly: then what they get does not count;
              with None they answer as the seat itself does
+    turn     the step that is a seat's turn: what is asked between two of them is answered before
+             anything is judged; with "" every step is one
     """
 
     rounds: int = 1
     width: int = 3
     trust: float = 0.5
     others: Callable[[Any, int, Question[Any]], int] | None = None
+    turn: str = ""
 
 
 class Thoughts(Protocol):

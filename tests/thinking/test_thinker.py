@@ -239,6 +239,48 @@ def test_what_the_others_do_in_passing_does_not_count() -> None:
     assert set(asked) == {seat}
 
 
+class Watched(Search):
+    """A search that notes where what it judges stands."""
+
+    stands: list[str]
+
+    def _judged(self, play: Play[Any]) -> tuple[float, float]:
+        self.stands.append(play.snapshot.step if play.pending else "over")
+        return super()._judged(play)
+
+    def _later(self, play: Play[Any], choice: int) -> float:
+        self.stands.append(play.snapshot.step if play.pending else "over")
+        return super()._later(play, choice)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_comes_between_turns_is_settled_before_anything_is_judged(game: Game[Any]) -> None:
+    """In the middle of a Production, what it makes would count twice."""
+    table, dice = random_game(game, ("anna", "bert"), {}, "between")
+    ends = 0
+    while table.pending:
+        seat = next(iter(table.pending))
+        if table.snapshot.step == "turn" and not table.draft and _ends_a_round(table):
+            eyes, hands = game.thoughts(), game.thoughts()
+            assert eyes is not None
+            assert hands is not None
+            search = Watched(game, eyes, hands, seat, table.moment(seat), Budget(40), 1)
+            search.stands = []
+            search.run([offer.key for offer in table.offers(seat)])
+            assert set(search.stands) <= {"turn", "over"}
+            ends += bool(search.stands)
+        table.answer(seat, dice.randrange(len(table.pending[seat].known)))
+    assert ends > 4
+
+
+def _ends_a_round(table: Play[Any]) -> bool:
+    """Whether the round may be over after this turn."""
+    state = table.table.state
+    if table.game.name == "barrage":
+        return bool(sum(company.engineers for company in state.companies) < 4)
+    return bool(state.turn == 2 and state.position == len(state.order) - 1)
+
+
 def test_an_interval_is_wilsons() -> None:
     low, high = interval(75, 100)
     assert (round(low, 3), round(high, 3)) == (0.657, 0.825)

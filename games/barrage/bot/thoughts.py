@@ -32,7 +32,7 @@ class BarrageThoughts:
     `no build` is not tried: it leads back to the actions, and from there to the same build.
     """
 
-    manner = Manner(rounds=1, width=3, trust=0.5)
+    manner = Manner(rounds=1, width=3, trust=0.5, turn="turn")
 
     def share(self, keys: Sequence[str]) -> float:
         return 1.0

@@ -137,3 +137,8 @@ class Prices:
 def turns_left(state: State) -> int:
     """How many turns a player still has after this one."""
     return (ROUNDS - state.round) * TURNS + TURNS - 1 - state.turn
+
+
+def turns_ahead(state: State, seat: int) -> int:
+    """How many turns the seat still has, with the one that it is asked about or waits for."""
+    return turns_left(state) + (state.order.index(seat) >= state.position)

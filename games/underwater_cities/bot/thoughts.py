@@ -15,6 +15,7 @@ from ..view import watching
 from .answers import answer
 from .card_value import Estimate
 from .effect_value import Known
+from .goods_value import turns_ahead
 from .position_value import Mind
 from .reading import BLANK
 from .trying import PROMISING, Choice, at_a_glance, position
@@ -66,7 +67,7 @@ class CitiesThoughts:
     turn.
     """
 
-    manner = Manner(rounds=3, width=1, trust=0.8, others=in_passing)
+    manner = Manner(rounds=3, width=1, trust=0.8, others=in_passing, turn="turn")
 
     def __init__(self) -> None:
         self._known: dict[int, Known] = {}
@@ -96,7 +97,7 @@ class CitiesThoughts:
         player = state.players[seat]
         hand, in_sight = player.hand, self._in_sight.get(seat, ())
         player.hand = [no if no in in_sight else BLANK for no in hand]
-        found = position(Mind(state, seat), Known())
+        found = position(Mind(state, seat, turns_ahead(state, seat)), Known())
         player.hand = hand
         return found
 

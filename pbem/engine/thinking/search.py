@@ -11,13 +11,12 @@ the search knows of the true game is the seat's view: `Game.imagine` gets nothin
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pbem.engine.game import Game, Moment, Thoughts
 from pbem.engine.play import Play
-from pbem.engine.question import Question
 
 from .worlds import imagined
 
@@ -25,8 +24,6 @@ FINALISTS = 6  # choices that are played on in the first world
 TOO_FAR = 5.0  # points that a choice may be behind at first to be played on
 OTHERS = 0.5  # what a point of the best of the others takes from an own point
 MOST_WORLDS = 200
-
-Quickly = Callable[[Any, int, Question[Any]], int]
 
 
 class Budget(NamedTuple):
@@ -74,7 +71,9 @@ class Search:
         self.seconds = budget.seconds
         self.seed = seed
         self.manner = hands.manner
-        self.ahead = self.manner.rounds * len(moment.names)  # turns of all seats
+        self.ahead = self.manner.rounds  # turns that count, of all seats or of its own
+        if self.manner.others is None:
+            self.ahead *= len(moment.names)
         self.looked = 0
         self.others_part: dict[int, float] = {}  # of what a choice promised at first
         self.done_well: dict[tuple[int, str], tuple[int, float]] = {}
@@ -169,18 +168,17 @@ class Search:
     def _played_on(self, world: Play[Any], place: int) -> Play[Any]:
         """The world after the choice and a few turns of all seats."""
         play = self._tried(world, self.seat, place)
-        for _turn in range(self.ahead):
-            if not play.pending:
-                break
+        ahead = self.ahead
+        while ahead and play.pending:
+            ahead -= self.manner.others is None or self.seat in play.pending
             play = self._one_turn(play)
         return play
 
     def _one_turn(self, play: Play[Any]) -> Play[Any]:
         """The seat that is asked tries a few choices, and takes the best."""
         seat, question = next(iter(play.pending.items()))
-        others = self.manner.others
-        if others is not None and seat != self.seat:
-            self._in_passing(play, others)
+        if self.manner.others is not None and seat != self.seat:
+            self._go_on(play, play.snapshot.number)
             return play
         if self.manner.width == 1:
             places = self.hands.promising(play.table.state, seat, question)[:1]
@@ -198,14 +196,15 @@ class Search:
         self._remember(seat, worths)
         return trials[max(worths, key=lambda key: worths[key])]
 
-    def _in_passing(self, play: Play[Any], others: Quickly) -> None:
-        """The others answer until the step is over, or the seat itself is asked."""
-        step = play.snapshot.number
-        while play.pending and play.snapshot.number == step:
+    def _go_on(self, play: Play[Any], step: int) -> None:
+        """All answer what is asked in this step, and then up to where a turn begins."""
+        turn, quickly = self.manner.turn, self.manner.others
+        while play.pending and (
+            play.snapshot.number == step or (turn and play.snapshot.step != turn)
+        ):
             asked, question = next(iter(play.pending.items()))
-            if asked == self.seat:
-                return
-            play.answer(asked, others(play.table.state, asked, question))
+            by = self.hands.answer if quickly is None or asked == self.seat else quickly
+            play.answer(asked, by(play.table.state, asked, question))
 
     def _few(self, play: Play[Any], seat: int) -> list[int]:
         """The choices that did best for the seat so far, and one more that is promising."""
@@ -242,13 +241,11 @@ class Search:
         return trial
 
     def _answer(self, play: Play[Any], seat: int, place: int) -> None:
-        """Let the seat choose this, and all answer what else is asked in the same step."""
+        """Let the seat choose this, and all answer what else is asked before the next turn."""
         self._count()
         step = play.snapshot.number
         play.answer(seat, place)
-        while play.pending and play.snapshot.number == step:
-            asked, question = next(iter(play.pending.items()))
-            play.answer(asked, self.hands.answer(play.table.state, asked, question))
+        self._go_on(play, step)
 
     def _count(self) -> None:
         self.looked += 1
