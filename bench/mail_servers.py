@@ -90,7 +90,7 @@ async def ours(home: Path) -> None:
 async def with_chores(home: Path) -> None:
     """The same, with the chores of `pbem serve`: they have bots think, as many as there are."""
     from pbem.desk.post import Post
-    from pbem.host.chores import do_what_is_due
+    from pbem.host.chore_rounds import do_what_is_due
     from pbem.host.thinking import ThinkingRoom
 
     desk, thinking = Post.open(home).desk, ThinkingRoom(lambda: None)

@@ -18,15 +18,15 @@ from pbem.engine import (
 )
 
 from . import refusals
-from .acting import acting
+from .acting_seat import acting
 from .actor import Actor
-from .cardplay import MatchingCard
+from .card_on_slot import Plays
 from .cards import discard, discard_from_hand, draw_last, hand_limit
 from .data import Slot
 from .effects import Resolution, fire, freely, prompt, use_freely
+from .matching_card import MatchingCard
 from .opening_slots.guided import guided
 from .payment import pay
-from .plays import Plays
 from .slots import OPEN, perform, slots_of
 from .state import HAND_LIMIT, State
 from .triggers import mismatches, simple

@@ -10,7 +10,7 @@ import click
 
 from pbem.engine.text import text
 
-from .reading import in_shell_words
+from .language import in_shell_words
 from .tab_choices import complete_games, complete_numbers, complete_options, complete_seats
 
 if TYPE_CHECKING:

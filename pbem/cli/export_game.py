@@ -11,8 +11,8 @@ from pbem.engine.text import text
 
 from .arguments import as_seat, game_number
 from .host import open_games
+from .language import in_shell_words
 from .printing import say
-from .reading import in_shell_words
 from .spoken_help import Command
 
 

@@ -11,8 +11,8 @@ from pbem.engine.text import in_words
 
 from .exits import Exit
 from .host import deadline_of, let_bots_play, open_desk
+from .language import language_typed
 from .printing import picture, render, say, say_json
-from .reading import language_typed
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk

@@ -6,9 +6,9 @@ import click
 
 from pbem.engine.text import text
 
+from .language import in_shell_language, in_shell_words
 from .pages import pages
 from .printing import say
-from .reading import in_shell_language, in_shell_words
 from .spoken_help import Command
 from .tab_choices import complete_topics
 

@@ -6,8 +6,8 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .host import open_games
+from .language import in_shell_language
 from .printing import render, say, say_json
-from .reading import in_shell_language
 from .spoken_help import Command
 
 

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from pbem.engine.text import text
 
-from .reading import in_shell_words
+from .language import in_shell_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

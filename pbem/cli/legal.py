@@ -9,8 +9,8 @@ from pbem.engine.text import joined
 from .arguments import as_json, as_seat, game_number
 from .exits import Exit
 from .host import open_games
+from .language import in_shell_language
 from .printing import render, say, say_json
-from .reading import in_shell_language
 from .spoken_help import Command
 
 

@@ -10,7 +10,7 @@ from pbem.engine.text import mark
 
 from .arguments import as_json, as_seat, game_number
 from .giving_orders import order_and_print
-from .reading import in_shell_words
+from .language import in_shell_words
 from .spoken_help import Command
 from .tab_choices import complete_orders
 

@@ -10,8 +10,8 @@ from pbem.engine.text import text
 
 from .arguments import as_json, game_name, game_options, players, read_options
 from .host import called, let_bots_play, open_desk
+from .language import in_shell_words
 from .printing import render, say, say_json
-from .reading import in_shell_words
 from .spoken_help import Command
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from pbem.desk.spoken.other_languages import said_for
 from .arguments import as_seat, game_number
 from .giving_orders import Ordered
 from .host import let_bots_play, open_desk
+from .language import shell_language
 from .printing import picture, render, say
-from .reading import shell_language
 from .spoken_help import Command
 
 LEAVE = ("quit", "exit", "q")

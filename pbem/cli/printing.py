@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .reading import in_shell_language, in_shell_words
+from .language import in_shell_language, in_shell_words
 
 if TYPE_CHECKING:
     from pbem.desk.gamefile import GameFile

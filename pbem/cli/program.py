@@ -15,7 +15,7 @@ from pbem.engine.text import _
 
 from .commands import COMMANDS
 from .exits import Exit, exit_for
-from .reading import OPTION, VARIABLE, in_shell_language, language_asked_for
+from .language import OPTION, VARIABLE, in_shell_language, language_asked_for
 from .spoken_help import Group, help_in
 from .tab_choices import complete_folder
 

@@ -8,8 +8,8 @@ import click
 
 from .arguments import as_json, as_seat, game_number
 from .host import open_desk, open_games
+from .language import in_shell_language
 from .printing import board, render, say, say_json
-from .reading import in_shell_language
 from .spoken_help import Command
 from .written_files import write_file
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from .arguments import as_json, game_name
+from .language import in_shell_language
 from .printing import say, say_json
-from .reading import in_shell_language
 from .spoken_help import Command
 
 

@@ -21,7 +21,7 @@ def command(quiet: bool) -> None:
     from pbem.desk.chores.never_filled import watch_over_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
-    from pbem.host.chores import do_what_is_due
+    from pbem.host.chore_rounds import do_what_is_due
     from pbem.host.due_markers import look_after_markers
     from pbem.host.one_per_directory import only_one
     from pbem.host.outbox import HostOutbox

@@ -23,7 +23,7 @@ from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
 
 from . import wiring
-from .chores import do_what_is_due
+from .chore_rounds import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers

@@ -9,7 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine.text import spoken
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from tests.sittings import seat_letter
 
 ORDER = "away from 20 Jan to 22 Jan"

@@ -10,7 +10,7 @@ from pbem.desk.chores.clock_set_back import set_clocks_right
 from pbem.desk.desk import Desk
 from pbem.desk.timing.downtime import EARLIEST, clock_was_set_back, note_alive, read_pauses
 from pbem.desk.timing.game_clock import clock_of
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 
 from .conftest import NOW, DrivenClock
 from .test_letters import letters

@@ -12,7 +12,7 @@ from pbem.desk.letters.kinds import PERSON
 from pbem.desk.new_games.opening import open_game, propose_game
 from pbem.engine.errors import GameError
 from pbem.engine.text import spoken
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from pbem.store.outbox import DAY
 from tests.sittings import joins, leaves
 

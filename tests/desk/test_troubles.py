@@ -18,7 +18,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.people.person import Announcement
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import spoken
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from tests.sittings import seat_letter
 from tests.small import SMALL
 

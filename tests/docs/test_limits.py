@@ -34,8 +34,8 @@ NOBODY_MEETS = {
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",
-    "pbem.mail.bounced_addresses.FOLD_LIMIT",  # details of reading and saying
-    "pbem.mail.bounced_addresses.LINE_LIMIT",
+    "pbem.mail.addresses_in_bounces.FOLD_LIMIT",  # details of reading and saying
+    "pbem.mail.addresses_in_bounces.LINE_LIMIT",
     "pbem.mail.imap._HEAD_LIMIT",
     "pbem.mail.receipts._TEXT_LIMIT",
     "pbem.mail.reading.attribution._LONGEST",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.bounced_addresses import bounced_addresses
+from pbem.mail.addresses_in_bounces import bounced_addresses
 from pbem.mail.reading import read_letter
 
 from .bounced import BOUNCES, Bounced, as_letter

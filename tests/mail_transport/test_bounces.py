@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.mail.bounced_addresses import Bounce, bounced_addresses
+from pbem.mail.addresses_in_bounces import Bounce, bounced_addresses
 
 DSN = b"""\
 Return-Path: <>

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from pbem.mail.bounced_addresses import bounced_addresses
+from pbem.mail.addresses_in_bounces import bounced_addresses
 from pbem.mail.imap import Poller
 from pbem.mail.receipts import Receipt
 from pbem.mail.transport import PermanentFailure

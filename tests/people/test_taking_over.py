@@ -13,7 +13,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.timing.downtime import note_alive
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

@@ -17,7 +17,7 @@ from pbem.desk.looking.replaying import differences
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.engine import GameError, Play, Situation
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from pbem.host.thinking import ThinkingProcess, ThinkingRoom
 from pbem.store import Home
 

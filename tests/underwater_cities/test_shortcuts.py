@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pbem.engine import random_game
-from pbem.games.underwater_cities.acting import acting
+from pbem.games.underwater_cities.acting_seat import acting
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.building import build_ways, payable_sites
 from pbem.games.underwater_cities.deck import STRUCTURES, Part

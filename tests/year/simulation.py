@@ -25,7 +25,7 @@ from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
-from pbem.host.chores import do_what_is_due
+from pbem.host.chore_rounds import do_what_is_due
 from pbem.host.outbox import HostOutbox
 from pbem.settings import Settings
 from pbem.store import Home

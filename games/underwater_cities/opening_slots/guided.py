@@ -7,8 +7,8 @@ from typing import Any
 from pbem.engine import Asking
 
 from ..actor import Actor
-from ..cardplay import MatchingCard
 from ..data import Slot
+from ..matching_card import MatchingCard
 from .trial import Trial, twin
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ..actions import available
+from ..action_cards import available
 from ..actor import Actor
 from ..deck import Part
 from ..federation import foreseen

@@ -16,10 +16,10 @@ from msgspec import msgpack
 from pbem.engine import DONE, Asking, silent_table
 
 from ..actor import Actor
-from ..cardplay import MatchingCard
 from ..data import Slot
 from ..deck import BUILDINGS
 from ..effects import Resolution, after_exchange, prompt
+from ..matching_card import MatchingCard
 from ..slots import usable
 from ..task import Task
 from ..triggers import plain_gains

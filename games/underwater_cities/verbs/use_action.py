@@ -14,7 +14,7 @@ from pbem.engine import (
     text,
 )
 
-from ..actions import available, use, useful
+from ..action_cards import available, use, useful
 from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import leaves_slot, outcomes

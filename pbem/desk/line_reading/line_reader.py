@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk import held_turns, orders, standing_orders
-from pbem.desk.agreeing.answering import consent
+from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.line_reading.answering_questions import MOST_ANSWERED, answer
 from pbem.desk.line_reading.goodbyes import Goodbyes

@@ -15,7 +15,7 @@ from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.engine.text import _, text
 from pbem.mail.address import PersonBounce, ProbeBounce
-from pbem.mail.bounced_addresses import bounced_addresses
+from pbem.mail.addresses_in_bounces import bounced_addresses
 from pbem.mail.receipts import Receipt
 
 log = logging.getLogger("pbem.mailroom")

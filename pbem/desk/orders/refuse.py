@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk.agreeing.answering import drop_all_stale, motion_meant
 from pbem.desk.agreeing.motions import refuse
+from pbem.desk.agreeing.which_motion import drop_all_stale, motion_meant
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, mark, within

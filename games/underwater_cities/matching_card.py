@@ -12,7 +12,7 @@ from pbem.engine import (
     text,
 )
 
-from .actions import use, useful
+from .action_cards import use, useful
 from .actor import Actor
 from .cards import discard
 from .data import Slot

@@ -19,7 +19,7 @@ from pbem.store.errors import NotFound
 
 from .thinking import ThinkingRoom
 
-log = logging.getLogger("pbem.host.chores")
+log = logging.getLogger("pbem.host.chore_rounds")
 
 BOT_TURNS_AT_ONCE = 20
 
