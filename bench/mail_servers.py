@@ -15,9 +15,13 @@ import itertools
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aiosmtpd.smtp import SMTP, Envelope
+
+if TYPE_CHECKING:
+    from pbem.host.thinking import ThinkingRoom
+    from pbem.mail.receipts import Receipt
 
 PAUSE = 0.5  # between two rounds of chores; the host makes one after letters, or in 5 seconds
 
@@ -67,7 +71,7 @@ async def _take_by(handler: SyncToDisk | Take) -> None:
     listening.close()
 
 
-async def ours(home: Path) -> None:
+async def ours(home: Path, thinking: ThinkingRoom | None = None) -> None:
     """The listener, the mailroom and its clerks as `pbem serve` has them, without the courier."""
     from pbem.desk.mailroom import Mailroom
     from pbem.desk.post import Post
@@ -79,7 +83,13 @@ async def ours(home: Path) -> None:
     room = Mailroom(post)
     clerks = Clerks(home, post.settings.listen.processes)
     (config,) = wiring.listeners(post.settings, home)
-    listener = Listener(config, room.accept, clerks.deliver)
+
+    def deliver(raw: bytes, envelope_from: str | None, recipient: str, arrived: int) -> Receipt:
+        if thinking is not None:
+            thinking.rest()
+        return clerks.deliver(raw, envelope_from, recipient, arrived)
+
+    listener = Listener(config, room.accept, deliver)
     await listener.start()
     print(listener.port, flush=True)
     await asyncio.to_thread(sys.stdin.read)
@@ -102,7 +112,7 @@ async def with_chores(home: Path) -> None:
 
     await asyncio.to_thread(do_what_is_due, desk, thinking)  # all are at it before time is taken
     task = asyncio.create_task(chores())
-    await ours(home)
+    await ours(home, thinking)
     task.cancel()
     await asyncio.to_thread(thinking.close)
 

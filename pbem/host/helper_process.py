@@ -63,6 +63,12 @@ class Helper:
                     self._when_started(self._process.pid)
             return self._process
 
+    def send_signal(self, number: int) -> None:
+        """Send the process a signal, if there is one."""
+        with self._lock:
+            if self._process is not None:
+                self._process.send_signal(number)
+
     def interrupt(self) -> None:
         """Take no more questions; whoever waits for an answer gets none."""
         with self._lock:

@@ -310,6 +310,7 @@ class Host:
     def _deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
     ) -> Receipt:
+        self.thinking.rest()
         clerks = self.clerks
         if clerks is None:
             outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
@@ -323,6 +324,7 @@ class Host:
         return clerks.write(game, message_id) if clerks is not None else None
 
     def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
+        self.thinking.rest()
         return self._counted(self.room.deliver_fetched(raw, arrived))
 
     def _not_opened(self, head: bytes, arrived: int, why: Receipt) -> Receipt:

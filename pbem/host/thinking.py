@@ -1,5 +1,8 @@
 """Bots that think do so in a process of their own, at the lowest priority.
 
+When a letter comes in they rest for a moment, since even a process that gives way takes its share
+of what the processor's cores have in common.
+
 The process is this module, run as a program: its answer is the place of the offer that the bot
 takes. A question is all that the bot's seat may know, and nothing else of the game.
 """
@@ -9,7 +12,9 @@ from __future__ import annotations
 import logging
 import os
 import random
+import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -33,6 +38,8 @@ from .helper_process import Helper, put, questions
 log = logging.getLogger("pbem.host.thinking")
 
 _PATIENT = 19
+_REST = 0.1  # seconds without a thought after a letter
+_ORDER_TO_REST = signal.SIGURG  # which does nothing to a process that is not ready for it
 
 
 class Asked(msgspec.Struct, array_like=True):
@@ -101,6 +108,10 @@ class ThinkingRoom:
                 self._thread.start()
         self._some.set()
 
+    def rest(self) -> None:
+        """Think of nothing for a moment: somebody else needs the processor."""
+        self._process.helper.send_signal(_ORDER_TO_REST)
+
     def close(self) -> None:
         """Think no more."""
         self._closing = True
@@ -135,6 +146,23 @@ class ThinkingRoom:
                 raise
 
 
+class Rest:
+    """What the process does when it is told to rest; being told again makes the rest longer."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+        self._rests = False
+
+    def __call__(self, _number: int, _frame: object) -> None:
+        self._until = time.monotonic() + _REST
+        if self._rests:
+            return
+        self._rests = True
+        while (left := self._until - time.monotonic()) > 0:
+            time.sleep(left)
+        self._rests = False
+
+
 def think_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
     """Answer question after question, until there are no more."""
     decoder = msgspec.msgpack.Decoder(Asked)
@@ -166,4 +194,5 @@ def give_way(process: int) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(_ORDER_TO_REST, Rest())
     think_for_another(sys.stdin.buffer, sys.stdout.buffer)

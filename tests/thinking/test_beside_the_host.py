@@ -66,6 +66,30 @@ def test_the_process_gives_way_from_its_start() -> None:
         helper.end()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_the_process_rests_when_a_letter_comes_in(desk: Desk) -> None:
+    room = ThinkingRoom(lambda: None)
+    room.think_about(desk, opened(desk, "bot:10"))
+    helper = room._process.helper
+    try:
+        wait_until(lambda: helper._process is not None and seconds(helper._process.pid) > 0.5)
+        process = helper._started().pid
+        spent, until = seconds(process), time.monotonic() + 1.0
+        while time.monotonic() < until:
+            room.rest()
+            time.sleep(0.02)
+        assert seconds(process) - spent < 0.1
+        wait_until(lambda: seconds(process) - spent > 0.2)  # it goes on by itself
+    finally:
+        room.close()
+
+
+def seconds(process: int) -> float:
+    """The processor's time that a process has taken."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def test_the_lock_is_free_while_a_bot_thinks(desk: Desk) -> None:
     number = opened(desk)
     could: list[bool] = []
