@@ -32,10 +32,11 @@ from pbem.engine.game import Offer
 from pbem.engine.matching import Language
 from pbem.engine.reader import reading_as
 from pbem.engine.refusing import not_asked
-from pbem.engine.text import _, spoken, with_colon
+from pbem.engine.text import _, mark, spoken, with_colon
 from pbem.rendering import has_board, render_board, templates_of
 
 MOST_ANSWERED = 5  # in one letter
+ENOUGH_TOLD = mark("One letter can tell no more than that; ask in another one.")
 MOST_THINGS = 3
 MOST_LINES = 8  # about one of them
 MOST_RULES = 3

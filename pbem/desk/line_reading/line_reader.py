@@ -7,38 +7,27 @@ Whoever writes in a sentence of their own that nothing is to be played yet gets 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
-from pbem.desk import held_turns, orders, standing_orders
-from pbem.desk.agreeing.which_motion import consent
-from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.line_reading.answering_questions import MOST_ANSWERED, answer
+from pbem.desk import orders, standing_orders
+from pbem.desk.gamefile import ENDED
+from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
 from pbem.desk.line_reading.goodbyes import Goodbyes
+from pbem.desk.line_reading.kept_answers import KeptAnswers
+from pbem.desk.line_reading.letter_questions import LetterQuestions
+from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.orders.extend import offer_time
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
-from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, without_joining
+from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import (
-    begins_like_question,
-    is_question,
-    only_tried,
-    order_and_question,
-    polite_order,
-    says_drop_it,
-    time_wished,
     undo_and_rest,
 )
 from pbem.desk.transcript import (
     CLOSING,
-    DONE,
     IGNORED,
     REFUSED,
-    SHORT_MENU,
     TOLD,
     UNDONE,
     UNREAD,
@@ -50,33 +39,17 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.matching import Language
 from pbem.engine.orders import carry_out, language_of
-from pbem.engine.outcome import Outcome, said
-from pbem.engine.play import Play
+from pbem.engine.outcome import Outcome
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Words, _, joined, mark, text
+from pbem.engine.text import Words, _, joined, text
 
-Kept = Callable[[GameFile, Play[Any], int, str], Outcome]
-"""Plays what is kept of a seat."""
 WHEN_MY_TURN = "when my turn:"
-WHEN_NEXT_TURN = "when next turn:"
 NEXT_TURN = "next turn:"
-_SHORTEST = 3
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
 _MOST_TOLD = 100_000
 MOST_ASKED = 20  # orders of one letter that only ask
 _SHORT = 1000
-_NAMED = 200  # characters among which the name is that a line begins with
-_ENOUGH_TOLD = mark("One letter can tell no more than that; ask in another one.")
-
-
-def begins_like_order(game: Sitting, line: str) -> bool:
-    """Whether a line begins like an order of the host or of the game."""
-    if orders.find_at_seat(line) is not None:
-        return True
-    return game.has_begun and language_of(game.play, orders.reserved()).begins_order(
-        line, _SHORTEST
-    )
 
 
 class LineReader:
@@ -98,19 +71,27 @@ class LineReader:
         self._batch: list[str] = []
         self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
-        self._told_held = False  # whether this letter has said what is held
-        self._answered = 0  # questions
         self._asked_for = 0  # orders that only ask
         self._seen: tuple[tuple[object, ...], Any] | None = None
         names = [visit.mine.name, *([visit.sender.name] if visit.sender is not None else [])]
         self._goodbyes = Goodbyes(names, visit.reader.language)
+        self.kinds = LineKinds(visit, self.language, self._goodbyes)
+        self._kept = KeptAnswers(visit, self.kinds)
         visit.ends_text = self._ends_text
 
     def run(self, lines: Sequence[str]) -> None:
         """Do the lines, one after the other, until one fails or the orders end."""
         self.visit.lines = list(lines[:_MOST_LINES])
-        if any(map(self._wishes_to_try, self.visit.lines)):
+        if any(map(self.kinds.wishes_to_try, self.visit.lines)):
             self.visit.start_preview()
+        self._read_orders()
+        if self.transcript.empty and not self._ordered:
+            self._look_again()
+        self._read_rest()
+        self._conclude()
+
+    def _read_orders(self) -> None:
+        """Carry the lines out, up to one that fails or only closes the letter."""
         while self.visit.lines:
             line = self.visit.lines.pop(0)
             try:
@@ -124,51 +105,21 @@ class LineReader:
                 break
         if not self.transcript.failed:
             self._flush()
-        if self.transcript.empty and not self._ordered:
-            self._look_again()
-        self._read_rest()
-        self._answer_questions()
+
+    def _conclude(self) -> None:
+        """Answer the questions, and keep what a later letter may say yes to."""
+        by_machine = self.perhaps_automatic and self.transcript.empty
+        if not by_machine:
+            LetterQuestions(self.visit, self.kinds).answer_all()
         if not self.transcript.empty:
             self._pass_over_closings()
-        self._remind_of_held()
+        if not by_machine:
+            self._kept.remind_of_held()
         if self.transcript.preview:
             self.transcript.story = self.visit.previewed_story()
-            self._keep_tried()
-        else:
-            self._keep_offered()
-
-    def _remind_of_held(self) -> None:
-        """Say what is still held, in every answer until it is played or dropped."""
-        held = self.visit.mine.held
-        unsaid = held and not self._told_held and bool(self.transcript.items)
-        if unsaid and not (self.perhaps_automatic and self.transcript.empty):
-            told = held_turns.still_held_words(self.visit.play, self.visit.seat, held)
-            self.transcript.items.append(Item("; ".join(held), TOLD, text=told))
-
-    def _keep_tried(self) -> None:
-        """Keep what a preview tried, so that `go ahead` can play it."""
-        done = [item for item in self.transcript.items if item.outcome == DONE]
-        lines = [str(joined(item.said, "; ")) for item in done if item.said]
-        mine = self.visit.mine
-        mine.tried = (0, []) if self.transcript.failed else (mine.question, lines)
-
-    def _keep_offered(self) -> None:
-        """Keep what is offered instead of a line, if it is one thing, so that a yes can play it."""
-        near = (item.nearest or [item.example] for item in self.transcript.items)
-        offered = [phrase for some in near for phrase in some if phrase]
-        mine, asked = self.visit.mine, self.visit.play.pending.get(self.visit.seat)
-        if self.old or self.void or not (offered or self.transcript.failed):
-            return
-        menu = asked is not None and len(asked.choices) <= SHORT_MENU
-        hidden = menu and self.transcript.nothing_done  # the answer shows the menu
-        mine.tried = (mine.question, [str(offered[0])]) if len(offered) == 1 > hidden else (0, [])
-
-    def _wishes_to_try(self, line: str) -> bool:
-        """Whether a sentence wishes that nothing of the letter is played."""
-        if only_tried(line) is None:
-            return False
-        order, _line = self._said_to_host(line)
-        return order is None and not self._answers(line)  # a card may be called `Trial Run`
+            self._kept.keep_tried()
+        elif not (self.old or self.void):
+            self._kept.keep_offered()
 
     def _read_rest(self) -> None:
         """List the lines that were not read; below a refused one, `hand` alone still shows it."""
@@ -182,7 +133,7 @@ class LineReader:
 
     def _show_still(self, line: str) -> bool:
         """Answer a line below a refused one that is nothing but an order that asks."""
-        known, ours = self._said_to_host(line)
+        known, ours = self.kinds.said_to_host(line)
         if self.void or known is None or not known.asks or isinstance(known, Preview):
             return False
         if len(ours.split()) > 1:
@@ -195,7 +146,7 @@ class LineReader:
 
     def _not_read(self, line: str) -> Item:
         """A line below one that failed; of a message it is said that it was not sent."""
-        order, _line = self._said_to_host(line)
+        order, _line = self.kinds.said_to_host(line)
         if not self.transcript.failed or not isinstance(order, Message):
             return Item(line, UNREAD)
         unsent = _("Not sent, since the order above was not carried out.")
@@ -214,7 +165,7 @@ class LineReader:
         beginnings = {words[0] for words in phrases}
         for place, item in enumerate(self.transcript.items):
             words = self.language.plain_words(item.line)
-            meant = words[:1] and (words[0] in beginnings or self._could_be_order(item.line))
+            meant = words[:1] and (words[0] in beginnings or self.kinds.could_be_order(item.line))
             if meant or any(len(one) > 1 and one == words[-len(one) :] for one in phrases):
                 later = self.transcript.items[place + 1 :]
                 del self.transcript.items[place:]
@@ -223,69 +174,35 @@ class LineReader:
                 self.transcript.items += [Item(one.line, UNREAD) for one in later]
                 return
 
-    def _could_be_order(self, line: str) -> bool:
-        """Whether a line has no word but the game's, and no word of plain talk either."""
-        language = self.language
-        if not language.free or standing_orders.unreadable(language, line):
-            return False
-        return not any(map(language.lexicon.idle, language.plain_words(line)))
-
     def _ends_text(self, line: str) -> bool:
         """Whether the text of a message ends before this line."""
         if self._goodbyes.ends(line, ordered=self._ordered, longest=_GREETING_WORDS):
             return True
-        if self._said_to_host(line)[0] or self._answers(line):
+        if self.kinds.said_to_host(line)[0] or self.kinds.answers(line):
             return True
-        if self._wishes_to_try(line) or self._goodbyes.is_signature(line):
+        if self.kinds.wishes_to_try(line) or self._goodbyes.is_signature(line):
             return True
         segments = self.language.segments(line)
         return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
 
-    def _waits_for(self, line: str) -> Kept | None:
-        """What a line plays that says no more than `play it`: what is held, or the last preview."""
-        mine = self.visit.mine
-        if not (mine.held or held_turns.was_tried(mine)):
-            return None
-        language = self.visit.reader.language
-        if not held_turns.says_play_it(line, language, held=bool(mine.held)):
-            return None
-        if mine.held:
-            return held_turns.play_held
-        if self.transcript.preview or consent(self.visit.file, mine.name, line):
-            return None
-        if self._ordered or self._batch or any(map(self._is_order, self.visit.lines)):
-            return None  # the letter says itself what to play
-        question = self.visit.play.pending.get(self.visit.seat)
-        asked = question is not None and self.language.yes_or_no(question, line) < 0
-        return held_turns.play_tried if asked and not self._answers(line) else None
-
-    def _offered_ahead(self, line: str) -> str:
-        """The one order of the host that was offered last, if a line says no more than yes."""
-        mine = self.visit.mine
-        offered = held_turns.was_tried(mine)
-        if len(offered) != 1 or orders.find_at_seat(offered[0]) is None:
-            return ""
-        if not held_turns.says_play_it(line, self.visit.reader.language):
-            return ""
-        if self._ordered or self._batch or consent(self.visit.file, mine.name, line):
-            return ""
-        return offered[0]
-
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        if (kept := self._waits_for(line)) is not None:
-            self._play_kept(line, kept)
+        first = not (self._ordered or self._batch)
+        if (kept := self._kept.waits_for(line, first=first)) is not None:
+            self._see_open(line)
+            self._ordered = True
+            self._kept.play_kept(line, kept)
             return
-        if ahead := self._offered_ahead(line):
+        if first and (ahead := self._kept.offered_ahead(line)):
             self.visit.mine.tried = (0, [])
             line = ahead
-        known, ours = self._order_of_host(line)
+        known, ours = self.kinds.order_of_host(line)
         if known is None and (rest := undo_and_rest(line)):
             known, ours = orders.find_at_seat("undo"), "undo"
             line = line.removesuffix(rest).strip()
             self.visit.lines.insert(0, rest)
-        if known is None and (both := self._both_turns(line)):
+        if known is None and (both := self.kinds.both_turns(line)):
             line, later = both
             self.visit.lines.insert(0, later)
         if isinstance(known, Preview):
@@ -297,50 +214,9 @@ class LineReader:
             else:
                 self._do(known, line, ours)
         else:
-            sure = self._is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
-            if (sure and self._answers(line)) or not self._look_up(line):
+            sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
+            if (sure and self.kinds.answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
-
-    def _said_to_host(self, line: str) -> tuple[AtSeat | None, str]:
-        """The order of the host that a line begins with; the name of a thing of the game is none.
-
-        `Press Office on R1` plays a card and tells nobody anything.
-        """
-        if self._begins_with_name(line):
-            return None, line
-        return orders.said_at_seat(line, self.visit.reader.language)
-
-    def _begins_with_name(self, line: str) -> bool:
-        words = self.language.plain_words(line[:_NAMED])
-        return self.language.lexicon.begins_with_name(words)
-
-    def _order_of_host(self, line: str) -> tuple[AtSeat | None, str]:
-        """The order of the host that a line is, and the line in our words."""
-        if self.visit.mine.held and says_drop_it(line):
-            return orders.find_at_seat("undo"), "undo"
-        known, ours = self._said_to_host(line)
-        if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
-            known = orders.find_at_seat(word)
-        named = self._begins_with_name(line)
-        if known is None and not named and (asked := polite_order(line)):
-            known, ours = orders.find_at_seat(asked), asked
-        if (known is None or isinstance(known, Preview)) and (
-            tried := only_tried(line)
-        ) is not None:
-            known, ours = orders.find_at_seat("preview"), f"preview {tried}"
-        if known is None and (later := for_next_turn(line)) and self._is_order(later):
-            ours = f"{WHEN_NEXT_TURN} {later}"
-            known = orders.find_at_seat(ours)
-        return known, ours
-
-    def _both_turns(self, line: str) -> tuple[str, str] | None:
-        """The orders of a line for this turn, and the standing order for the next one."""
-        now, later = now_and_next_turn(line)
-        if not (now and self._is_order(now) and self._is_order(later)):
-            return None
-        if any(standing_orders.unreadable(self.language, one) for one in (now, later)):
-            return None
-        return now, f"{WHEN_NEXT_TURN} {later}"
 
     def _collect(self, line: str, *, sure: bool) -> None:
         """Keep a line for the game; one that is not surely an order may be ignored."""
@@ -374,7 +250,7 @@ class LineReader:
         if order.asks and not isinstance(order, Preview):
             self._asked_for += 1
             if self._asked_for > MOST_ASKED:
-                raise NotAllowed(rest, text(_ENOUGH_TOLD))
+                raise NotAllowed(rest, text(ENOUGH_TOLD))
         return self.visit.answered(order, rest)
 
     def _tell(self, line: str, said: Words) -> None:
@@ -382,7 +258,7 @@ class LineReader:
         told = sum(len(str(item.text)) for item in self.transcript.items)
         length = len(str(said))
         if told and length > _SHORT and told + length > _MOST_TOLD:
-            raise NotAllowed(line, text(_ENOUGH_TOLD))
+            raise NotAllowed(line, text(ENOUGH_TOLD))
         self.transcript.items.append(Item(line, TOLD, text=said))
 
     def _see_open(self, line: str) -> None:
@@ -416,25 +292,6 @@ class LineReader:
             self._seen = now, play.view(self.visit.seat)
         return self._seen[1]
 
-    def _answers(self, line: str) -> bool:
-        """Whether the line begins with an answer to what the seat is asked now."""
-        play, seat = self.visit.play, self.visit.seat
-        question = play.pending.get(seat) or play.asides(seat)
-        segments = self.language.segments(line)
-        return (
-            question is not None
-            and bool(segments)
-            and self.language.match(question, segments[0].words) is not None
-        )
-
-    def _is_order(self, line: str) -> bool:
-        """Whether a line is meant as an order; the sender's own name never is."""
-        question = self.visit.play.pending.get(self.visit.seat)
-        meant = self.language.begins_order(line, _SHORTEST) or (
-            question is not None and self.language.speaks_of(question, line)
-        )
-        return meant and not self._goodbyes.is_signature(line)
-
     def _pass_over_closings(self) -> None:
         """How people begin and end a letter is not told them: a greeting, a name, a device."""
         said_nothing = self._goodbyes
@@ -457,7 +314,8 @@ class LineReader:
             self._refuse_all(lines, doubtful, error)
             return
         play = self.visit.play
-        if self._hold(lines, doubtful):
+        if self._kept.hold(lines, doubtful):
+            self._ordered = True
             return
         entries = len(play.record)
         outcome = carry_out(
@@ -475,48 +333,11 @@ class LineReader:
             self.transcript.stopped_at = outcome.stopped_at
         self.transcript.changed |= len(play.record) > entries
 
-    def _hold(self, lines: list[str], doubtful: set[int]) -> bool:
-        """Hold lines that end the turn, where the player wants that."""
-        mine = self.visit.mine
-        if not mine.confirm or self.transcript.preview:
-            return False
-        seat, language = self.visit.seat, self.visit.reader.language
-        reserved = orders.reserved()
-
-        def carry(trial: Play[Any]) -> Outcome:
-            return carry_out(trial, seat, lines, reserved, doubtful, language)
-
-        held = held_turns.to_hold(self.visit.play, seat, carry)
-        if not held:
-            tried = carry(self.visit.play.preview(seat)) if mine.held else Outcome()
-            if tried.error is None and tried.done:
-                mine.held = []  # it begins the turn in another way
-            return False
-        mine.held = held
-        sure = [line for number, line in enumerate(lines) if number not in doubtful]
-        self._ordered = self.visit.acted = self._told_held = True
-        told = held_turns.held_words(self.visit.play, seat, mine.held)
-        self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
-        return True
-
-    def _play_kept(self, line: str, kept: Kept) -> None:
-        """Play what is held or was tried, since its player says so."""
-        self._see_open(line)
-        play = self.visit.play
-        entries = len(play.record)
-        outcome = kept(self.visit.file, play, self.visit.seat, self.visit.reader.language)
-        self._ordered = self.visit.acted = True
-        self.transcript.changed |= len(play.record) > entries
-        said = [msgspec.structs.replace(one, line=line) for one in outcome.done]
-        self.transcript.items += map(done_item, said)
-        if outcome.error is not None:
-            raise outcome.error
-
     def _refuse_all(self, lines: list[str], doubtful: set[int], error: NotAllowed) -> None:
         """Refuse the first line that is an order; chatter stays what it is."""
         refused = False
         for number, line in enumerate(lines):
-            if number in doubtful and not self._answers(line):
+            if number in doubtful and not self.kinds.answers(line):
                 self.transcript.items.append(Item(line, IGNORED))
             elif refused:
                 self.transcript.items.append(Item(line, UNREAD))
@@ -543,48 +364,6 @@ class LineReader:
                 yield done_item(next(done))
             elif outcome.error is not None:
                 yield Item(line, UNDONE)
-
-    def _answer_questions(self) -> None:
-        if not (self.perhaps_automatic and self.transcript.empty):
-            self.transcript.items = [self._asked(item) for item in self.transcript.items]
-
-    def _asked(self, item: Item) -> Item:
-        """A question to the host is answered; one that took orders back says that, too."""
-        ignored = item.outcome in (IGNORED, UNREAD)
-        if not (ignored or item.outcome == REFUSED):
-            return item
-        if ignored and (more := time_wished(item.line)):
-            return offer_time(self.visit, item.line, more)
-        if not is_question(item.line):
-            return item
-        if self._said_to_host(item.line)[0] is not None:
-            return item
-        offered = item.nearest and not begins_like_question(item.line)
-        if offered or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
-            return item
-        self._answered += 1
-        before, asked = order_and_question(item.line)
-        told = (
-            answer(self.visit, self.language, asked)
-            if self._answered <= MOST_ANSWERED
-            else text(_ENOUGH_TOLD)
-        )
-        if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
-            nearest = item.nearest or self._read_before(before)
-            return Item(item.line, TOLD, text=told, nearest=nearest)
-        item.text = joined([item.text, told], " ")
-        return item
-
-    def _read_before(self, before: str) -> list[Words]:
-        """What stands before a question in its line, if it is an order that would work."""
-        play, seat = self.visit.play, self.visit.seat
-        if not before or seat not in play.pending or not self._is_order(before):
-            return []
-        tried = carry_out(
-            play.preview(seat), seat, [before], orders.reserved(), (), self.visit.reader.language
-        )
-        phrases = said(one for line in tried.done for one in line.answers)
-        return [joined(phrases, "; ")] if phrases and tried.error is None else []
 
     def _keep_for_later(self, error: OrderError, line: str) -> None:
         """Out of turn, offer the line that would keep the order until it is asked for."""

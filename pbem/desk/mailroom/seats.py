@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
-from pbem.desk.line_reading.line_reader import begins_like_order
+from pbem.desk.line_reading.line_kinds import begins_like_order
 from pbem.desk.mailroom import invitations, paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.ordering import SeatLetter, give_orders_at

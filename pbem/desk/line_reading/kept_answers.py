@@ -1,0 +1,127 @@
+"""Answers that wait for their player's word: held by `confirm on`, tried, or offered instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pbem.desk import held_turns, orders
+from pbem.desk.agreeing.which_motion import consent
+from pbem.desk.gamefile import GameFile
+from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.transcript import DONE, SHORT_MENU, TOLD, Item, done_item
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.orders import carry_out
+from pbem.engine.outcome import Outcome
+from pbem.engine.play import Play
+from pbem.engine.text import joined
+
+Kept = Callable[[GameFile, Play[Any], int, str], Outcome]
+"""Plays what is kept of a seat."""
+
+
+class KeptAnswers:
+    """What one letter holds, plays, drops or keeps to be said yes to."""
+
+    def __init__(self, visit: SeatVisit, kinds: LineKinds) -> None:
+        self.visit = visit
+        self.kinds = kinds
+        self.transcript = visit.transcript
+        self._told_held = False  # whether this letter has said what is held
+
+    def remind_of_held(self) -> None:
+        """Say what is still held, in every answer until it is played or dropped."""
+        held = self.visit.mine.held
+        unsaid = held and not self._told_held and bool(self.transcript.items)
+        if unsaid:
+            told = held_turns.still_held_words(self.visit.play, self.visit.seat, held)
+            self.transcript.items.append(Item("; ".join(held), TOLD, text=told))
+
+    def keep_tried(self) -> None:
+        """Keep what a preview tried, so that `go ahead` can play it."""
+        done = [item for item in self.transcript.items if item.outcome == DONE]
+        lines = [str(joined(item.said, "; ")) for item in done if item.said]
+        mine = self.visit.mine
+        mine.tried = (0, []) if self.transcript.failed else (mine.question, lines)
+
+    def keep_offered(self) -> None:
+        """Keep what is offered instead of a line, if it is one thing, so that a yes can play it."""
+        near = (item.nearest or [item.example] for item in self.transcript.items)
+        offered = [phrase for some in near for phrase in some if phrase]
+        mine, asked = self.visit.mine, self.visit.play.pending.get(self.visit.seat)
+        if not (offered or self.transcript.failed):
+            return
+        menu = asked is not None and len(asked.choices) <= SHORT_MENU
+        hidden = menu and self.transcript.nothing_done  # the answer shows the menu
+        mine.tried = (mine.question, [str(offered[0])]) if len(offered) == 1 > hidden else (0, [])
+
+    def waits_for(self, line: str, *, first: bool) -> Kept | None:
+        """What a line plays that says no more than `play it`: what is held, or the last preview.
+
+        A preview is meant only if the line is the `first` order of its letter, and the last one.
+        """
+        mine = self.visit.mine
+        if not (mine.held or held_turns.was_tried(mine)):
+            return None
+        language = self.visit.reader.language
+        if not held_turns.says_play_it(line, language, held=bool(mine.held)):
+            return None
+        if mine.held:
+            return held_turns.play_held
+        if self.transcript.preview or consent(self.visit.file, mine.name, line):
+            return None
+        if not first or any(map(self.kinds.is_order, self.visit.lines)):
+            return None  # the letter says itself what to play
+        question = self.visit.play.pending.get(self.visit.seat)
+        asked = question is not None and self.kinds.language.yes_or_no(question, line) < 0
+        return held_turns.play_tried if asked and not self.kinds.answers(line) else None
+
+    def offered_ahead(self, line: str) -> str:
+        """The one order of the host that was offered last, if a line says no more than yes."""
+        mine = self.visit.mine
+        offered = held_turns.was_tried(mine)
+        if len(offered) != 1 or orders.find_at_seat(offered[0]) is None:
+            return ""
+        if not held_turns.says_play_it(line, self.visit.reader.language):
+            return ""
+        if consent(self.visit.file, mine.name, line):
+            return ""
+        return offered[0]
+
+    def hold(self, lines: list[str], doubtful: set[int]) -> bool:
+        """Hold lines that end the turn, where the player wants that."""
+        mine = self.visit.mine
+        if not mine.confirm or self.transcript.preview:
+            return False
+        seat, language = self.visit.seat, self.visit.reader.language
+        reserved = orders.reserved()
+
+        def carry(trial: Play[Any]) -> Outcome:
+            return carry_out(trial, seat, lines, reserved, doubtful, language)
+
+        held = held_turns.to_hold(self.visit.play, seat, carry)
+        if not held:
+            tried = carry(self.visit.play.preview(seat)) if mine.held else Outcome()
+            if tried.error is None and tried.done:
+                mine.held = []  # it begins the turn in another way
+            return False
+        mine.held = held
+        sure = [line for number, line in enumerate(lines) if number not in doubtful]
+        self.visit.acted = self._told_held = True
+        told = held_turns.held_words(self.visit.play, seat, mine.held)
+        self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
+        return True
+
+    def play_kept(self, line: str, kept: Kept) -> None:
+        """Play what is held or was tried, since its player says so."""
+        play = self.visit.play
+        entries = len(play.record)
+        outcome = kept(self.visit.file, play, self.visit.seat, self.visit.reader.language)
+        self.visit.acted = True
+        self.transcript.changed |= len(play.record) > entries
+        said = [msgspec.structs.replace(one, line=line) for one in outcome.done]
+        self.transcript.items += map(done_item, said)
+        if outcome.error is not None:
+            raise outcome.error

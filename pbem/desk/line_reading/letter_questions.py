@@ -1,0 +1,71 @@
+"""The questions of one letter: which lines ask something, and which of them are answered."""
+
+from __future__ import annotations
+
+from pbem.desk import orders
+from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD, MOST_ANSWERED, answer
+from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.orders.extend import offer_time
+from pbem.desk.spoken.plain_asking import (
+    begins_like_question,
+    is_question,
+    order_and_question,
+    time_wished,
+)
+from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.orders import carry_out
+from pbem.engine.outcome import said
+from pbem.engine.text import Words, joined, text
+
+
+class LetterQuestions:
+    """Answers what the lines of one letter ask, up to a limit."""
+
+    def __init__(self, visit: SeatVisit, kinds: LineKinds) -> None:
+        self.visit = visit
+        self.kinds = kinds
+        self.transcript = visit.transcript
+        self._answered = 0
+
+    def answer_all(self) -> None:
+        """Put the answers in the place of the questions."""
+        self.transcript.items = [self._asked(item) for item in self.transcript.items]
+
+    def _asked(self, item: Item) -> Item:
+        """A question to the host is answered; one that took orders back says that, too."""
+        ignored = item.outcome in (IGNORED, UNREAD)
+        if not (ignored or item.outcome == REFUSED):
+            return item
+        if ignored and (more := time_wished(item.line)):
+            return offer_time(self.visit, item.line, more)
+        if not is_question(item.line):
+            return item
+        if self.kinds.said_to_host(item.line)[0] is not None:
+            return item
+        offered = item.nearest and not begins_like_question(item.line)
+        if offered or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
+            return item
+        self._answered += 1
+        before, asked = order_and_question(item.line)
+        told = (
+            answer(self.visit, self.kinds.language, asked)
+            if self._answered <= MOST_ANSWERED
+            else text(ENOUGH_TOLD)
+        )
+        if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
+            nearest = item.nearest or self._read_before(before)
+            return Item(item.line, TOLD, text=told, nearest=nearest)
+        item.text = joined([item.text, told], " ")
+        return item
+
+    def _read_before(self, before: str) -> list[Words]:
+        """What stands before a question in its line, if it is an order that would work."""
+        play, seat = self.visit.play, self.visit.seat
+        if not before or seat not in play.pending or not self.kinds.is_order(before):
+            return []
+        tried = carry_out(
+            play.preview(seat), seat, [before], orders.reserved(), (), self.visit.reader.language
+        )
+        phrases = said(one for line in tried.done for one in line.answers)
+        return [joined(phrases, "; ")] if phrases and tried.error is None else []

@@ -1,0 +1,111 @@
+"""What a line of a letter is: an order of the host, an answer to the game, a wish to try it."""
+
+from __future__ import annotations
+
+from pbem.desk import orders, standing_orders
+from pbem.desk.agreeing.which_motion import consent
+from pbem.desk.line_reading.goodbyes import Goodbyes
+from pbem.desk.orders.base import AtSeat
+from pbem.desk.orders.preview import Preview
+from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
+from pbem.desk.spoken.plain_asking import only_tried, polite_order, says_drop_it
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.matching import Language
+from pbem.engine.orders import language_of
+
+WHEN_NEXT_TURN = "when next turn:"
+_SHORTEST = 3
+_NAMED = 200  # characters among which the name is that a line begins with
+
+
+def begins_like_order(game: Sitting, line: str) -> bool:
+    """Whether a line begins like an order of the host or of the game."""
+    if orders.find_at_seat(line) is not None:
+        return True
+    return game.has_begun and language_of(game.play, orders.reserved()).begins_order(
+        line, _SHORTEST
+    )
+
+
+class LineKinds:
+    """Tells what the lines of one letter are, as things stand when it is asked."""
+
+    def __init__(self, visit: SeatVisit, language: Language, goodbyes: Goodbyes) -> None:
+        self.visit = visit
+        self.language = language
+        self.goodbyes = goodbyes
+
+    def wishes_to_try(self, line: str) -> bool:
+        """Whether a sentence wishes that nothing of the letter is played."""
+        if only_tried(line) is None:
+            return False
+        order, _line = self.said_to_host(line)
+        return order is None and not self.answers(line)  # a card may be called `Trial Run`
+
+    def could_be_order(self, line: str) -> bool:
+        """Whether a line has no word but the game's, and no word of plain talk either."""
+        language = self.language
+        if not language.free or standing_orders.unreadable(language, line):
+            return False
+        return not any(map(language.lexicon.idle, language.plain_words(line)))
+
+    def said_to_host(self, line: str) -> tuple[AtSeat | None, str]:
+        """The order of the host that a line begins with; the name of a thing of the game is none.
+
+        `Press Office on R1` plays a card and tells nobody anything.
+        """
+        if self.begins_with_name(line):
+            return None, line
+        return orders.said_at_seat(line, self.visit.reader.language)
+
+    def begins_with_name(self, line: str) -> bool:
+        words = self.language.plain_words(line[:_NAMED])
+        return self.language.lexicon.begins_with_name(words)
+
+    def order_of_host(self, line: str) -> tuple[AtSeat | None, str]:
+        """The order of the host that a line is, and the line in our words."""
+        if self.visit.mine.held and says_drop_it(line):
+            return orders.find_at_seat("undo"), "undo"
+        known, ours = self.said_to_host(line)
+        if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
+            known = orders.find_at_seat(word)
+        named = self.begins_with_name(line)
+        if known is None and not named and (asked := polite_order(line)):
+            known, ours = orders.find_at_seat(asked), asked
+        if (known is None or isinstance(known, Preview)) and (
+            tried := only_tried(line)
+        ) is not None:
+            known, ours = orders.find_at_seat("preview"), f"preview {tried}"
+        if known is None and (later := for_next_turn(line)) and self.is_order(later):
+            ours = f"{WHEN_NEXT_TURN} {later}"
+            known = orders.find_at_seat(ours)
+        return known, ours
+
+    def both_turns(self, line: str) -> tuple[str, str] | None:
+        """The orders of a line for this turn, and the standing order for the next one."""
+        now, later = now_and_next_turn(line)
+        if not (now and self.is_order(now) and self.is_order(later)):
+            return None
+        if any(standing_orders.unreadable(self.language, one) for one in (now, later)):
+            return None
+        return now, f"{WHEN_NEXT_TURN} {later}"
+
+    def answers(self, line: str) -> bool:
+        """Whether the line begins with an answer to what the seat is asked now."""
+        play, seat = self.visit.play, self.visit.seat
+        question = play.pending.get(seat) or play.asides(seat)
+        segments = self.language.segments(line)
+        return (
+            question is not None
+            and bool(segments)
+            and self.language.match(question, segments[0].words) is not None
+        )
+
+    def is_order(self, line: str) -> bool:
+        """Whether a line is meant as an order; the sender's own name never is."""
+        question = self.visit.play.pending.get(self.visit.seat)
+        meant = self.language.begins_order(line, _SHORTEST) or (
+            question is not None and self.language.speaks_of(question, line)
+        )
+        return meant and not self.goodbyes.is_signature(line)
