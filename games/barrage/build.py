@@ -192,12 +192,17 @@ _PAYMENTS: list[Payment] = [  # that people may name, whatever the price
 def machinery_cost(company: Company, structure: str, site: str) -> int:
     """The printed price in machinery, as the company's officer has it."""
     if structure == "base":
-        return WILHELM_BASE if officer(company) == "wilhelm" else COSTS.base[AREA_OF[site]]
+        return base_cost(officer(company), site)
     if structure == "elevation":
         return COSTS.elevation[AREA_OF[site]]
     if structure == "conduit":
         return COSTS.conduit_per_capacity * CONDUITS[site].capacity
     return COSTS.powerhouse[count(company, "powerhouse")]
+
+
+def base_cost(by: str, site: str) -> int:
+    """The price of a base in machinery, as an officer has it."""
+    return WILHELM_BASE if by == "wilhelm" else COSTS.base[AREA_OF[site]]
 
 
 def machinery_asked(company: Company, use: TileUse, structure: str, site: str) -> int:

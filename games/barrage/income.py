@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pbem.engine import Asking, Goto, Result, Table, ask_together, goto
 
 from .automa_levels import has_incomes
@@ -24,11 +26,17 @@ def income_of(company: Company) -> Reward:
     """All incomes that the company's pieces have opened, added up; an easy Automa has none."""
     if not has_incomes(company):
         return Reward()
+    return _opened(company.name, *[count(company, structure) for structure in WITH_INCOME])
+
+
+@cache
+def _opened(company: str, *built: int) -> Reward:
+    """What a company gains that has built so many bases, elevations and conduits."""
     opened = [
         reward
-        for structure in WITH_INCOME
-        for number in range(2, count(company, structure) + 1)
-        if (reward := COMPANIES[company.name].income(structure, number)) is not None
+        for structure, pieces in zip(WITH_INCOME, built, strict=True)
+        for number in range(2, pieces + 1)
+        if (reward := COMPANIES[company].income(structure, number)) is not None
     ]
     return Reward(
         vp=sum(reward.vp for reward in opened),

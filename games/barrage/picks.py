@@ -87,7 +87,7 @@ def _worth(trial: Trial, offers: Sequence[Offer]) -> list[float]:
     first = {_row(key): key for key in reversed(keys) if key.startswith("space ")}
     tried = [first.get(_row(key), key) for key in keys]
     each = [key for key in dict.fromkeys(tried) if not key.startswith("copy ")]
-    found = {key: trial.worth_of(key) for key in each}
+    found = trial.worths(each)
     best_first = sorted(found, key=lambda key: -found[key])
     trial.passed_over = frozenset(keys) - frozenset(best_first[:BEHIND_A_COPY])
     for key in keys:

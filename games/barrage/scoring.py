@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from msgspec import UNSET
 
@@ -32,6 +32,7 @@ SCORING = facts().scoring
 TRACK = SCORING.energy
 BONUS = facts().bonus
 SETUP = facts().setup
+T = TypeVar("T")
 MARKED = 30  # above it the marker counts on, but credits and bonus stay
 
 
@@ -255,15 +256,19 @@ def objective_points(
 # --- objectives ----------------------------------------------------------------------------
 
 
-def pieces(state: State, seat: int) -> list[str]:
-    """The site of every own piece on the map, a dam's once for each of its parts."""
-    sites: list[str] = []
+def _tally(state: State, seat: int, where: Mapping[str, T]) -> dict[T, int]:
+    """How many own pieces there are on the map in each place, a dam being as many as it is high."""
+    found: dict[T, int] = {}
     for site, dam in state.dams.items():
         if dam.owner == seat:
-            sites += [site] * dam.height
-    sites += [site for site, owner in state.conduits.items() if owner == seat]
-    sites += [site for site, owner in state.powerhouses.items() if owner == seat]
-    return sites
+            place = where[site]
+            found[place] = found.get(place, 0) + dam.height
+    for others in (state.conduits, state.powerhouses):
+        for site, owner in others.items():
+            if owner == seat:
+                place = where[site]
+                found[place] = found.get(place, 0) + 1
+    return found
 
 
 def _red_spaces(state: State, seat: int) -> int:
@@ -273,8 +278,8 @@ def _red_spaces(state: State, seat: int) -> int:
 
 
 def _by_area(state: State, seat: int) -> list[int]:
-    areas = [AREA_OF[site] for site in pieces(state, seat)]
-    return [areas.count(area) for area in AREAS]
+    found = _tally(state, seat, AREA_OF)
+    return [found.get(area, 0) for area in AREAS]
 
 
 def _connections(state: State, seat: int) -> int:
@@ -288,8 +293,7 @@ def _connections(state: State, seat: int) -> int:
 
 
 def _basins(state: State, seat: int, least: int) -> int:
-    basins = [BASIN_OF[site] for site in pieces(state, seat)]
-    return sum(basins.count(basin) >= least for basin in facts().basins)
+    return sum([number >= least for number in _tally(state, seat, BASIN_OF).values()])
 
 
 OBJECTIVES: dict[str, Callable[[State, int], int]] = {

@@ -11,45 +11,58 @@ from ..water import BASIN_OF_STREAM, PATHS, capacity
 
 TILES = facts().headstream_tiles
 ROUNDS = facts().setup.rounds
+DAMS_OF = {number: tuple(dam.id for dam in basin.dams) for number, basin in facts().basins.items()}
 # Where the water of a headstream comes by: the dam sites, from the top to the edge of the board.
 SITES_BELOW = {
     stream: tuple(site for _number, sites in PATHS[basin] for site in sites)
     for stream, basin in BASIN_OF_STREAM.items()
 }
 
-Reaching = Mapping[str, int]  # drops that come by a dam site in one phase 3
+Standing = tuple[int, int, int]  # a dam: its owner, how much it can hold, its drops
+Dams = tuple[tuple[str, Standing], ...]
+Pieces = tuple[tuple[str, int], ...]  # conduits or powerhouses, with their owners
+Waiting = tuple[tuple[str, int], ...]  # headstreams and their drops
+Reaching = Mapping[int, tuple[int, ...]]  # drops that come by each dam site of a basin
+Flows = Mapping[int, tuple[tuple[int, ...], ...]]  # the same for several rounds
+Tiles = tuple[tuple[str, int], ...]  # headstreams and the numbers of their tiles
 
 
-def flow_now(state: State) -> Reaching:
+def standing_dams(state: State) -> Dams:
+    """All dams with their sites."""
+    return tuple(
+        [(site, (dam.owner, capacity(state, dam), dam.drops)) for site, dam in state.dams.items()]
+    )
+
+
+def waiting_drops(state: State) -> Waiting:
+    """What waits on the headstreams."""
+    streams = state.streams
+    return tuple([(stream, streams[stream]) for stream in state.stream_tiles])
+
+
+@lru_cache(maxsize=5_000)
+def flow_now(waiting: Waiting, dams: Dams) -> Reaching:
     """How many drops reach each dam site in the phase 3 of this round."""
-    room = {
-        site: capacity(state, dam) - dam.drops if dam.drops < dam.height else 0
-        for site, dam in state.dams.items()
-    }
-    waiting = tuple((stream, state.streams[stream]) for stream in state.stream_tiles)
-    return _flow_of(waiting, tuple(room.items()))
+    return _flow(waiting, {site: holds - drops for site, (_owner, holds, drops) in dams})
 
 
-def flows_later(state: State, seat: int) -> list[Reaching]:
-    """The same for each round to come, which the drops that wait now do not change.
+@lru_cache(maxsize=2_000)
+def flows_later(tiles: Tiles, now: int, seat: int, dams: Dams) -> Flows:
+    """The same for each round to come but the last.
 
+    Nobody uses what flows in the last round, and the drops that wait now change nothing here.
     Own dams and neutral ones are taken to be used up between two flows, others' never.
     """
-    room = {}
-    for site, dam in state.dams.items():
-        holds = capacity(state, dam)
-        if dam.owner == seat or dam.owner < 0:
-            room[site] = holds
-        else:
-            room[site] = holds - dam.drops if dam.drops < dam.height else 0
-    tiles, there = tuple(state.stream_tiles.items()), tuple(room.items())
-    return [
-        _flow_of(_brought(tiles, number), there) for number in range(state.round + 1, ROUNDS + 1)
-    ]
+    room = {
+        site: holds if owner == seat or owner < 0 else holds - drops
+        for site, (owner, holds, drops) in dams
+    }
+    flows = [_flow(_brought(tiles, number), dict(room)) for number in range(now + 1, ROUNDS)]
+    return {basin: tuple([flow[basin] for flow in flows]) for basin in DAMS_OF}
 
 
 @lru_cache(maxsize=1_000)
-def _brought(tiles: tuple[tuple[str, int], ...], number: int) -> tuple[tuple[str, int], ...]:
+def _brought(tiles: Tiles, number: int) -> Waiting:
     """The drops that come to each headstream in the round of this number."""
     return tuple(
         (stream, TILES[tile].drops[number - 1])
@@ -58,14 +71,13 @@ def _brought(tiles: tuple[tuple[str, int], ...], number: int) -> tuple[tuple[str
     )
 
 
-@lru_cache(maxsize=5_000)
-def _flow_of(waiting: tuple[tuple[str, int], ...], room: tuple[tuple[str, int], ...]) -> Reaching:
-    """Where these drops come by; most choices change neither, so it is asked for again."""
-    free = dict(room)
+def _flow(waiting: Waiting, room: dict[str, int]) -> Reaching:
+    """Where these drops come by."""
     reaching: dict[str, int] = {}
     for stream, drops in waiting:
-        _follow(stream, drops, free, reaching)
-    return reaching
+        _follow(stream, drops, room, reaching)
+    by = reaching.get
+    return {basin: tuple([by(site, 0) for site in sites]) for basin, sites in DAMS_OF.items()}
 
 
 def _follow(stream: str, drops: int, room: dict[str, int], reaching: dict[str, int]) -> None:

@@ -20,9 +20,8 @@ from ..scoring import (
     playing,
 )
 from ..state import Company, State
-from ..water import capacity
-from .forecast import ROUNDS, Reaching, flow_now, flows_later
-from .systems import System, sites_of
+from .forecast import ROUNDS, waiting_drops
+from .systems import Systems, basins_of
 
 CONTRACTS = facts().contracts
 TILES = facts().tiles
@@ -51,19 +50,23 @@ class Outlook:
         self.seat = seat
         self.company = company = state.companies[seat]
         left = rounds_left(state)
-        self.sites = sites_of(state, seat, flows_later(state, seat))
         self.points = company.vp + _energy_worth(state, seat)
         self.supply = _supply_worth(state, company, left)
         self.income = left * reward_worth(income_of(company), left)
         self.progress = _progress_worth(state, company, left)
         self.bonus = _bonus_ahead(state, seat)
-        self.objective = _objective_worth(state, seat)
+        self.see_map()
+
+    def see_map(self) -> None:
+        """See what stands where."""
+        self.objective = _objective_worth(self.state, self.seat)
+        self.basins = basins_of(self.state, self.seat)
         self._look()
 
     def _look(self) -> None:
         """See what the drops that wait on the headstreams lead to."""
-        self.reaching = flow_now(self.state)
-        self.systems = sorted((site.system(self.reaching) for site in self.sites), reverse=True)
+        self.waiting = waiting_drops(self.state)
+        self.systems = self.basins.systems(self.waiting)
 
     def worth(self) -> float:
         """Points now, and what everything else will bring."""
@@ -76,7 +79,7 @@ class Outlook:
             + self.bonus
             + self.objective
             + _contracts_worth(self.state, self.company, self.systems)
-            + (0 if rounds_left(self.state) else _last_water(self.state, self.seat, self.reaching))
+            + (0 if rounds_left(self.state) else self.basins.kept(self.waiting))
         )
 
     def with_contracts(self, contracts: list[str]) -> float:
@@ -120,17 +123,8 @@ def _energy_worth(state: State, seat: int) -> float:
 # --- systems and their water ----------------------------------------------------------------
 
 
-def _potential(systems: list[System]) -> float:
-    return sum(weight * system.worth for weight, system in zip(NTH_SYSTEM, systems, strict=False))
-
-
-def _last_water(state: State, seat: int, reaching: Reaching) -> float:
-    """In the last round every drop at an own dam is a point."""
-    return sum(
-        min(capacity(state, dam), dam.drops + reaching.get(site, 0))
-        for site, dam in state.dams.items()
-        if dam.owner == seat
-    )
+def _potential(systems: Systems) -> float:
+    return sum([weight * worth for weight, worth in zip(NTH_SYSTEM, systems.worths, strict=False)])
 
 
 # --- supplies ------------------------------------------------------------------------------
@@ -226,11 +220,10 @@ def _objective_worth(state: State, seat: int) -> float:
 # --- contracts -----------------------------------------------------------------------------
 
 
-def _contracts_worth(state: State, company: Company, systems: list[System]) -> float:
+def _contracts_worth(state: State, company: Company, systems: Systems) -> float:
     """What the contracts in hand, and the national ones, may still bring."""
     left = rounds_left(state)
-    now = max((system.now for system in systems), default=0.0)
-    ahead = max((system.ahead for system in systems), default=0.0) if left else 0.0
+    now, ahead = systems.now, systems.ahead if left else 0.0
     less = discount(company)
     held = sorted(
         (

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..abilities import production_bonus
-from ..build import COSTS, machinery_cost
+from ..build import COSTS, base_cost
 from ..data import facts
-from ..place import PIECES
-from ..produce import DAMS_OF
+from ..officers import officer
+from ..place import LARGEST_CONDUIT, PIECES
 from ..state import NEUTRAL, Company, State
-from ..water import BASIN_OF_POWERHOUSE, capacity
-from .forecast import Reaching
+from ..water import BASIN_OF_DAM, BASIN_OF_POWERHOUSE
+from .forecast import (
+    DAMS_OF,
+    ROUNDS,
+    Dams,
+    Pieces,
+    Standing,
+    Tiles,
+    Waiting,
+    flow_now,
+    flows_later,
+    standing_dams,
+)
 
 PIPES_OF = {number: basin.conduits for number, basin in facts().basins.items() if basin.conduits}
-POWERHOUSES_OF = {
-    number: tuple(site.id for site in basin.powerhouses) for number, basin in facts().basins.items()
-}
-BASIN_OF_DAM = {site.id: site.basin for site in facts().dams.values()}
+POWERHOUSES_IN = {number: len(basin.powerhouses) for number, basin in facts().basins.items()}
 RED = {site.id for site in facts().dams.values() if site.red}
+MOST_DROPS = facts().numbers.graziano_capacity
 
 ENERGY = 0.85  # VP for a point of energy in a round to come
 SOON = 0.75  # how much of that is certain for energy that could be made at once
@@ -30,205 +41,275 @@ BUILT = (1.0, 0.55, 0.25, 0.1)  # what a system is worth with so many pieces mis
 MACHINE = 0.02  # and how much less for each machine that it still takes
 TOO_DEAR = 0.15  # and when all of the company's machines do not suffice
 
+NO_PRODUCTION = -1
+POWERED, TO_BUILD, FULL = range(3)  # whether a company has a powerhouse in a basin, or could
 
-class System(NamedTuple):
-    """A dam site with its best conduit: its worth, its energy now and at best in a later round."""
 
-    worth: float
+class Systems(NamedTuple):
+    """What systems are worth, and the most energy of one: now, and at best in a later round."""
+
+    worths: Sequence[float]
     now: float
     ahead: float
 
 
-class Means(NamedTuple):
-    """What a company has to build systems with, and where it is."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Means:
+    """What a company has for its systems, up to what counts; the same means are one object."""
 
     seat: int
-    company: Company
-    bonus: float
-    excavators: int
-    mixers: int
-    powered: frozenset[int]
-    open_to: frozenset[int]
-    dammed: set[int]
+    officer: str
+    bases: bool  # whether it has one left to build
+    conduits: bool
+    powerhouses: int
+    bonus: int
+    largest: int  # of the conduits that its machines suffice for
+    affords_powerhouse: bool
+    last_round: bool
 
 
-def sites_of(state: State, seat: int, later: list[Reaching]) -> list[Site]:
-    """Every dam site that is or could be used; `later` are the flows after that of this round."""
-    means = _means(state, seat)
-    company = means.company
-    built = (seat, company.conduit, company.powerhouse, means.powered, means.open_to)
-    found = []
-    for basin, pipes in PIPES_OF.items():
-        holders = tuple([state.conduits.get(pipe.id) for pipe in pipes])
-        ways = _ways(basin, holders, *built)
-        if not ways:
-            continue
-        for site in DAMS_OF[basin]:
-            lacking, cost = _missing_dam(state, means, site)
-            if lacking < 2:
-                found.append(Site(state, means, site, later, ways, lacking, cost))
-    return found
+_same_means = lru_cache(maxsize=1_000)(Means)
 
 
 def _means(state: State, seat: int) -> Means:
     company = state.companies[seat]
-    return Means(
+    excavators, mixers, built = company.excavators, company.mixers, company.powerhouse
+    for load in company.wheel:
+        excavators += load.excavators
+        mixers += load.mixers
+    return _same_means(
         seat,
-        company,
-        production_bonus(company) + 0.5,
-        company.excavators + sum(load.excavators for load in company.wheel),
-        company.mixers + sum(load.mixers for load in company.wheel),
-        frozenset(
-            BASIN_OF_POWERHOUSE[site] for site, who in state.powerhouses.items() if who == seat
-        ),
-        _open_to(tuple(state.powerhouses)),
-        {BASIN_OF_DAM[site] for site, dam in state.dams.items() if dam.owner == seat},
+        officer(company),
+        company.base < PIECES["base"],
+        company.conduit < PIECES["conduit"],
+        built,
+        production_bonus(company),
+        min(excavators // COSTS.conduit_per_capacity, LARGEST_CONDUIT),
+        built < PIECES["powerhouse"] and mixers >= COSTS.powerhouse[built],
+        state.round == ROUNDS,
     )
 
 
-@lru_cache(maxsize=1_000)
-def _open_to(built: tuple[str, ...]) -> frozenset[int]:
-    """The basins in which a powerhouse can still be built."""
-    return frozenset(
-        basin for basin, sites in POWERHOUSES_OF.items() if any(site not in built for site in sites)
+def _fees(company: Company) -> int:
+    """For how many drops the company can pay at once, if it can produce at all."""
+    return min(company.credits, MOST_DROPS) if company.engineers > 1 else NO_PRODUCTION
+
+
+def basins_of(state: State, seat: int) -> Basins:
+    """All basins as the company sees them; the same map and means are seen in the same way."""
+    return _same_basins(
+        _means(state, seat),
+        _fees(state.companies[seat]),
+        standing_dams(state),
+        tuple(state.conduits.items()),
+        tuple(state.powerhouses.items()),
+        tuple(state.stream_tiles.items()),
+        state.round,
     )
 
 
-class Way(NamedTuple):
-    """A conduit to a powerhouse: what is missing of the two, and whether it costs a fee."""
-
-    capacity: int
-    foreign: bool
-    lacking: int
-    excavators: int
-    mixers: int
-
-
-@lru_cache(maxsize=20_000)
-def _ways(
-    basin: int,
-    holders: tuple[int | None, ...],
-    seat: int,
-    conduits: int,
-    powerhouses: int,
-    powered: frozenset[int],
-    open_to: frozenset[int],
-) -> tuple[Way, ...]:
-    """The ways out of a basin whose conduits are held so, for a company that has built so much."""
-    found = []
-    for pipe, holder in zip(PIPES_OF[basin], holders, strict=True):
-        lacking = excavators = mixers = 0
-        if holder is None:
-            if conduits >= PIECES["conduit"]:
-                continue
-            lacking += 1
-            excavators = COSTS.conduit_per_capacity * pipe.capacity
-        if pipe.to not in powered:
-            if powerhouses >= PIECES["powerhouse"] or pipe.to not in open_to:
-                continue
-            lacking += 1
-            mixers = COSTS.powerhouse[powerhouses]
-        foreign = holder not in (None, seat)
-        found.append(Way(pipe.capacity, foreign, lacking, excavators, mixers))
-    return tuple(found)
-
-
-def _missing_dam(state: State, means: Means, site: str) -> tuple[int, int]:
-    """Whether a dam is missing here, and its cost; 2 where the company can have none."""
-    dam = state.dams.get(site)
-    if dam is not None:
-        return (0, 0) if dam.owner in (means.seat, NEUTRAL) else (2, 0)
-    if means.company.base >= PIECES["base"] or BASIN_OF_DAM[site] in means.dammed:
-        return 2, 0
-    return 1, machinery_cost(means.company, "base", site) + (site in RED)
-
-
-class Site:
-    """A dam site with the ways that lead from it, and the water that will be there."""
+class Basins:
+    """All basins as a company with these means sees them, whatever waits on the headstreams."""
 
     def __init__(
         self,
-        state: State,
         means: Means,
-        name: str,
-        later: list[Reaching],
-        ways: tuple[Way, ...],
-        no_dam: int,
-        dam_cost: int,
+        fees: int,
+        dams: Dams,
+        conduits: Pieces,
+        powerhouses: Pieces,
+        tiles: Tiles,
+        now: int,
     ) -> None:
-        dam = state.dams.get(name)
-        self.name = name
-        self.means = means
-        self.drops = dam.drops if dam else 0
-        self.holds = capacity(state, dam) if dam else 1
-        self.share = SHARED if dam is not None and dam.owner == NEUTRAL else 1.0
-        self.last_round = not later
-        self.later = [min(self.holds, reaching.get(name, 0)) for reaching in later[:-1]]
-        self.ways = _ways_so_far(ways, no_dam, dam_cost, means.excavators, means.mixers)
+        self.seat, self.dams = means.seat, dams
+        self.found: dict[Waiting, Systems] = {}
+        later, standing = flows_later(tiles, now, means.seat, dams), dict(dams).get
+        wet = {BASIN_OF_DAM[site] for site, dam in dams if dam[2]}
+        self.seen = [
+            (
+                ways,
+                tuple([standing(site) for site in DAMS_OF[basin]]),
+                fees if basin in wet else NO_PRODUCTION,
+                later[basin],
+            )
+            for basin, ways in _all_ways(means, conduits, powerhouses)
+        ]
 
-    def system(self, reaching: Reaching) -> System:
-        """The best system here, if so much comes by in this round."""
-        drops = 0 if self.last_round else min(self.holds, self.drops + reaching.get(self.name, 0))
-        means, company = self.means, self.means.company
-        now = self.drops if company.engineers > 1 else 0
-        later = (drops, *self.later)
-        return _best(self.ways, now, later, self.share, means.bonus, company.credits)
+    def systems(self, waiting: Waiting) -> Systems:
+        """The system of each dam site, the best first, with these drops on the headstreams."""
+        if (known := self.found.get(waiting)) is not None:
+            return known
+        reaching = flow_now(waiting, self.dams)
+        found = [_systems_in(*basin, reaching[basin[0].basin]) for basin in self.seen]
+        worths = [worth for one in found for worth in one.worths]
+        worths.sort(reverse=True)
+        now = max([one.now for one in found], default=0.0)
+        ahead = max([one.ahead for one in found], default=0.0)
+        self.found[waiting] = systems = Systems(worths, now, ahead)
+        return systems
+
+    def kept(self, waiting: Waiting) -> int:
+        """The drops at own dams once these have flowed."""
+        reaching = flow_now(waiting, self.dams)
+        found = 0
+        for site, (owner, holds, drops) in self.dams:
+            if owner == self.seat:
+                basin = BASIN_OF_DAM[site]
+                found += min(holds, drops + reaching[basin][DAMS_OF[basin].index(site)])
+        return found
 
 
+_same_basins = lru_cache(maxsize=300)(Basins)
+
+
+@lru_cache(maxsize=10_000)
+def _systems_in(
+    ways: Ways,
+    dams: tuple[Standing | None, ...],
+    fees: int,
+    later: tuple[tuple[int, ...], ...],
+    reaching: tuple[int, ...],
+) -> Systems:
+    """The systems of a basin; most choices leave most basins alone, so it is asked for again."""
+    means, sites = ways.means, DAMS_OF[ways.basin]
+    worths: list[float] = []
+    most_now = most_ahead = 0.0
+    may_build = means.bases and not any(dam and dam[0] == means.seat for dam in dams)
+    for place, dam in enumerate(dams):
+        missing, price = False, 0
+        if dam is None:
+            if not may_build:
+                continue
+            missing, price = True, _base_price(means.officer, sites[place])
+            owner, holds, drops = means.seat, 1, 0
+        else:
+            owner, holds, drops = dam
+            if owner not in (means.seat, NEUTRAL):
+                continue
+        soon = 0 if means.last_round else min(holds, drops + reaching[place])
+        water = (soon, *[min(holds, flow[place]) for flow in later])
+        now = (0, 0) if fees == NO_PRODUCTION else (drops, min(drops, fees))
+        worth, energy, ahead = _best(ways, missing, price, owner == NEUTRAL, now, water)
+        worths.append(worth)
+        most_now, most_ahead = max(most_now, energy), max(most_ahead, ahead)
+    return Systems(worths, most_now, most_ahead)
+
+
+@cache
+def _base_price(by: str, site: str) -> int:
+    """The machines for a base, and something for a red border."""
+    return base_cost(by, site) + (site in RED)
+
+
+class Way(NamedTuple):
+    """A conduit to a powerhouse: what is missing of the two, and what drops bring.
+
+    `shared` is what drops of a neutral dam bring, of which others leave a part.
+    """
+
+    capacity: int
+    bonus: float
+    fee: float
+    lacking: int
+    cost: int
+    dear: bool
+    own: tuple[float, ...]
+    shared: tuple[float, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Ways:
-    """The ways from a site: each with whether its system stands, and how much of it counts."""
+    """The ways out of a basin for a company with these means; the same ones are one object."""
 
-    __slots__ = ("all",)
+    basin: int
+    means: Means
+    all: tuple[Way, ...]
 
-    def __init__(self, found: list[tuple[Way, bool, float]]) -> None:
-        self.all = found
 
-
-@lru_cache(maxsize=20_000)
-def _ways_so_far(
-    ways: tuple[Way, ...], no_dam: int, dam_cost: int, excavators: int, mixers: int
-) -> Ways:
-    """The ways of a site of a company with so many machines; the same ones are the same."""
+@lru_cache(maxsize=1_000)
+def _all_ways(means: Means, conduits: Pieces, powerhouses: Pieces) -> list[tuple[int, Ways]]:
+    """The ways out of every basin that has any."""
+    holder, powered = dict(conduits).get, _powered(means.seat, powerhouses)
     found = []
-    for way in ways:
-        lacking = way.lacking + no_dam
-        factor = BUILT[lacking] * (1 - MACHINE * (way.excavators + way.mixers + dam_cost))
-        if way.excavators > excavators or way.mixers > mixers:
-            factor *= TOO_DEAR
-        found.append((way, not lacking, factor))
-    return Ways(found)
+    for basin, pipes in PIPES_OF.items():
+        held = tuple([(holder(pipe.id), powered[pipe.to]) for pipe in pipes])
+        ways = _ways(basin, means, held)
+        if ways.all:
+            found.append((basin, ways))
+    return found
 
 
-@lru_cache(maxsize=20_000)
+def _powered(seat: int, powerhouses: Pieces) -> dict[int, int]:
+    """For each basin, whether the company has a powerhouse there, or could have one."""
+    free = dict(POWERHOUSES_IN)
+    for site, _owner in powerhouses:
+        free[BASIN_OF_POWERHOUSE[site]] -= 1
+    found = {basin: TO_BUILD if number else FULL for basin, number in free.items()}
+    own = {BASIN_OF_POWERHOUSE[site]: POWERED for site, owner in powerhouses if owner == seat}
+    return found | own
+
+
+@lru_cache(maxsize=5_000)
+def _ways(basin: int, means: Means, held: tuple[tuple[int | None, int], ...]) -> Ways:
+    """The ways out of a basin; of each conduit we know its holder, and if its end is powered."""
+    found = []
+    for pipe, (holder, end) in zip(PIPES_OF[basin], held, strict=True):
+        lacking = cost = 0
+        dear = False
+        if holder is None:
+            if not means.conduits:
+                continue
+            lacking += 1
+            cost += COSTS.conduit_per_capacity * pipe.capacity
+            dear = pipe.capacity > means.largest
+        if end != POWERED:
+            if end == FULL or means.powerhouses >= PIECES["powerhouse"]:
+                continue
+            lacking += 1
+            cost += COSTS.powerhouse[means.powerhouses]
+            dear = dear or not means.affords_powerhouse
+        bonus, fee = means.bonus + 0.5, 0.0 if holder in (None, means.seat) else FEE
+        own, shared = [_brought(pipe.capacity, bonus, fee, share) for share in (1.0, SHARED)]
+        found.append(Way(pipe.capacity, bonus, fee, lacking, cost, dear, own, shared))
+    return Ways(basin, means, tuple(found))
+
+
+@cache
+def _brought(capacity: int, bonus: float, fee: float, share: float) -> tuple[float, ...]:
+    """What so many drops bring in a round to come."""
+    energies = [drops * capacity + bonus for drops in range(1, MOST_DROPS + 1)]
+    each = [ENERGY * energy - ACTION - fee * drops for drops, energy in enumerate(energies, 1)]
+    return (0.0, *[share * max(0.0, one) for one in each])
+
+
+@lru_cache(maxsize=10_000)
 def _best(
     ways: Ways,
-    now: int,
-    later: tuple[int, ...],
-    share: float,
-    bonus: float,
-    credits: int,  # noqa: A002 - the game's word
-) -> System:
-    """The best of these ways; most choices leave most sites alone, so they are asked for again."""
-    best = System(0.0, 0.0, 0.0)
-    for way, built, factor in ways.all:
-        drops = now if built else 0
-        if way.foreign:
-            drops = min(drops, credits)
-        best = max(best, _system(way, drops, later, share, bonus, factor))
-    return best
+    missing: bool,
+    price: int,
+    neutral: bool,
+    now: tuple[int, int],
+    water: tuple[int, ...],
+) -> tuple[float, float, float]:
+    """The best system of a dam site: its worth, its energy now and at best in a later round.
 
-
-def _system(
-    way: Way, now: int, later: tuple[int, ...], share: float, bonus: float, factor: float
-) -> System:
-    fee = FEE if way.foreign else 0.0
-    worth = energy_now = ahead = 0.0
-    if now:
-        energy_now = now * way.capacity + bonus
-        worth = max(0.0, SOON * ENERGY * energy_now - ACTION / 2 - fee * now)
-    for drops in later:
+    `missing` is whether there is no dam yet. Drops that can be used at once, `now`, are told for
+    own conduits and for others'; `water` are those of each round to come.
+    """
+    best = (0.0, 0.0, 0.0)
+    most = max(water)
+    for way in ways.all:
+        lacking = way.lacking + missing
+        worth = energy = 0.0
+        drops = 0 if lacking else now[way.fee > 0]
         if drops:
-            energy = drops * way.capacity + bonus
-            ahead = max(ahead, energy)
-            worth += share * max(0.0, ENERGY * energy - ACTION - fee * drops)
-    return System(factor * worth, energy_now, factor * ahead)
+            energy = drops * way.capacity + way.bonus
+            worth = max(0.0, SOON * ENERGY * energy - ACTION / 2 - way.fee * drops)
+        brings = way.shared if neutral else way.own
+        worth = sum([brings[number] for number in water], worth)
+        ahead = most * way.capacity + way.bonus if most else 0.0
+        factor = BUILT[lacking] * (1 - MACHINE * (way.cost + price))
+        if way.dear:
+            factor *= TOO_DEAR
+        best = max(best, (factor * worth, energy, factor * ahead))
+    return best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,8 @@ from pbem.engine import Question, Table, silent_table
 from ..state import State
 from ..turn import turn
 from .answers import answer
-from .position_value import worth
+from .moved_pieces import alike, has_only_built, move
+from .position_value import Outlook
 
 ACTIONS = ("build", "space", "buy", "bank", "contracts", "copy", "pass")
 
@@ -31,8 +32,29 @@ class Trial:
         self.decode = msgspec.json.Decoder(type(state)).decode
         self.actions: dict[str, Any] = {}
 
+    def worths(self, keys: Iterable[str]) -> dict[str, float]:
+        """What the position is worth after each of these actions."""
+        before, found = self.decode(self.kept), {}
+        for built, *others in alike(before, self.seat, keys):
+            after = self.after(built)
+            outlook = Outlook(after, self.seat)
+            found[built] = outlook.worth()
+            if others and not has_only_built(before, after, self.seat, built):
+                found |= {key: self.worth_of(key) for key in others}
+                continue
+            for key in others:
+                move(after, self.seat, built, key)
+                built = key
+                outlook.see_map()
+                found[key] = outlook.worth()
+        return found
+
     def worth_of(self, key: str) -> float:
         """What the position is worth after the action that is called so."""
+        return Outlook(self.after(key), self.seat).worth()
+
+    def after(self, key: str) -> State:
+        """The position after the action that is called so."""
         if not self.actions:
             self.actions = self._asked()
         state = self.decode(self.kept)
@@ -42,7 +64,7 @@ class Trial:
             while True:
                 question = steps.send(self._choose(state, question))
         except StopIteration:
-            return worth(state, self.seat)
+            return state
 
     def _asked(self) -> dict[str, Any]:
         """All actions by their keys, which are the same each time."""
@@ -64,8 +86,8 @@ def choose(state: State, seat: int, keys: Sequence[str]) -> int:
     """The place of the best choice: an action is tried out, anything else is answered."""
     if not any(key.split()[0] in ACTIONS for key in keys):
         return answer(state, seat, keys)
-    trial = Trial(state, seat)
-    return max(range(len(keys)), key=lambda place: trial.worth_of(keys[place]))
+    worths = Trial(state, seat).worths(keys)
+    return max(range(len(keys)), key=lambda place: worths[keys[place]])
 
 
 def _table(state: State) -> Table[State]:

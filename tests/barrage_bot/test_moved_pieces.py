@@ -1,0 +1,42 @@
+"""Builds of one price are tried once: moved pieces are worth what the rules would make of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pbem.engine import bot_move, random_bot, random_game
+from pbem.engine.simulate import situation_of
+from pbem.games.barrage.bot import steady
+from pbem.games.barrage.bot.forecast import flow_now, standing_dams
+from pbem.games.barrage.bot.reading import state_from
+from pbem.games.barrage.bot.trying import ACTIONS, Trial
+from pbem.games.barrage.game import Barrage
+from pbem.games.barrage.state import Company, Dam, State
+
+NAMES = ("anna", "bob", "cleo")
+
+
+@pytest.mark.parametrize("variant", ["introductory", "full"])
+def test_moved_pieces_are_worth_what_the_rules_make_of_them(variant: str) -> None:
+    compared: Counter[str] = Counter()
+    for seed in range(2):
+        play, dice = random_game(Barrage(), NAMES, {"variant": variant}, seed)
+        while play.pending:
+            seat = next(iter(play.pending))
+            situation = situation_of(play, seat, dice)
+            keys = [offer.key for offer in situation.offers]
+            if all(key.split()[0] in ACTIONS for key in keys) and dice.random() < 0.3:
+                trial = Trial(state_from(situation.view), seat)
+                builds = [key for key in keys if key.startswith("build ")]
+                assert trial.worths(builds) == {key: trial.worth_of(key) for key in builds}
+                compared.update(key.split()[1] for key in builds)
+            bot_move(play, seat, random_bot if dice.random() < 0.3 else steady, dice)
+    assert min(compared[structure] for structure in ("base", "conduit", "powerhouse")) > 20
+
+
+def test_water_fills_a_deep_dam_to_its_fourth_drop() -> None:
+    state = State(variant="full", round=1, companies=[Company(officer="graziano", deep=True)])
+    state.dams = {"1U": Dam(0, 3, 3)}
+    assert flow_now((("A", 2),), standing_dams(state))[1] == (2, 1)
