@@ -14,6 +14,7 @@ from ..data import facts
 from ..facts import STRUCTURES
 from ..place import put_structure
 from ..rewards import pays_red
+from ..scoring import playing
 from ..state import State
 from .position_value import Outlook, reward_worth, rounds_left, worth
 
@@ -22,6 +23,10 @@ CONDUITS = facts().conduits
 OFFICERS = ("viktor", "jill", "solomon", "graziano", "wilhelm", "anton", "mahiri")
 STARTING = ("S1", "S3", "S2", "S4")
 NONE = "none"
+TAKING, TAKING_MORE = 1.0, 3.0  # what a contract must promise to be taken: with less than two, more
+PAID = (0.75, 0.85, 0.4)  # an excavator, a mixer and a credit as a payment
+THEIR_WATER = 0.5  # what water takes that is good for the others
+FEE = 1.1  # energy that a drop through another company's conduit costs: a credit, and their point
 
 Answer = Callable[[State, int, Sequence[str]], int]
 
@@ -73,7 +78,7 @@ def _contract(state: State, seat: int, keys: Sequence[str]) -> int:
     if any(key in company.contracts or key in state.national for key in keys):
         return _best(keys, lambda key: 0.0 if key == DONE else value(key))
     if DONE in keys:
-        cost = 1.0 if len(company.contracts) < 2 else 3.0
+        cost = TAKING if len(company.contracts) < 2 else TAKING_MORE
         hope = _hopes(state, seat)
         return _best(keys, lambda key: cost if key == DONE else hope(key))
     if keys[0].startswith("S"):
@@ -100,16 +105,15 @@ def _payment(state: State, seat: int, keys: Sequence[str]) -> int:
     def price(key: str) -> float:
         if key == NO_BUILD:
             return math.inf
-        excavators, mixers, credits = map(int, key.split())  # noqa: A001 - the game's word
-        return 0.75 * excavators + 0.85 * mixers + 0.4 * credits
+        return sum(each * n for each, n in zip(PAID, map(int, key.split()), strict=True))
 
     return _best(keys, lambda key: -price(key))
 
 
 def _number(state: State, seat: int, keys: Sequence[str]) -> int:
-    """Machines of choice (counted by excavators), or engineers for the bank."""
+    """Machines of choice (counted by excavators), or engineers for the bank: one at a time."""
     if "0" not in keys:
-        return len(keys) - 1
+        return 0
     company = state.companies[seat]
     number = max(map(int, keys))
     aim = round((company.mixers + number - company.excavators + 2) / 2)
@@ -117,12 +121,14 @@ def _number(state: State, seat: int, keys: Sequence[str]) -> int:
 
 
 def _streams(state: State, seat: int, keys: Sequence[str]) -> int:
-    """Water where it does most good."""
+    """Water where it does most good, and the others least."""
     outlook = Outlook(state, seat)
+    others = [Outlook(state, other) for other in playing(state) if other != seat]
 
     def value(key: str) -> float:
         streams = [] if key == NONE else key.split()
-        return outlook.with_drops(streams) + 0.05 * len(streams)
+        theirs = sum(other.with_drops(streams) for other in others) / max(1, len(others))
+        return outlook.with_drops(streams) - THEIR_WATER * theirs
 
     return _best(keys, value)
 
@@ -150,7 +156,7 @@ def _production(state: State, seat: int, keys: Sequence[str]) -> int:
         if key == DONE:
             return 0.0
         _dam, pipe, drops = key.split()
-        fee = 0.0 if state.conduits[pipe] == seat else 0.6
+        fee = 0.0 if state.conduits[pipe] == seat else FEE
         return int(drops) * (CONDUITS[pipe].capacity - fee)
 
     return _best(keys, value)

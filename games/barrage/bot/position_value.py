@@ -27,9 +27,29 @@ CONTRACTS = facts().contracts
 TILES = facts().tiles
 
 IN_REACH, IN_SIGHT = 0.5, 0.25  # of a contract that could be fulfilled now, or in a later round
+OUT_OF_SIGHT = 0.08  # of any other, for each round to come
+NTH_CONTRACT = (1.0, 0.8, 0.6)  # of the best contract in hand, the second ...
+NATIONAL = 0.25  # of a national contract in reach
 PIECE_AHEAD = 1.0  # of what the bonus tiles of later rounds give for what is built already
-GOAL_STEP = 3.0  # VP for each step to the objective, while others may still overtake
+GOAL_STEP, GOAL_STEP_LAST = 3.0, 2.2  # VP for each step to the objective, at first and at last
 NTH_SYSTEM = (1.0, 0.8, 0.55, 0.35, 0.2, 0.1)
+CHASED = 4.0  # energy that others may still make
+NEXT_SECTION = 0.6  # of the bonus that the next section of the energy track gives
+MENDED = 0.6  # of the points that too little energy loses, while there are engineers
+CREDIT, CREDIT_LAST = 0.42, 0.2
+CREDITS = (0.45, 0.32, 0.2)  # each of the first six in supply, of the next six, of the others
+ENGINEER, ENGINEER_LAST = 0.55, 0.35
+EXCAVATOR, MIXER, MACHINE_LAST = 0.75, 0.85, 0.2
+MANY, MANY_MORE = 8, 0.3  # machines that a round needs, and what any more are worth
+ON_WHEEL = 0.65  # of machines on the wheel that come back after the next turns of it
+BASIC_TILE, ADVANCED_TILE = 2.0, 3.0
+INCOME = 1.0  # of what an income promises in the rounds to come
+NEXT_INCOME = 0.25  # of an income that the next piece brings
+POWERHOUSES = (0.0, 0.25, 0.75, 1.5, 2.5)  # so many, for each round to come
+REWARD_ENERGY = 0.6
+ROTATION, ROTATION_LAST = 0.9, 0.1
+DROP, DROP_LAST = 0.8, 0.3
+PIECE, PIECE_LAST = 5.0, 3.0  # a structure for nothing
 
 
 def rounds_left(state: State) -> int:
@@ -52,7 +72,7 @@ class Outlook:
         left = rounds_left(state)
         self.points = company.vp + _energy_worth(state, seat)
         self.supply = _supply_worth(state, company, left)
-        self.income = left * reward_worth(income_of(company), left)
+        self.income = INCOME * left * reward_worth(income_of(company), left)
         self.progress = _progress_worth(state, company, left)
         self.bonus = _bonus_ahead(state, seat)
         self.see_map()
@@ -109,15 +129,15 @@ def _energy_worth(state: State, seat: int) -> float:
     energy = company.energy
     most = max((o.energy for o in state.companies if o is not company), default=0)
     first, second = TRACK.places
-    found = (first + second / 2) * energy / (energy + most + 4)
+    found = (first + second / 2) * energy / (energy + most + CHASED)
     credits, lost = energy_credits(energy)  # noqa: A001 - the game's word
-    found += credits * credit_worth(state) + lost * (0.6 if company.engineers else 1)
+    found += credits * credit_worth(state) + lost * (MENDED if company.engineers else 1)
     tile = BONUS[state.bonus[state.round - 1]]
     full = tile.vp * counted(state, seat, tile.id)
     now = bonus_for(full, energy, state.round)
     section = TRACK.section
     ahead = bonus_for(full, energy - energy % section + section, state.round)
-    return found + now + 0.6 * (energy % section) / section * (ahead - now)
+    return found + now + NEXT_SECTION * (energy % section) / section * (ahead - now)
 
 
 # --- systems and their water ----------------------------------------------------------------
@@ -132,53 +152,55 @@ def _potential(systems: Systems) -> float:
 
 def credit_worth(state: State) -> float:
     """A credit: more while there is time to spend it."""
-    return 0.2 if not rounds_left(state) else 0.42
+    return CREDIT if rounds_left(state) else CREDIT_LAST
 
 
 def _supply_worth(state: State, company: Company, left: int) -> float:
     if not left:
         machines = company.excavators + company.mixers
-        soon = 0.05 * company.engineers
-        return 0.2 * (company.credits + machines) + 0.3 * company.engineers + soon
-    found = _credits_worth(company.credits, left)
-    found += 0.55 * company.engineers
-    found += _few_first(company.excavators, 0.75) + _few_first(company.mixers, 0.85)
+        found = CREDIT_LAST * company.credits + MACHINE_LAST * machines
+        return found + ENGINEER_LAST * company.engineers
+    found = _credits_worth(company.credits)
+    found += ENGINEER * company.engineers
+    found += _few_first(company.excavators, EXCAVATOR) + _few_first(company.mixers, MIXER)
     for place, load in enumerate(company.wheel):
         if not place:
             continue
         near = (place + 2) / 8
-        found += near * (0.5 * load.excavators + 0.55 * load.mixers)
+        found += near * ON_WHEEL * (EXCAVATOR * load.excavators + MIXER * load.mixers)
         if load.tile:
             found += near * _tile_worth(load.tile, left)
     return found + sum(_tile_worth(tile, left) for tile in company.tiles)
 
 
-def _credits_worth(credits: int, left: int) -> float:  # noqa: A002 - the game's word
+def _credits_worth(credits: int) -> float:  # noqa: A002 - the game's word
     """The first credits are dear, those beyond a dozen are not."""
-    return 0.45 * min(credits, 6) + 0.32 * min(max(credits - 6, 0), 6) + 0.2 * max(credits - 12, 0)
+    first, second, rest = CREDITS
+    return (
+        first * min(credits, 6) + second * min(max(credits - 6, 0), 6) + rest * max(credits - 12, 0)
+    )
 
 
 def _few_first(number: int, value: float) -> float:
     """Machines: what can be spent in a round counts in full."""
-    return value * min(number, 8) + 0.3 * max(number - 8, 0)
+    return value * min(number, MANY) + MANY_MORE * max(number - MANY, 0)
 
 
 def _tile_worth(tile: str, left: int) -> float:
     fact = TILES[tile]
-    return (3.0 if fact.level else 2.0) * min(left + 1, 3) / 3
+    return (ADVANCED_TILE if fact.level else BASIC_TILE) * min(left + 1, 3) / 3
 
 
 def reward_worth(reward: Reward, left: int) -> float:
     """What a contract or an income brings."""
-    late = 0.2
-    each = 0.42 if left else late
-    found = reward.vp + each * reward.credits + 0.6 * reward.energy
-    machine = 0.75 if left else late
+    found = reward.vp + REWARD_ENERGY * reward.energy
+    found += (CREDIT if left else CREDIT_LAST) * reward.credits
+    machine = EXCAVATOR if left else MACHINE_LAST
     found += machine * (reward.excavators + reward.mixers + reward.machines)
-    found += (0.9 if left else 0.1) * reward.rotate
-    found += (0.8 if left else 0.3) * (reward.drops_later + reward.drops_now)
+    found += (ROTATION if left else ROTATION_LAST) * reward.rotate
+    found += (DROP if left else DROP_LAST) * (reward.drops_later + reward.drops_now)
     if reward.base_in or reward.elevation or reward.conduit_up_to or reward.powerhouse:
-        found += 5.0 if left else 3.0
+        found += PIECE if left else PIECE_LAST
     return found
 
 
@@ -194,9 +216,9 @@ def _progress_worth(state: State, company: Company, left: int) -> float:
         for number in (built + 1, built + 2):
             reward = fact.income(structure, number) if built else None
             if reward is not None:
-                found += 0.25 / (number - built) * left * reward_worth(reward, left)
+                found += NEXT_INCOME / (number - built) * left * reward_worth(reward, left)
                 break
-    return found + (0.0, 0.5, 1.5, 3.0, 5.0)[company.powerhouse] * left / 2
+    return found + POWERHOUSES[company.powerhouse] * left
 
 
 def _bonus_ahead(state: State, seat: int) -> float:
@@ -214,7 +236,8 @@ def _objective_worth(state: State, seat: int) -> float:
     counts = [OBJECTIVES[state.objective](state, one) for one in seats]
     points = objective_points(counts)[seats.index(seat)]
     late = state.round / ROUNDS
-    return late * points + (GOAL_STEP - 0.8 * late) * counts[seats.index(seat)]
+    step = GOAL_STEP + late * (GOAL_STEP_LAST - GOAL_STEP)
+    return late * points + step * counts[seats.index(seat)]
 
 
 # --- contracts -----------------------------------------------------------------------------
@@ -233,11 +256,11 @@ def _contracts_worth(state: State, company: Company, systems: Systems) -> float:
         ),
         reverse=True,
     )
-    found = sum(weight * value for weight, value in zip((1.0, 0.8, 0.6), held, strict=False))
+    found = sum(weight * value for weight, value in zip(NTH_CONTRACT, held, strict=False))
     for one in state.national:
         contract = CONTRACTS[one]
         if contract.energy <= now + less + 2:
-            found += 0.25 * reward_worth(contract.reward, left)
+            found += NATIONAL * reward_worth(contract.reward, left)
     return found
 
 
@@ -246,4 +269,4 @@ def _chance(contract: Contract, now: float, ahead: float, left: int) -> float:
         return IN_REACH
     if contract.energy <= ahead:
         return IN_SIGHT
-    return min(0.25, 0.08 * left)
+    return min(IN_SIGHT, OUT_OF_SIGHT * left)

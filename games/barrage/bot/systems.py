@@ -35,10 +35,11 @@ MOST_DROPS = facts().numbers.graziano_capacity
 ENERGY = 0.85  # VP for a point of energy in a round to come
 SOON = 0.75  # how much of that is certain for energy that could be made at once
 ACTION = 1.5  # VP that the engineers of a production are worth elsewhere
-FEE = 0.6  # VP that a drop through another company's conduit costs
+FEE = 0.9  # VP that a drop through another company's conduit costs: a credit, and their point
 SHARED = 0.6  # how much of a neutral dam's water the others leave
 BUILT = (1.0, 0.55, 0.25, 0.1)  # what a system is worth with so many pieces missing
 MACHINE = 0.02  # and how much less for each machine that it still takes
+LITTLE_MORE = 0.5  # energy beside that of the drops
 TOO_DEAR = 0.15  # and when all of the company's machines do not suffice
 
 NO_PRODUCTION = -1
@@ -268,7 +269,7 @@ def _ways(basin: int, means: Means, held: tuple[tuple[int | None, int], ...]) ->
             lacking += 1
             cost += COSTS.powerhouse[means.powerhouses]
             dear = dear or not means.affords_powerhouse
-        bonus, fee = means.bonus + 0.5, 0.0 if holder in (None, means.seat) else FEE
+        bonus, fee = means.bonus + LITTLE_MORE, 0.0 if holder in (None, means.seat) else FEE
         own, shared = [_brought(pipe.capacity, bonus, fee, share) for share in (1.0, SHARED)]
         found.append(Way(pipe.capacity, bonus, fee, lacking, cost, dear, own, shared))
     return Ways(basin, means, tuple(found))

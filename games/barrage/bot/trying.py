@@ -15,6 +15,7 @@ from .answers import answer
 from .moved_pieces import alike, has_only_built, move
 from .position_value import Outlook
 
+RIVALS = 0.5  # what a point takes that the action gives to the others
 ACTIONS = ("build", "space", "buy", "bank", "contracts", "copy", "pass")
 
 
@@ -28,6 +29,7 @@ class Trial:
         self.seat = seat
         self.passed_over: frozenset[str] = frozenset()
         self.place = state.order.index(seat)
+        self.vp = [company.vp for company in state.companies]
         self.kept = msgspec.json.encode(state)
         self.decode = msgspec.json.Decoder(type(state)).decode
         self.actions: dict[str, Any] = {}
@@ -38,7 +40,7 @@ class Trial:
         for built, *others in alike(before, self.seat, keys):
             after = self.after(built)
             outlook = Outlook(after, self.seat)
-            found[built] = outlook.worth()
+            found[built] = self._judged(outlook)
             if others and not has_only_built(before, after, self.seat, built):
                 found |= {key: self.worth_of(key) for key in others}
                 continue
@@ -46,12 +48,12 @@ class Trial:
                 move(after, self.seat, built, key)
                 built = key
                 outlook.see_map()
-                found[key] = outlook.worth()
+                found[key] = self._judged(outlook)
         return found
 
     def worth_of(self, key: str) -> float:
         """What the position is worth after the action that is called so."""
-        return Outlook(self.after(key), self.seat).worth()
+        return self._judged(Outlook(self.after(key), self.seat))
 
     def after(self, key: str) -> State:
         """The position after the action that is called so."""
@@ -65,6 +67,13 @@ class Trial:
                 question = steps.send(self._choose(state, question))
         except StopIteration:
             return state
+
+    def _judged(self, outlook: Outlook) -> float:
+        """What the position is worth, less some of what the action has given to the others."""
+        before = sum(self.vp) - self.vp[self.seat]
+        companies = outlook.state.companies
+        after = sum(company.vp for company in companies) - companies[self.seat].vp
+        return outlook.worth() - RIVALS * (after - before) / max(1, len(companies) - 1)
 
     def _asked(self) -> dict[str, Any]:
         """All actions by their keys, which are the same each time."""
