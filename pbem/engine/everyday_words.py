@@ -30,7 +30,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     articles: list[str] = []
     """Say nothing before a word; alone they may be a code of the game."""
     elided: list[str] = []
-    """What stands before a word without a blank, or with a hyphen behind it: `j'envoie`, `-là`."""
+    """What stands before a word without a blank, or with a hyphen behind it: `j'envoie`, `-là`; a
+    letter alone is one whose apostrophe people leave out: `jmets`."""
     hedges: list[str] = []
     """Make a line no order: words, or two in a row."""
     denials: list[str] = []

@@ -18,10 +18,11 @@ import msgspec
 from .everyday_words import WordTable, everyday_words
 from .reader import reading
 from .rephrasing import Rephrasing, rephrasings
-from .slips import Slips, has_double, one_off, slip
+from .slips import Slips, has_double, one_off, slip, without_accents
 
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 8  # words
+_ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
@@ -191,13 +192,16 @@ class Lexicon:
                 self._synonyms.setdefault(name, []).extend(codes)
             return
         if len(words) > 1:
-            for row in dict.fromkeys((tuple(words), tuple(map(self._unelided, words)))):
+            rows = (tuple(words), tuple(map(self._unelided, words)))
+            for row in dict.fromkeys((*rows, *(tuple(map(without_accents, row)) for row in rows))):
                 self._rows.setdefault(row[0], {}).setdefault(row, name)
             for word in words:
                 self._codes_by_word.setdefault(word, set()).update(codes)
         elif len(whole) > 1:
             self._synonyms.setdefault(words[0], []).extend(codes)
         self._synonyms.setdefault(name, []).extend(codes)
+        if (plain := without_accents(name)) != name:
+            self._synonyms.setdefault(plain, []).extend(codes)
         self._names.add(name)
 
     def _unelided(self, word: str) -> str:
@@ -297,6 +301,8 @@ class Lexicon:
         """A word of ours without what was put before it or into it: `j'envoie`, `power-house`."""
         for elided in self._elided:
             rest = word.removesuffix(elided) if elided[0] == "-" else word.removeprefix(elided)
+            if elided.isalpha() and not (rest.isalpha() and len(rest) >= _ELIDED_BARE):
+                continue
             if rest != word and not (self._is_term(word) or word in self._plain):
                 known = rest in self._plain or self.is_exact(rest) or self._is_inflected_term(rest)
                 return rest if known or self.is_of_name(rest) else word

@@ -11,7 +11,7 @@ implied verbs  `drops on A and B` without the verb that the table has for it
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from .cutting import Segment
@@ -75,7 +75,7 @@ def ordinal_ways(
 def several_places(language: Language, question: Question[Any], line: str) -> list[Segment]:
     """A line in which several things are named by their places in the menu on offer.
 
-    `The first, the third and the last`; `the first three`, `the last two`. Else nothing.
+    `The first, the third and the last`; `the first three`, `les deux dernières`. Else nothing.
     """
     lexicon, menu = language.lexicon, _menu(language, question)
     said = list(_WORD.finditer(line))
@@ -86,20 +86,30 @@ def several_places(language: Language, question: Question[Any], line: str) -> li
     codes = {at: _in_place(menu, lexicon.ordinal(words[at])) for at in ordinals}
     if len(ordinals) == 1:
         (at,) = ordinals
-        count = words[at + 1 : at + 2]
+        count = _counted(words, at, lexicon.labels)
         side = lexicon.ordinal(words[at])
-        if side not in {"1", "-1"} or not any(map(str.isdecimal, count)):
+        if side not in {"1", "-1"} or count is None:
             return []
-        number = int(count[0][:3])
+        number = int(words[count][:3])
         some = menu[:number] if side == "1" else menu[-number:]
-        codes = {at: " ".join(some) if 0 < number <= len(menu) else "", at + 1: " "}
+        codes = {at: " ".join(some) if 0 < number <= len(menu) else "", count: " "}
     if not all(codes.values()):
         return []
     cut, end = "", 0
-    for at, code in codes.items():
+    for at, code in sorted(codes.items()):
         cut += line[end : said[at].start()] + code
         end = said[at].end()
     return language.segments(cut + line[end:])
+
+
+def _counted(words: list[str], at: int, labels: Collection[str]) -> int | None:
+    """Where the number is that an ordinal goes with: `first three`, `trois premières`."""
+    if at + 1 < len(words) and words[at + 1].isdecimal():
+        return at + 1
+    number = words[at - 1 : at]
+    if not any(map(str.isdecimal, number)) or (at > 1 and words[at - 2] in labels):
+        return None  # `card 3 first`
+    return at - 1
 
 
 def _in_place(menu: list[str], number: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from unicodedata import combining, normalize
 
 _LONGEST_WORD = 24  # letters; in a longer one we look for no slips
 
@@ -73,3 +74,14 @@ def one_off(word: str, other: str) -> bool:
 def has_double(word: str) -> bool:
     """Whether a letter stands twice in a row."""
     return any(one == other for one, other in pairwise(word))
+
+
+def without_accents(words: str) -> str:
+    """Words as people type them who leave accents out: `équipe`, but not й or ї."""
+    if words.isascii():
+        return words
+    found = ""
+    for one in normalize("NFD", words):
+        if not (combining(one) and found[-1:].isascii()):
+            found += one
+    return normalize("NFC", found)
