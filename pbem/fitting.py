@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import floor
 
 from .bundled_fonts import face
+from .engine.text import words_apart
 
 _KEPT = 5000
 _STEP = 0.5
@@ -45,7 +46,7 @@ def cut(words: str, size: float, room: float, bold: bool = False) -> str:
 def in_lines(words: str, size: float, room: float) -> list[str]:
     """The words in lines that fit."""
     lines = [""]
-    for word in words.split():
+    for word in words_apart(words):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and length(longer, size) > room:
             lines.append(word)

@@ -340,7 +340,7 @@ def lists(
     automa: AutomaShown | None,
 ) -> list[Listed]:
     """What lies beside the spaces, a line each: bank, stacks, patents, the Automas' stack."""
-    found = [Listed(_("bank"), "; ".join(bank_cells(bank)))]
+    found = [Listed(_("bank"), _("; ").join(bank_cells(bank)))]
     stacks = [_("{n} {colour}").format(n=n, colour=term(kind)) for kind, n in left.items()]
     found.append(Listed(_("contracts left"), ", ".join(stacks)))
     for one in patents:
@@ -362,7 +362,7 @@ def _automa(automa: AutomaShown) -> list[Listed]:
         places="/".join(map(str, automa.objective)),
     )
     named = [line.partition(": ") for line in automa.criteria]
-    rows = [(_("front"), "; ".join(automa.front))]
+    rows = [(_("front"), _("; ").join(automa.front))]
     rows += [(_("next {kind}").format(kind=kind), rest) for kind, _colon, rest in named]
     about = f"tile {automa.tile}"
     return [Listed(_("Automa"), words, about), *(line for row in rows for line in _in_lines(*row))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, order, with_colon
+from pbem.engine import _, order, with_colon, words_apart
 
 from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
@@ -114,8 +114,9 @@ def beside(boxes: Sequence[Sequence[str]]) -> list[str]:
 # --- lists that flow -----------------------------------------------------------------------
 
 
-def flow(label: str, items: Iterable[str], between: str = "; ", indent: int = 10) -> list[str]:
+def flow(label: str, items: Iterable[str], between: str = "", indent: int = 10) -> list[str]:
     """A label and items behind it; an item is only broken if it is longer than a line."""
+    between = between or _("; ")
     lines: list[str] = []
     for item in items:
         if lines and len(lines[-1]) + len(between) + len(item) <= WIDTH - indent - 1:
@@ -131,9 +132,9 @@ def flow(label: str, items: Iterable[str], between: str = "; ", indent: int = 10
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of this width."""
     if len(words) <= width:
-        return [" ".join(words.split())]
+        return [" ".join(words_apart(words))]
     lines = [""]
-    for word in words.split():
+    for word in words_apart(words):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
@@ -142,7 +143,7 @@ def wrapped(words: str, width: int) -> list[str]:
 
 def contract_cell(contract: Contract) -> str:
     """`G07 3: 3 VP, 1 mix`."""
-    return f"{contract.id} {contract.energy}: {short_reward(contract.reward)}"
+    return with_colon(f"{contract.id} {contract.energy}", short_reward(contract.reward))
 
 
 # --- the management board ------------------------------------------------------------------
@@ -307,7 +308,7 @@ def pieces_cell(pieces: Pieces) -> str:
     if not pieces.ahead:
         return str(pieces.built)
     gain = pieces.ahead[0]
-    return f"{pieces.built}, {_(gain.number)}: {_(gain.short)}"
+    return with_colon(f"{pieces.built}, {_(gain.number)}", _(gain.short))
 
 
 def _bonus_cell(one: CompanyShown) -> str:

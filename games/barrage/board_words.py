@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import _, mark, ntext, said_once
+from pbem.engine import _, mark, ntext, said_once, within
 
 from .data import facts
 from .facts import Reward
@@ -36,7 +36,7 @@ def short_reward(reward: Reward) -> str:
         if number
     ]
     if reward.rotate:
-        parts.append(_("rotate {n}").format(n=reward.rotate))
+        parts.append(str(within("short", "rotate {n}", n=reward.rotate)))
     if reward.machines:
         parts.append(_("{n} any").format(n=reward.machines))
     if reward.drops_later:
@@ -56,11 +56,11 @@ def _short_structures(reward: Reward) -> list[str]:
         )
         parts.append(_("free base {where}").format(where=where))
     if reward.elevation:
-        parts.append(_("free elevation"))
+        parts.append(str(within("short", "free elevation")))
     if reward.conduit_up_to:
         parts.append(_("free conduit to {n}").format(n=reward.conduit_up_to))
     if reward.powerhouse:
-        parts.append(_("free powerhouse"))
+        parts.append(str(within("short", "free powerhouse")))
     return parts
 
 

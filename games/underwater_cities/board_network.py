@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, text, within
 
 from .board_words import BUILDING_WORDS, bonus_short
 from .terms import term
@@ -67,7 +67,10 @@ def _box(player: Any, city: str, height: int) -> list[str]:
 
 
 def _city(player: Any, city: str) -> str:
-    words = {"symbiotic": _("SYMBIOTIC city"), "nonsymbiotic": _("nonsymbiotic city")}
+    words = {
+        "symbiotic": text("SYMBIOTIC city"),
+        "nonsymbiotic": within("short", "nonsymbiotic city"),
+    }
     kind = player["cities"].get(city)
     return f"{words[kind] if kind else _('no city')} {_mark(player, city)}".rstrip()
 

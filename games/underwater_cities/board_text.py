@@ -63,9 +63,9 @@ def federation_lines(view: Any) -> list[str]:
     for space, gives in TRACK.items():
         pile = ", ".join(names[seat] for seat in reversed(track[space]))
         note = f" ({_(gives)})" if gives else ""
-        spaces.append(f"{space}{note}: {pile or '-'}")
+        spaces.append(with_colon(f"{space}{note}", pile or "-"))
     spaces.append(_("below: {who}").format(who=", ".join(names[s] for s in track["below"]) or "-"))
-    lines = flow(_("FEDERATION"), spaces, "; ")
+    lines = flow(_("FEDERATION"), spaces, _("; "))
     about = _("A step leads from below to 4, 3, 2, 1, and gives what stands beside it.")
     if len(names) == 1:
         return [*lines, *flow("", [about])]

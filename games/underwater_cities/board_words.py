@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, words_apart
 
 from .terms import goods_words
 
@@ -69,7 +69,7 @@ def short_names(names: Sequence[str], width: int) -> list[str]:
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of this width; a longer word is cut."""
     lines = [""]
-    for word in words.split():
+    for word in words_apart(words):
         pieces = [word[i : i + width] for i in range(0, len(word), width)]
         for piece in pieces:
             if lines[-1] and len(lines[-1]) + 1 + len(piece) > width:

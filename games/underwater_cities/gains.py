@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from pbem.engine import Words, order
+from pbem.engine import Words, _, order
 
 from .actor import Actor
 from .cards import draw
@@ -14,8 +14,8 @@ from .deck import Part
 from .federation import advance
 from .network import how_many
 from .state import space
-from .terms import goods_words, term
-from .thing_words import goods_typed
+from .terms import goods_words
+from .thing_words import a_new, goods_typed, upgraded_one
 
 
 @lru_cache(maxsize=500)
@@ -92,9 +92,22 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
     return set_off
 
 
-def tell_paid(a: Actor, sentence: str, kind: str, site: str, paid: Mapping[str, int]) -> None:
-    """Tell what was built or upgraded where, and for what."""
-    a.table.tell(sentence, seat=a.name, what=term(kind), site=site, paid=goods_words(paid))
+def tell_built(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> None:
+    """Tell what was built where, and for what."""
+    if paid:
+        words = _("{seat} builds {what} on {site} for {paid}")
+    else:
+        words = _("{seat} builds {what} on {site} for free")
+    a.table.tell(words, seat=a.name, what=a_new(kind), site=site, paid=goods_words(paid))
+
+
+def tell_upgraded(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> None:
+    """The same of what was upgraded."""
+    if paid:
+        words = _("{seat} upgrades {what} on {site} for {paid}")
+    else:
+        words = _("{seat} upgrades {what} on {site} for free")
+    a.table.tell(words, seat=a.name, what=upgraded_one(kind), site=site, paid=goods_words(paid))
 
 
 def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine import Text, ntext, text
+from pbem.engine import Text, mark, ntext, text
 
 SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     # a turn
@@ -39,12 +39,24 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "You take the Special card {no} {card}"
     ),
     # the network
-    ("{seat} builds a {what} on {site} for {paid}", "seat"): text(
+    ("{seat} builds {what} on {site} for {paid}", "seat"): text(
+        "You build {what} on {site} for {paid}"
+    ),
+    ("{seat} builds {what} on {site} for free", "seat"): text(
+        "You build {what} on {site} for free"
+    ),
+    ("{seat} upgrades {what} on {site} for {paid}", "seat"): text(
+        "You upgrade {what} on {site} for {paid}"
+    ),
+    ("{seat} upgrades {what} on {site} for free", "seat"): text(
+        "You upgrade {what} on {site} for free"
+    ),
+    (mark("{seat} builds a {what} on {site} for {paid}"), "seat"): text(
         "You build a {what} on {site} for {paid}"
-    ),
-    ("{seat} upgrades the {what} on {site} for {paid}", "seat"): text(
+    ),  # in stories of older games
+    (mark("{seat} upgrades the {what} on {site} for {paid}"), "seat"): text(
         "You upgrade the {what} on {site} for {paid}"
-    ),
+    ),  # so is this
     ("{seat} makes the city on {site} symbiotic", "seat"): text(
         "You make the city on {site} symbiotic"
     ),

@@ -73,6 +73,12 @@ _A = {
     "symbiotic": within("built", "a symbiotic city"),
     "nonsymbiotic": within("built", "a nonsymbiotic city"),
 }
+_THE = {
+    "farm": within("upgraded", "the farm"),
+    "desalination": within("upgraded", "the desalination plant"),
+    "laboratory": within("upgraded", "the laboratory"),
+    "tunnel": within("upgraded", "the tunnel"),
+}
 _UP_TO = {
     "farm": ntext("up to {n} farm", "up to {n} farms", 1),
     "desalination": ntext("up to {n} desalination plant", "up to {n} desalination plants", 1),
@@ -308,6 +314,16 @@ def none_of(goods: Iterable[str]) -> Words:
 def built(kinds: Iterable[str], count: int) -> Words:
     """`1 farm or 1 tunnel`, as what is built or upgraded."""
     return listed((_number(_BUILT[kind], count) for kind in kinds), "or")
+
+
+def a_new(kind: str) -> Text:
+    """`a farm`, as what is built."""
+    return _A[kind]
+
+
+def upgraded_one(kind: str) -> Text:
+    """`the farm`, as what is upgraded."""
+    return _THE[kind]
 
 
 def one_of(kinds: Iterable[str]) -> Words:

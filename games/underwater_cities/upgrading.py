@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.engine import mark
-
 from .actor import Actor
 from .deck import Part
 from .effects import leaves_slot
@@ -13,7 +11,6 @@ from .payment import all_ways, alternatives, prices
 from .price import UPGRADE_COST, Price
 
 USUAL = [Price(dict(UPGRADE_COST))]
-UPGRADED = mark("{seat} upgrades the {what} on {site} for {paid}")
 
 
 def upgrade_prices(a: Actor, cost: object, kind: str, site: str) -> list[Price]:

@@ -59,6 +59,7 @@ from .text import (
     text,
     with_colon,
     within,
+    words_apart,
 )
 from .toml_tables import toml_table
 from .word_tables import word_table
@@ -148,6 +149,7 @@ __all__ = [
     "with_colon",
     "within",
     "word_table",
+    "words_apart",
 ]
 
 _LATER = {

@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=Hashable)
 T = TypeVar("T")
 _HOST = "pbem"
-_PATTERNS = {"day and time": "EEE d MMMM HH:mm", "day": "EEE d MMMM", "date": "d MMMM y"}
+_PATTERNS = {
+    "day and time": "EEE d MMMM HH:mm",
+    "day": "EEE d MMMM",
+    "date": "d MMMM y",
+    "calendar day": "d MMMM y",
+}
 _folders: dict[str, Path] = {_HOST: FOLDER}
 _said: list[Any] = []  # what has been said from them
 
@@ -92,14 +97,13 @@ class Reader:
 
     def when(self, at: int, style: str = "day and time") -> str:
         """A moment as the reader's calendar and clock show it: Tue 17 Nov 18:00."""
+        zone = "UTC" if style == "calendar day" else self.zone
         if self.language != SOURCE:
             from babel.dates import format_datetime  # takes a while to load
 
-            return format_datetime(
-                _local_time(at, self.zone), _PATTERNS[style], locale=self.language
-            )
-        plain = self.zone == "UTC"
-        there = time.gmtime(at) if plain else _local_time(at, self.zone).timetuple()
+            return format_datetime(_local_time(at, zone), _PATTERNS[style], locale=self.language)
+        plain = zone == "UTC"
+        there = time.gmtime(at) if plain else _local_time(at, zone).timetuple()
         return english_when(there, style)
 
     def span(self, seconds: int) -> str:

@@ -126,7 +126,10 @@ def _parts(one: Text) -> tuple[Any, ...]:
 
 
 class When(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A moment, in seconds UTC; the style is `day and time`, `day` or `date`."""
+    """A moment, in seconds UTC; the style is `day and time`, `day` or `date`.
+
+    `calendar day` is a date that is the same in every zone.
+    """
 
     at: int
     style: str = "day and time"
@@ -205,6 +208,11 @@ def listed(words: Iterable[Any], last: str = "and") -> Text:
 def with_colon(name: Any, words: Any) -> str:
     """`name: words`, with the colon as the language of whoever reads sets it."""
     return _("{name}: {words}").format(name=name, words=words)
+
+
+def words_apart(words: str) -> list[str]:
+    """Where a line may be broken: what a no-break space holds together is one word."""
+    return [word for line in words.splitlines() for word in line.split(" ") if word]
 
 
 def semicolons(parts: Iterable[Any]) -> Words:
@@ -310,7 +318,12 @@ def english_list(words: list[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-_PATTERNS = {"day and time": "%a {day} %b %H:%M", "day": "%a {day} %b", "date": "{day} %B %Y"}
+_PATTERNS = {
+    "day and time": "%a {day} %b %H:%M",
+    "day": "%a {day} %b",
+    "date": "{day} %B %Y",
+    "calendar day": "{day} %B %Y",
+}
 
 
 def english_when(there: time.struct_time, style: str) -> str:

@@ -36,7 +36,7 @@ def test_what_a_kill_left_untold_is_told_later_and_once(
         give_orders(desk, number, 0, [ORDER], seat_letter(desk, number, 0, "<away@example.org>"))
     assert notices(desk, other) == []
     do_what_is_due(desk)
-    assert notices(desk, other) == ["red is away from 2027-01-20 to 2027-01-22."]
+    assert notices(desk, other) == ["red is away from 20 January 2027 to 22 January 2027."]
     do_what_is_due(desk)
     assert len(notices(desk, other)) == len(notices(desk, number)) == 1
     assert desk.people.shelf.due(desk.clock()) == []

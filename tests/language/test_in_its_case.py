@@ -7,9 +7,10 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.writing.forming_pages import seat_state
-from pbem.engine import order, spoken
+from pbem.engine import order, spoken, text
 from pbem.engine.reader import reader_of, reading_as
-from pbem.games.barrage.words import taken
+from pbem.games.barrage.words import amount, taken, with_article
+from pbem.games.underwater_cities.thing_words import a_new, upgraded_one
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,46 @@ def test_an_open_seat_is_not_what_a_game_calls_open() -> None:
     registry.find("barrage")
     with reading_as(reader_of("fr", game="barrage")):
         assert seat_state(SeatFile("ben")) == "libre"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("uk", "Ви будуєте електростанцію на 8 (2 бетонозмішувачі)."),
+        ("ru", "Вы строите электростанцию на 8 (2 бетоносмесителя)."),
+        ("fr", "Tu construis une centrale en 8 (2 bétonnières)."),
+    ],
+)
+def test_what_is_built_in_barrage(language: str, said: str) -> None:
+    registry.find("barrage")
+    with reading_as(reader_of(language, game="barrage")):
+        words = text(
+            "You build {structure} at {site} ({payment}).",
+            structure=with_article("powerhouse"),
+            site="8",
+            payment=amount(2, "mixer"),
+        )
+        assert str(words) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "built", "upgraded"),
+    [
+        ("uk", "Ви будуєте лабораторію на SE.1", "Ви безплатно покращуєте ферму на SE.2"),
+        ("ru", "Вы строите лабораторию на SE.1", "Вы бесплатно улучшаете ферму на SE.2"),
+        ("fr", "Tu construis un laboratoire en SE.1", "Tu améliores gratuitement la ferme en SE.2"),
+    ],
+)
+def test_what_is_built_or_upgraded_in_underwater_cities(
+    language: str, built: str, upgraded: str
+) -> None:
+    registry.find("underwater-cities")
+    with reading_as(reader_of(language, game="underwater-cities")):
+        new = text(
+            "You build {what} on {site} for {paid}", what=a_new("laboratory"), site="SE.1", paid="X"
+        )
+        better = text(
+            "You upgrade {what} on {site} for free", what=upgraded_one("farm"), site="SE.2"
+        )
+        assert str(new) == f"{built} (X)"
+        assert str(better) == upgraded

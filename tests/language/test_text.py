@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pbem.desk.timing.absence_dates import calendar_day
 from pbem.engine.errors import GameError
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import (
@@ -103,3 +104,18 @@ def test_words_that_somebody_brought_are_the_readers_own() -> None:
     with reading_as(reader_of("fr")):
         assert str(revived(kept)) == "Anna takes Your turn"
     assert str(revived(kept)) == "Anna takes Tide Market"
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "31 December 2027"),
+        ("fr", "31 décembre 2027"),
+        ("uk", "31 грудня 2027"),
+        ("ru", "31 декабря 2027"),
+    ],
+)
+def test_a_calendar_day_is_the_same_in_every_zone(language: str, zone: str, said: str) -> None:
+    with reading_as(reader_of(language, zone)):
+        assert str(calendar_day("2027-12-31")) == said

@@ -73,9 +73,9 @@ def test_an_absence_is_given_at_the_front_door_and_told_in_every_game(
     assert "35 days are left" in said
     notices = [" ".join(text_of(one).split()) for one in blue.fetch()]
     assert len(notices) == 2, "once in each game"
-    assert all("red is away from 2027-01-16 to 2027-01-20" in one for one in notices)
+    assert all("red is away from 16 January 2027 to 20 January 2027" in one for one in notices)
     assert clock_of(host.desk, host.desk.read(timed)).deadline(RED) == before + 5 * DAY
-    assert "2027-01-16 to 2027-01-20" in text_of(asks(red, "away"))
+    assert "16 January 2027 to 20 January 2027" in text_of(asks(red, "away"))
     confirms(red, "away none")
     assert clock_of(host.desk, host.desk.read(timed)).deadline(RED) == before
 
@@ -103,7 +103,7 @@ def test_a_player_is_warned_before_the_days_run_out(
     red.fetch()
     clock.now += 58 * DAY  # 14 March
     said = [" ".join(text_of(one).split()) for one in red.fetch()]
-    assert any("Your absence ends with 2027-03-15, and 5 of 40 days" in one for one in said)
+    assert any("Your absence ends with 15 March 2027, and 5 of 40 days" in one for one in said)
 
 
 def test_the_warning_goes_with_the_absence(

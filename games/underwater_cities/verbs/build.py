@@ -25,7 +25,7 @@ from ..building import build_prices, build_ways, payable_sites
 from ..data import BLUE_TUNNELS, CITY_SITES, METROPOLIS_TUNNELS, TUNNEL_SITES
 from ..deck import BUILDINGS, CITIES, STRUCTURE_KINDS, Part
 from ..effects import fire, prompt
-from ..gains import holds, tell_paid
+from ..gains import holds, tell_built, tell_upgraded
 from ..network import alike, city_of, open_cities, open_expansions, open_tunnels
 from ..payment import (
     Goods,
@@ -44,13 +44,12 @@ from ..state import Building
 from ..task import Task
 from ..terms import filled, goods_words, term
 from ..triggers import after_build, after_upgrade
-from ..upgrading import UPGRADED, upgrade_prices
+from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken, tunnel_ends
 from .notes import price_note
 from .verb import Form, Promise, Verb
 
-BUILT = mark("{seat} builds a {what} on {site} for {paid}")
 BELONGS = prompt(mark("The upgrade belongs to it"))
 AGAIN = 0.76  # what the second thing built by one effect is worth, of the first
 SPENDING = 0.09  # what a build has to be worth more than its price
@@ -100,7 +99,7 @@ class Build(Verb):
         pay(a.goods, way.goods)
         a.once += way.once
         _place(a, kind, site)
-        tell_paid(a, BUILT, kind, site, way.goods)
+        tell_built(a, kind, site, way.goods)
         left = after_build(a, kind, site)
         if part.and_upgrade is not None:
             yield from _upgrade_it(a, part, kind, site, left)
@@ -245,7 +244,7 @@ def _upgrade_it(a: Actor, part: Part, kind: str, site: str, left: list[Part]) ->
         yield from fire(a, left)
         a.unfinished.remove(site)
         yield Question(a.seat, BELONGS, it, a.words.key, a.words.phrase)
-    tell_paid(a, UPGRADED, kind, site, way.goods)
+    tell_upgraded(a, kind, site, way.goods)
     yield from after_upgrade(a, kind, site)
 
 

@@ -30,8 +30,8 @@ def hand_note(a: Actor, no: int) -> str:
     """The same, with the colour and the type of the card."""
     card = a.content.cards[no]
     price = f" {costs(card.cost)}" if card.cost else ""
-    kinds = f"{term(card.colour)}, {term(card.type)}"
-    return f"{spoken(card.called)}, {kinds}: {spoken(a.content.said(card))}{price}"
+    named = f"{spoken(card.called)}, {term(card.colour)}, {term(card.type)}"
+    return with_colon(named, f"{spoken(a.content.said(card))}{price}")
 
 
 def costs(number: int) -> Text:

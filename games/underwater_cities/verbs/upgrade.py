@@ -18,13 +18,13 @@ from pbem.engine import (
 
 from ..actor import Actor, Choice
 from ..deck import BUILDINGS, STRUCTURE_KINDS, Part
-from ..gains import holds, tell_paid
+from ..gains import holds, tell_upgraded
 from ..network import city_of
 from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
 from ..terms import filled, term
 from ..triggers import after_upgrade
-from ..upgrading import UPGRADED, kind_at, upgradable, upgrade_prices, upgrade_ways
+from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import check_cost, check_kinds, either_way, not_taken, tunnel_ends
 from .notes import price_note
@@ -68,7 +68,7 @@ class Upgrade(Verb):
         way = ways[0] if len(ways) == 1 else (yield from choose_way(a, ways))
         pay(a.goods, way.goods)
         a.once += way.once
-        tell_paid(a, UPGRADED, kind, site, way.goods)
+        tell_upgraded(a, kind, site, way.goods)
         yield from after_upgrade(a, kind, site)
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:

@@ -15,7 +15,13 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.letters.kinds import NOTICE
 from pbem.desk.people.person import Announcement, Person
-from pbem.desk.timing.absence_dates import DAYS_A_YEAR, Absence, days_used, read_absence
+from pbem.desk.timing.absence_dates import (
+    DAYS_A_YEAR,
+    Absence,
+    calendar_day,
+    days_used,
+    read_absence,
+)
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Text, Words, _, joined, mark, ntext, order, text
@@ -40,8 +46,8 @@ class Booked(msgspec.Struct):
             "Away from {first} to {last}. {n} day is left this year.",
             "Away from {first} to {last}. {n} days are left this year.",
             self.left,
-            first=first,
-            last=last,
+            first=calendar_day(first),
+            last=calendar_day(last),
         )
         if self.left > FEW_DAYS:
             return said
@@ -59,7 +65,10 @@ def ahead(entry: Person, now: int) -> list[Absence]:
 
 def coming_days(entry: Person, now: int) -> Words:
     """The same, for the player."""
-    coming = [text("{first} to {last}", first=one[0], last=one[1]) for one in ahead(entry, now)]
+    coming = [
+        text("{first} to {last}", first=calendar_day(first), last=calendar_day(last))
+        for first, last in ahead(entry, now)
+    ]
     return joined(coming, "\n") if coming else _("You have no absence ahead of you.")
 
 
@@ -177,7 +186,12 @@ def _tell(desk: Desk, person: str, one: Announcement) -> None:
 def announcement(booked: Booked) -> Text:
     """What the others are told; the place `{seat}` is for the player's seat."""
     first, last = booked.span
-    return text("{seat} is away from {first} to {last}.", seat="{seat}", first=first, last=last)
+    return text(
+        "{seat} is away from {first} to {last}.",
+        seat="{seat}",
+        first=calendar_day(first),
+        last=calendar_day(last),
+    )
 
 
 def of_seat(words: Words, seat: str) -> Words:
@@ -193,7 +207,7 @@ def _warn_later(desk: Desk, entry: Person, booked: Booked) -> None:
     words = text(
         "Your absence ends with {last}, and {left} of {most} days are left this year. After"
         " that your clocks run again.",
-        last=booked.span[1],
+        last=calendar_day(booked.span[1]),
         left=booked.left,
         most=DAYS_A_YEAR,
     )

@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from pbem.engine.text import with_colon
+
 _COLUMN = 20  # where a legend says what a mark means
 _WORD = re.compile(r"[^\s,;:()\[\]]+")
 _DIGITS = re.compile(r"\d+")
@@ -53,7 +55,7 @@ def _said(entry: _Entry, wanted: set[str], *, any_number: bool = False) -> Itera
     if any_number:
         marks = {_DIGITS.sub("0", word) for word in marks}
     if wanted & marks:
-        yield f"{entry.mark}: {entry.meaning}"
+        yield with_colon(entry.mark, entry.meaning)
 
 
 def _begins(item: str) -> set[str]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import cache
 
-from pbem.desk.timing.calendar import days_of
+from pbem.desk.timing.calendar import DAY, days_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.languages import LANGUAGES, about
-from pbem.engine.text import _, order, text
+from pbem.engine.text import When, _, order, text
 
 DAYS_A_YEAR = 40
 AHEAD = timedelta(days=2 * 366)
@@ -41,6 +41,12 @@ def _months() -> list[tuple[str, ...]]:
         tuple(word for names in together for word in names.split())
         for together in zip(*spoken, strict=True)
     ]
+
+
+def calendar_day(iso: str) -> When:
+    """A day of an absence, as a sentence names it."""
+    since_1970 = date.fromisoformat(iso) - date(1970, 1, 1)
+    return When(since_1970.days * DAY, "calendar day")
 
 
 def read_absence(text: str, today: date) -> Absence:

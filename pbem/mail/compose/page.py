@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from pbem.engine.text import _, semicolons
+from pbem.engine.text import _, semicolons, with_colon
 from pbem.rendering import environment, note_fault
 from pbem.wrapping import lines_of
 
@@ -267,7 +267,7 @@ def in_plain_words(page: Page) -> str:
         *page.paragraphs,
         "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
         "\n".join(page.explained),
-        *(f"{who}: {words}" for who, words in page.messages),
+        *(with_colon(who, words) for who, words in page.messages),
         "\n".join([page.story_title, *(f"- {line}" for line in page.story)]),
         page.have,
         "\n".join(
