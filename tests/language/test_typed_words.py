@@ -15,6 +15,7 @@ from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.spoken.other_languages import in_english
 from pbem.engine import Play, _
+from pbem.engine import order as order_words
 from pbem.engine.languages import LANGUAGES, SOURCE
 from pbem.engine.reader import reader_of, reading_as
 from tests.barrage.test_everyday import first_turn as barrage_turn
@@ -150,3 +151,11 @@ def test_a_game_is_proposed_by_its_title(line: str) -> None:
     wanted = read_proposed_game(rest)
     assert (wanted.game, wanted.others) == ("barrage", ["ben@example.org", "bot"])
     assert read_proposed_game("Підводні міста bot").game == "underwater-cities"
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_game_with_an_open_seat_is_begun_as_it_is_offered(language: str) -> None:
+    with reading_as(reader_of(language)):
+        offered = str(order_words("new {game} with open", game="Barrage"))
+    known = frozenset((*orders.at_seat(), *orders.at_door()))
+    assert in_english(offered, language, known) == "new Barrage with open"

@@ -68,11 +68,21 @@ def in_english(line: str, language: str, known: frozenset[str]) -> str:
         used += length
     rest = head.split()[used:]
     if order == "new":
-        rest = [_longest([word.casefold()], language, _BESIDE_NEW)[0] or word for word in rest]
+        rest = _beside_new(rest, language)
     of_motion = order in _ANSWERING and len(said) > 1
     if order not in _WITH_WORDS and not of_motion and not all(map(_is_number, rest)):
         return ""
     return " ".join((*said, *rest)) + (f"{colon}{text}" if colon else "")
+
+
+def _beside_new(words: list[str], language: str) -> list[str]:
+    """Who plays, and how, with our words where the language has others: `з вільним місцем`."""
+    said, used = list[str](), 0
+    while used < len(words):
+        ours, length = _longest([word.casefold() for word in words[used:]], language, _BESIDE_NEW)
+        said.append(ours or words[used])
+        used += length or 1
+    return said
 
 
 def _is_number(word: str) -> bool:
