@@ -248,10 +248,6 @@ class Watched(Search):
         self.stands.append(play.snapshot.step if play.pending else "over")
         return super()._judged(play)
 
-    def _later(self, play: Play[Any], choice: int) -> float:
-        self.stands.append(play.snapshot.step if play.pending else "over")
-        return super()._later(play, choice)
-
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_between_turns_is_settled_before_anything_is_judged(game: Game[Any]) -> None:

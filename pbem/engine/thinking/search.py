@@ -75,7 +75,6 @@ class Search:
         if self.manner.others is None:
             self.ahead *= len(moment.names)
         self.looked = 0
-        self.others_part: dict[int, float] = {}  # of what a choice promised at first
         self.done_well: dict[tuple[int, str], tuple[int, float]] = {}
 
     # --- the choices -------------------------------------------------------------------------
@@ -116,7 +115,6 @@ class Search:
                 trial = self._tried(world, self.seat, place)
                 tried[key], margin = self._judged(trial)
                 values[keys.index(key)] = [margin]
-                self.others_part[keys.index(key)] = margin - tried[key]
         self._remember(self.seat, tried)
 
     def _play_on(self, keys: Sequence[str], values: dict[int, list[float]]) -> None:
@@ -139,7 +137,7 @@ class Search:
             if min(places) < 0:
                 continue
             for one, place in zip(left, places, strict=True):
-                values[one].append(self._later(self._played_on(world, place), one))
+                values[one].append(self._judged(self._played_on(world, place))[1])
             left.sort(key=lambda one: -self._trusted(values[one]))
             if self._left() < until + len(left) * self._each():
                 left = left[: max(2, (len(left) + 1) // 2)]
@@ -267,14 +265,11 @@ class Search:
         trust = self.manner.trust
         return (1 - trust) * first + trust * sum(later) / len(later)
 
-    def _later(self, play: Play[Any], choice: int) -> float:
-        """What the seat has after playing on; what the others have only where they count."""
-        if self.manner.others is None:
-            return self._judged(play)[1]
-        return _worth(self.eyes, play, self.seat) + self.others_part[choice]
-
     def _judged(self, play: Play[Any]) -> tuple[float, float]:
-        """What the seat has, and that less what the best of the others has."""
+        """What the seat has, and that less what the best of the others has, where that counts."""
+        if self.manner.others is not None:
+            own = _worth(self.eyes, play, self.seat)
+            return own, own
         worths = [_worth(self.eyes, play, seat) for seat in play.table.seats]
         own = worths.pop(self.seat)
         return own, own - OTHERS * max(worths, default=0.0)
