@@ -12,7 +12,6 @@ Each domain (the host, and each game) has its catalogues in a folder `locale` of
 from __future__ import annotations
 
 import ast
-import json
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -21,7 +20,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -29,6 +27,8 @@ from jinja2.ext import babel_extract
 
 from pbem.engine import languages
 from tools import command_help
+from tools.new_language import begin
+from tools.translation_faults import fault, is_translated, table_faults, without_faults
 
 ROOT = Path(__file__).parents[1]
 LANGUAGES = tuple(code for code in languages.LANGUAGES if code != languages.SOURCE)
@@ -226,41 +226,20 @@ def as_po(catalogue: Catalog) -> bytes:
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """What the compiled file says."""
+    """What the compiled file says: every translation that has no fault."""
+    catalogue = without_faults(catalogue)
     catalogue.creation_date = catalogue.revision_date = _NO_TIME
     out = BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
 
 
-_BEGUN = """\
-# {own}: what it is called, and how people write it to a host. See docs/translating.md, and
-# language.toml of the other languages for what else can stand here.
-
-name = "{own}"
-# Whether no sentence lacks its translation; from then on a test fails when one does.
-complete = false
-# How people call it, in this and in other languages.
-names = {names}
-"""
-
-
-def begin(code: str) -> None:
-    """Write down what a new language is called, where that is not said yet."""
-    path = languages.FOLDER / code / "language.toml"
-    if path.exists():
-        return
-    own, english = (str(Locale(code).get_language_name(one)) for one in (code, "en"))
-    names = sorted({code, own.casefold(), english.casefold()})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    said = _BEGUN.format(own=own.capitalize(), names=json.dumps(names, ensure_ascii=False))
-    path.write_text(said, encoding="utf-8")
-
-
 def main(codes: tuple[str, ...]) -> None:
-    """Update and compile all catalogues; say how much is translated."""
+    """Update and compile all catalogues; say how much is translated, and what has to be mended."""
+    folders = dict.fromkeys(domain.folder / "locale" for domain in DOMAINS)
     for code in codes:
-        begin(code)
+        begin(code, folders)
+    faults: list[str] = []
     for domain in DOMAINS:
         for language in codes:
             catalogue = updated(domain, language)
@@ -268,14 +247,22 @@ def main(codes: tuple[str, ...]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(as_po(catalogue))
             written = read_po(BytesIO(path.read_bytes()), locale=language)
+            faults += faults_in(written, path)
             path.with_suffix(".mo").write_bytes(as_mo(written))
-            done = sum(1 for one in written if one.id and is_translated(one.string))
+            done = sum(1 for one in written if one.id and is_translated(one))
             print(f"{domain.name} {language}: {done} of {len(written)}")
+            faults += table_faults(path.parents[1]) if not domain.is_help else ()
+    if faults:
+        print("\nTo be mended; until then these are shown in English:")
+        print("\n".join(one.replace(f"{ROOT}/", "") for one in faults))
 
 
-def is_translated(string: Any) -> bool:
-    """Whether there are words, in every plural form."""
-    return all(string) if isinstance(string, list | tuple) else bool(string)
+def faults_in(catalogue: Catalog, path: Path) -> Iterator[str]:
+    """What has to be mended in a catalogue: where it stands, and why."""
+    for one in catalogue:
+        if one.id and (why := fault(one)):
+            said = one.id if isinstance(one.id, str) else one.id[0]
+            yield f"{path}:{one.lineno}: {said!r}: {why}"
 
 
 if __name__ == "__main__":

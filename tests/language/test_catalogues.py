@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from pbem.engine.languages import about
-from pbem.engine.text import CAPITAL
 from tools import messages
-from tools.messages import DOMAINS, Domain, as_mo, is_translated
+from tools.messages import DOMAINS, Domain, as_mo, faults_in
+from tools.translation_faults import fault, is_translated, table_faults
 
-_PLACE = re.compile(r"(?<!\{)\{([^{}]*)\}")
-_NUMBER = {"n", "nargs"}
-_ENGLISH = {"number_type"}  # click fills it with an English word
 ROOT = Path(__file__).parents[2]
 BOTH = [(domain, language) for domain in DOMAINS for language in messages.LANGUAGES]
 FINISHED = [(domain, language) for domain, language in BOTH if about(language).complete]
@@ -29,31 +26,48 @@ def catalogue(domain: Domain, language: str) -> Catalog:
     return read_po(BytesIO(domain.po(language).read_bytes()), locale=language)
 
 
-def translated(domain: Domain, language: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
-    """Every sentence that has a translation, with all its forms."""
-    for one in catalogue(domain, language):
-        if one.id and is_translated(one.string):
-            yield one, (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
-
-
-def places(sentence: str) -> set[str]:
-    """What is filled in; a translation may begin with another place, and give it a capital, and
-    may have quotation marks of its own instead of `!r`.
-    """
-    found = _PLACE.findall(sentence)
-    return {place.removesuffix(f":{CAPITAL}").removesuffix("!r") for place in found}
-
-
 @pytest.mark.parametrize(("domain", "language"), BOTH)
-def test_a_translation_has_the_places_of_its_sentence(domain: Domain, language: str) -> None:
-    for one, forms in translated(domain, language):
-        sentences = (one.id,) if isinstance(one.id, str) else one.id
-        wanted = places(sentences[-1])
-        for form in forms:
-            missing, strange = wanted - places(form), places(form) - wanted
-            assert not strange, (one.id, form)
-            left_out = _ENGLISH | (_NUMBER if len(forms) > 1 else set())
-            assert missing <= left_out, (one.id, form)
+def test_no_translation_has_a_fault(domain: Domain, language: str) -> None:
+    assert not list(faults_in(catalogue(domain, language), domain.po(language)))
+    assert not list(table_faults(domain.po(language).parents[1]))
+
+
+@pytest.mark.parametrize(
+    ("english", "translation", "why"),
+    [
+        (
+            "{who} takes {card}.",
+            "{wer} nimmt {card}.",
+            "{wer}; the English has {card}, {who}",
+        ),
+        ("{who} takes {card}.", "{who} nimmt sie.", "the place {card} is missing"),
+        ("{who} takes {card}.", "{who} nimmt {card", "a brace is not closed"),
+        (("{n} card", "{n} cards"), ("eine Karte", ""), "one of its forms is empty"),
+        (("{n} card", "{n} cards"), ("eine Karte", "{n} Karten"), ""),
+        ("{name!r} is taken: {it}.", "{it:A}: \u201e{name}\u201c ist vergeben.", ""),
+        ("{who} takes {card}.", "", ""),
+    ],
+)
+def test_a_fault_is_named_and_not_compiled(
+    english: str | tuple[str, str], translation: str | tuple[str, str], why: str
+) -> None:
+    written = Catalog(locale="de")
+    one = written.add(english, translation)
+    found = fault(one)
+    assert why in found
+    assert bool(why) == bool(found)
+    compiled = read_mo(BytesIO(as_mo(written)))
+    kept = compiled.get(english if isinstance(english, str) else english[0])
+    assert (kept is not None) == (any(translation) and not why)
+
+
+def test_a_table_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "language.toml").write_text('name = "Deutsch\n', encoding="utf-8")
+    (tmp_path / "words.toml").write_text("filler = []\n", encoding="utf-8")
+    about, words = table_faults(tmp_path)
+    assert "language.toml" in about
+    assert "line 1" in about
+    assert "unknown field `filler`" in words
 
 
 @pytest.mark.parametrize(("domain", "language"), BOTH)
@@ -68,7 +82,7 @@ def test_a_finished_language_has_every_sentence(domain: Domain, language: str) -
     for one in messages.messages(domain):
         found = known.get(one.sentence, one.one_context)
         assert found is not None, f"run `make messages`: {one.sentence}"
-        assert is_translated(found.string), f"{domain.name} {language}: {one.sentence}"
+        assert is_translated(found), f"{domain.name} {language}: {one.sentence}"
 
 
 def test_nothing_is_looked_up_when_a_module_is_loaded() -> None:

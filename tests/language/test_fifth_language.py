@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -106,3 +107,24 @@ def test_it_is_used_at_the_shell(copy: Path) -> None:
 def test_a_folder_that_is_begun_says_what_the_language_is_called(copy: Path) -> None:
     """`make messages LANGUAGE=it`, as docs/translating.md says."""
     assert 'name = "Italiano"' in (copy / "pbem/locale/it/language.toml").read_text("utf-8")
+
+
+def test_a_folder_that_is_begun_has_our_words_to_be_filled(copy: Path) -> None:
+    for place in ("pbem", "games/barrage", "games/underwater_cities"):
+        folder = copy / place / "locale/it"
+        words = tomllib.loads((folder / "words.toml").read_text("utf-8"))
+        assert words["synonyms"]
+        assert not any(words["synonyms"].values()), "Italian words are the translator's"
+        assert tomllib.loads((folder / "options.toml").read_text("utf-8"))["names"]
+    assert (copy / "pbem/locale/de/words.toml").read_text("utf-8") == WORDS, "it was there"
+
+
+def test_a_translation_that_would_break_a_letter_is_named_and_left_out(copy: Path) -> None:
+    file = copy / "games/barrage/locale/it/LC_MESSAGES/barrage.po"
+    english = 'msgid "{company} turns its wheel {steps}."\nmsgstr "'
+    kept = file.read_text("utf-8")
+    file.write_text(kept.replace(english, english + "{company} gira {passi}."), "utf-8")
+    said = run(copy, "-m", "tools.messages", "it")
+    assert "there is no place {passi}; the English has {company}, {steps}" in said
+    assert b"gira" not in file.with_suffix(".mo").read_bytes()
+    file.write_text(kept, "utf-8")
