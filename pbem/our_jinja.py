@@ -16,7 +16,7 @@ from jinja2.runtime import Context
 from markupsafe import escape
 
 from .compiled_templates import compiled_templates
-from .wrapping import lines, wordwrap
+from .wrapping import lines, sentences, wordwrap
 
 _PLAIN = frozenset({FunctionType, BuiltinFunctionType})
 _KEPT = 5000
@@ -78,4 +78,5 @@ class Templates(Environment):
             bytecode_cache=compiled_templates(),
         )
         self.filters["wordwrap"] = wordwrap
+        self.filters["sentences"] = sentences
         self.globals["lines"] = lines

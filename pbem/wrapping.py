@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from textwrap import wrap
+from typing import Final
 
 KEPT = 2000
 _BLANK = "\t\n\x0b\x0c\r "
+_HELD = "\ue000"
+"""Stands for a blank at which no line ends."""
+_COUNTED: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
+_ORDER: Final = re.compile(r"`[^`\n]{1,40}`")
+
+
+def _held(words: str) -> str:
+    """Words whose numbers stay with what they count, and whose orders stay whole."""
+    held = _COUNTED.sub(_HELD, words)
+    return _ORDER.sub(lambda one: one[0].replace(" ", _HELD), held) if "`" in held else held
 
 
 @lru_cache(maxsize=KEPT)
 def lines_of(words: str, width: int, indent: str = "", break_long: bool = True) -> tuple[str, ...]:
     """The words in lines of at most this width, those from the second on after `indent`."""
-    return tuple(
-        wrap(
-            words,
-            width,
-            subsequent_indent=indent,
-            break_long_words=break_long,
-            break_on_hyphens=False,
-        )
+    lines = wrap(
+        _held(words),
+        width,
+        subsequent_indent=indent,
+        break_long_words=break_long,
+        break_on_hyphens=False,
     )
+    return tuple(line.replace(_HELD, " ") for line in lines)
+
+
+@lru_cache(maxsize=KEPT)
+def sentences(words: str, width: int) -> str:
+    """Each line of what is said in lines of at most this width; an address stays whole."""
+    told: list[str] = []
+    for line in words.splitlines():
+        told += lines_of(line, width, break_long=False) if len(line) > width else [line.rstrip()]
+    return "\n".join(told)
 
 
 @lru_cache(maxsize=KEPT)

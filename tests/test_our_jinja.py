@@ -12,7 +12,7 @@ from jinja2.filters import do_wordwrap
 from markupsafe import Markup, escape
 
 from pbem.our_jinja import Templates, escaped
-from pbem.wrapping import wordwrap
+from pbem.wrapping import lines_of, sentences, wordwrap
 
 WORDS = (
     "a",
@@ -39,6 +39,23 @@ def test_words_are_broken_as_jinja_breaks_them(seed: int) -> None:
             own = wordwrap(words, 30, break_long_words=long_words, break_on_hyphens=hyphens)
             theirs = do_wordwrap(Environment(), words, 30, long_words, None, hyphens)
             assert own == theirs
+
+
+def test_a_number_stays_with_what_it_counts_and_an_order_stays_whole() -> None:
+    assert lines_of("2 mixers, 3 credits", 12) == ("2 mixers,", "3 credits")
+    assert sentences("Write `message all: hello` to the others.", 24) == (
+        "Write\n`message all: hello` to\nthe others."
+    )
+    assert sentences("short\n\n  set in", 26) == "short\n\n  set in"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nothing_is_lost_where_lines_are_broken(seed: int) -> None:
+    dice = random.Random(seed)
+    words = " ".join(dice.choices([*WORDS, "3", "12", "`bank 2`", "`help"], k=dice.randrange(40)))
+    said = sentences(words, 30)
+    assert said.split() == words.split()
+    assert all(len(line) <= 30 for line in said.splitlines() if len(line.split()) > 2)
 
 
 def test_a_function_that_wants_the_context_gets_it(tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ from .scoring import round_end
 from .second_person import SECOND_PERSON
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
+from .told_in_a_row import TOLD_IN_A_ROW
 from .turn import tidy, turn
 from .view import view
 
@@ -91,15 +92,16 @@ class Barrage(Game[State]):
         {"red", "green", "yellow", "white", "black"}
     )  # borders, contracts, companies
     score_words: ClassVar[Mapping[str, str]] = {
-        "company": mark("company"),
-        "before": mark("VP before the end"),
-        "count": mark("objective, counted"),
-        "objective": mark("objective, VP"),
-        "supply": mark("supplies, VP"),
-        "water": mark("water, VP"),
+        "company": "",  # the podium has it
+        "before": mark("during the game"),
+        "count": mark("counted for the goal"),
+        "objective": mark("goal"),
+        "supply": mark("supplies"),
+        "water": mark("water"),
         "vp": "",  # the points, which the table has anyway
     }
     second_person = SECOND_PERSON
+    told_in_a_row = TOLD_IN_A_ROW
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}

@@ -13,8 +13,6 @@ BY_THE_WAY = frozenset(
 ROUND_NEWS = frozenset(
     {
         "Water from headstream {stream} flows {ends}.",
-        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.",
-        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
-        " minus {lost} VP.",
+        "{company} made {energy} energy: {gains:,}.",
     }
 )

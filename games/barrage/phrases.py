@@ -206,11 +206,11 @@ def _space_note(state: State, seat: int, space: Space) -> str:
 
 
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:
-    """`up to 11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
+    """`11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
         words = str(production_phrase((system.dam, system.pipe.id, drops))[0])
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
-        start = _("or {energy}: {words}") if said else _("up to {energy} energy: {words}")
+        start = _("or {energy}: {words}") if said else _("{energy} energy: {words}")
         said.append(start.format(energy=energy, words=words + fee))
     return str(semicolons(said))

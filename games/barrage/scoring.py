@@ -12,7 +12,6 @@ from pbem.engine import (
     Result,
     Table,
     Text,
-    _,
     goto,
     text,
 )
@@ -66,19 +65,19 @@ def score_round(table: Table[State]) -> None:
         company.vp += vp + lost + bonus
         gain_credits(company, credits)
         table.tell(
-            _("{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.")
-            if not lost
-            else _(
-                "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
-                " minus {lost} VP."
-            ),
+            "{company} made {energy} energy: {gains:,}.",
             company=company.called,
             energy=company.energy,
-            vp=vp,
-            bonus=bonus,
-            credits=_track_words(company, credits),
-            lost=-lost,
+            gains=_gains_words(vp, bonus, _track_words(company, credits), lost),
         )
+
+
+def _gains_words(vp: int, bonus: int, credits: Text, lost: int) -> list[Text]:  # noqa: A002 - the game's word
+    """What a round brought, without what is nothing."""
+    gains = [text("{n} VP by place", n=vp)] if vp else []
+    gains += [text("{n} VP bonus", n=bonus)] if bonus else []
+    gains.append(credits)
+    return [*gains, text("minus {n} VP", n=-lost)] if lost else gains
 
 
 def _track_words(company: Company, number: int) -> Text:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine import Text, ntext, text
+from pbem.engine import Text, ntext, text, within
 
 SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} resigns.", "seat"): text("You resign."),
@@ -33,6 +33,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{company} gets {credits} from the bank.", "company"): text(
         "You get {credits} from the bank."
     ),
+    ("{company} can only send the last engineer to the bank: {credits}.", "company"): text(
+        "You can only send your last engineer to the bank: {credits}."
+    ),
     ("{company} copies {officer}.", "company"): text("You copy {officer}."),
     ("{company} takes {what}.", "company"): text("You take {what}."),
     # contracts
@@ -44,7 +47,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{company} fulfils contract {contract}.", "company"): text("You fulfil contract {contract}."),
     # water and energy
-    ("{company} puts water on {where}.", "company"): text("You put water on {where}."),
+    ("{company} puts {drops} on headstream {where:,}.", "company"): ntext(
+        "You put {drops} on headstream {where:,}.", "You put {drops} on headstreams {where:,}.", 1
+    ),
     ("{company} lets water flow from {where} {ends}.", "company"): text(
         "You let water flow from {where} {ends}."
     ),
@@ -74,17 +79,14 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{company} gains {n} VP.", "company"): text("You gain {n} VP."),
     ("{company} gains {n} energy.", "company"): text("You gain {n} energy."),
     # the end of a round and of the game
-    (
-        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}.",
-        "company",
-    ): text("You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}."),
-    (
-        "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
-        " minus {lost} VP.",
-        "company",
-    ): text(
-        "You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}, minus {lost} VP."
+    ("{company} made {energy} energy: {gains:,}.", "company"): text(
+        "You made {energy} energy: {gains:,}."
     ),
+    ("{company} {energy} ({gains:,})", "company"): text("you {energy} ({gains:,})"),
+    ("{company} {objective} + {supply} + {water}", "company"): text(
+        "you {objective} + {supply} + {water}"
+    ),
+    ("{company}", "company"): within("in a list", "you"),
     (
         "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for water.",
         "company",

@@ -235,8 +235,8 @@ def buy_patent(table: Table[State], seat: int, place: int) -> None:
     table.tell("{company} buys patent {tile}.", company=company.called, tile=tile_name(tile))
 
 
-def bank(table: Table[State], seat: int) -> Asking[None]:
-    """Any number of engineers, a credit for each."""
+def bank(table: Table[State], seat: int, *, forced: bool = False) -> Asking[None]:
+    """Any number of engineers, a credit for each; `forced` if there was nothing else to do."""
     company = table.state.companies[seat]
     engineers = company.engineers
     number = yield from ask(
@@ -251,7 +251,9 @@ def bank(table: Table[State], seat: int) -> Asking[None]:
     company.banked += number
     company.credits += number * BANK.credits_per_engineer
     table.tell(
-        "{company} gets {credits} from the bank.",
+        _("{company} can only send the last engineer to the bank: {credits}.")
+        if forced and engineers == 1
+        else _("{company} gets {credits} from the bank."),
         company=company.called,
         credits=amount(number * BANK.credits_per_engineer, "credit"),
     )

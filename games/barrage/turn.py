@@ -60,10 +60,16 @@ def _act(table: Table[State], seat: int, first: Action | None) -> Asking[None]:
     company = table.state.companies[seat]
     done = False
     while not done:
-        action, first = first or (yield _what_to_do(table.state, seat)), None
+        action, first, forced = first, None, False
+        if action is None:
+            question = _what_to_do(table.state, seat)
+            action, forced = (yield question), len(question.known) == 1
         if action[0] == "copy":
             copy_officer(table, seat, action[1])
             done = not company.engineers
+        elif action[0] == "bank":
+            yield from bank(table, seat, forced=forced)
+            done = True
         else:
             done = yield from _carry_out(table, seat, action)
 
@@ -102,8 +108,6 @@ def _carry_out(table: Table[State], seat: int, action: Action) -> Asking[bool]:
         yield from use_space(table, seat, SPACES[action[1]])
     elif kind == "buy":
         buy_machine(table, seat, SPACES[action[1]], action[2])
-    elif kind == "bank":
-        yield from bank(table, seat)
     elif kind == "contracts":
         yield from visit_office(table, seat, action[1])
     else:

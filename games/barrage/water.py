@@ -182,11 +182,10 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     if not streams:
         return
     state = table.state
-    where = " ".join(streams)
     if not now:
         for stream in streams:
             state.streams[stream] += 1
-        table.tell("{company} puts water on {where}.", company=company.called, where=where)
+        table.tell(_put_words(company, streams))
         return
     ends: list[str] = []
     for stream in streams:
@@ -194,8 +193,21 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     table.tell(
         "{company} lets water flow from {where} {ends}.",
         company=company.called,
-        where=where,
+        where=", ".join(streams),
         ends=ends_words(ends),
+    )
+
+
+def _put_words(company: Company, streams: tuple[str, ...]) -> Text:
+    """`Italy puts 2 drops on headstream B.`"""
+    where = list(streams) if len(set(streams)) > 1 else [streams[0]]
+    return ntext(
+        "{company} puts {drops} on headstream {where:,}.",
+        "{company} puts {drops} on headstreams {where:,}.",
+        len(where),
+        company=company.called,
+        drops=amount(len(streams), "drop"),
+        where=where,
     )
 
 

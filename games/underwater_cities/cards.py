@@ -65,9 +65,11 @@ def named(cards: Content, numbers: Sequence[int]) -> Words:
 
 def draw(a: Actor, count: int) -> None:
     """The player draws cards from the era deck."""
-    drawn = draw_last(a, count)
-    number = len(drawn)
-    a.table.tell(ntext("{seat} draws {n} card", "{seat} draws {n} cards", number, seat=a.name))
+    number = len(draw_last(a, count))
+    if number:
+        a.table.tell(ntext("{seat} draws {n} card", "{seat} draws {n} cards", number, seat=a.name))
+    else:
+        a.table.tell("{seat} draws no card: none are left", seat=a.name)
 
 
 def draw_last(a: Actor, count: int = 1) -> list[int]:

@@ -164,6 +164,14 @@ class Content:
             and card.cost is None
             and any(part.gain and set(part.gain) & set(RESOURCES) for part in card.effect)
         )
+        self.set_off_by = {
+            id(one): no
+            for no, card in self.cards.items()
+            for part in card.effect
+            if part.whenever
+            for one in part.do or ()
+        }
+        """Of what a claimed card gives whenever something happens, the card's number."""
         self.boards = shared.boards
         self.slots = shared.slots
         self.slot_ids = shared.slot_ids

@@ -69,8 +69,11 @@ def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
     return (*federation, shown, bare, *(f"gain {s}" for s in singles), *singles)
 
 
-def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
-    """Take what the bundle says; returns the card effects that this sets off."""
+def gain(a: Actor, bundle: Mapping[str, int], times: int = 1, card: int = 0) -> list[Part]:
+    """Take what the bundle says; returns the card effects that this sets off.
+
+    `card` is the number of the claimed card that gives it, if one does.
+    """
     set_off: list[Part] = []
     goods = a.goods
     told = {}
@@ -83,7 +86,10 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1) -> list[Part]:
         elif what == "point":
             a.player.points += n
             told[what] = n
-    if told:
+    if told and card:
+        words = _("{seat} gains {goods} with card {no}")
+        a.table.tell(words, seat=a.name, goods=goods_words(told), no=card)
+    elif told:
         a.table.tell("{seat} gains {goods}", seat=a.name, goods=goods_words(told))
     if "federation" in bundle:
         set_off += advance(a, bundle["federation"] * times)
@@ -118,7 +124,7 @@ def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:
         part = waiting.pop(0)
         if part.plain:
             assert part.gain is not None
-            waiting += gain(a, part.gain)
+            waiting += gain(a, part.gain, card=a.content.set_off_by.get(id(part), 0))
         else:
             left.append(part)
     return left

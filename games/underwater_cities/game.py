@@ -34,11 +34,12 @@ from . import check, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
-from .minor_news import BY_THE_WAY
+from .minor_news import BY_THE_WAY, TOLD_IN_PRIVATE
 from .older_rules import State1
 from .second_person import SECOND_PERSON
 from .state import State
 from .terms import goods_heading
+from .told_in_a_row import TOLD_IN_A_ROW
 from .view import watching
 from .words import VOCABULARY, Words
 
@@ -77,7 +78,9 @@ class UnderwaterCities(Game[State]):
     )
     vocabulary = VOCABULARY
     second_person = SECOND_PERSON
+    told_in_a_row = TOLD_IN_A_ROW
     by_the_way = BY_THE_WAY
+    told_in_private = TOLD_IN_PRIVATE
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
     own_boards = True

@@ -15,7 +15,7 @@ from .view import card_view
 from .words import VOCABULARY
 
 WIDTH = 78
-SOURCES = {"rulebook": mark("from the rulebook"), "house": mark("ours")}
+SOURCES = {"rulebook": mark("from the rulebook"), "house": mark("our own design")}
 
 
 def lookup(view: Any, words: Sequence[str]) -> str | None:

@@ -23,7 +23,7 @@ from .price import Price
 from .slots import joins
 from .state import ACTION_LIMIT
 from .task import Task
-from .terms import card_called
+from .terms import card_called, goods_words
 from .triggers import simple
 
 
@@ -105,10 +105,10 @@ class MatchingCard:
         pay(a.goods, way.goods)
         a.once += way.once
         a.table.tell(
-            "{seat} pays for {no} {card}",
+            "{seat} pays {paid} for card {no}",
             seat=a.name,
+            paid=goods_words(way.goods),
             no=self.no,
-            card=self.card.told,
         )
         yield from fire(a, simple(a, "play"))
 
@@ -125,7 +125,7 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell("{seat} claims {no} {card}", seat=a.name, no=self.no, card=self.card.told)
+        a.table.tell("{seat} claims card {no}", seat=a.name, no=self.no)
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):

@@ -1,13 +1,17 @@
-"""Sentences of the story that a letter with too much to tell leaves out first."""
+"""Sentences of the story that a letter with too much to tell leaves out first, or always."""
 
 BY_THE_WAY = frozenset(
     {
         "{seat} discards {cards}",
         "{seat} draws {n} card",
-        "{seat} claims {no} {card}",
+        "{seat} claims card {no}",
         "{seat} gains {goods}",
+        "{seat} gains {goods} with card {no}",
         "{seat} gains {got}",
         "{seat} pays {paid}",
-        "{seat} pays for {no} {card}",
+        "{seat} pays {paid} for card {no}",
     }
 )
+
+TOLD_IN_PRIVATE = frozenset({"{seat} draws {n} card"})
+"""Whoever draws has heard which cards they are."""

@@ -153,7 +153,7 @@ def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[P
             shown.add(slot)
             label = _("{no} on {slot}").format(no=no, slot=slot)
             others.append(Pick(place, label, offers[place].note))
-    return [Picks(_("Other cards and slots"), others)] if others else []
+    return [Picks(_("Other slots, with a card you can spare"), others)] if others else []
 
 
 def _besides(offers: Sequence[Offer]) -> list[Picks]:

@@ -89,9 +89,7 @@ def begin_round(table: Table[State]) -> Goto:
         player.advanced = False
     state.turn = state.position = 0
     names = [state.names[seat] for seat in state.order]
-    table.tell(
-        "Round {round} begins, in this order: {order}", round=state.round, order=", ".join(names)
-    )
+    table.tell("Round {round} begins, in this order: {order:,}", round=state.round, order=names)
     return goto("turn", 0, 0)
 
 

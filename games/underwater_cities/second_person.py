@@ -24,14 +24,16 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{seat} makes {no} {card} ready again", "seat"): text("You make {no} {card} ready again"),
     # cards
-    ("{seat} pays for {no} {card}", "seat"): text("You pay for {no} {card}"),
-    ("{seat} claims {no} {card}", "seat"): text("You claim {no} {card}"),
+    ("{seat} pays {paid} for card {no}", "seat"): text("You pay {paid} for card {no}"),
+    ("{seat} claims card {no}", "seat"): text("You claim card {no}"),
     ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
     ("{seat} discards the action card {no} {card}", "seat"): text(
         "You discard the action card {no} {card}"
     ),
     ("{seat} discards {cards}", "seat"): text("You discard {cards}"),
+    ("{seat} discards {each}", "seat"): text("You discard {each}"),
     ("{seat} draws {n} card", "seat"): ntext("You draw {n} card", "You draw {n} cards", 1),
+    ("{seat} draws no card: none are left", "seat"): text("You draw no card: none are left"),
     ("{seat} draws a Special card from the deck", "seat"): text(
         "You draw a Special card from the deck"
     ),
@@ -63,6 +65,7 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} connects {metropolis}", "seat"): text("You connect {metropolis}"),
     # goods and the Federation track
     ("{seat} gains {goods}", "seat"): text("You gain {goods}"),
+    ("{seat} gains {goods} with card {no}", "seat"): text("You gain {goods} with card {no}"),
     ("{seat} gains {got}", "seat"): text("You gain {got}"),
     ("{seat} gives {paid} for {got}", "seat"): text("You give {paid} for {got}"),
     ("{seat} pays {paid}", "seat"): text("You pay {paid}"),

@@ -84,14 +84,14 @@ def shown_cards(state: State, hand: list[int]) -> list[int]:
 
 
 def slots_view(state: State, cards: Content) -> list[dict[str, Any]]:
-    """The action slots and who occupies them (-1 is a solo blocker)."""
+    """The action slots and who occupies them (-1 is a solo blocker): nobody between two rounds."""
     return [
         {
             "slot": slot.slot,
             "colour": slot.colour,
             "text": _(slot.text),
             "source": slot.source,
-            "held_by": list(state.slots.get(name, [])),
+            "held_by": [] if state.keeping else list(state.slots.get(name, [])),
         }
         for name, slot in cards.slots[state.side].items()
     ]

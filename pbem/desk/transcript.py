@@ -47,6 +47,8 @@ class Item(msgspec.Struct, omit_defaults=True):
     rule: str = ""
     nearest: list[Words] = []
     example: Words = ""
+    ahead: bool = False
+    """Whether it was given ahead, and did not come in the letter that is answered."""
 
     @property
     def read_as(self) -> str:
@@ -175,12 +177,12 @@ def _words(phrases: Sequence[str]) -> list[str]:
     return plain.casefold().split()
 
 
-def done_item(line: LineDone) -> Item:
+def done_item(line: LineDone, *, ahead: bool = False) -> Item:
     """A line that was carried out."""
     said = [*_steps(line.answers), *map(_not_asked, line.spare)]
     if not line.answers and not said:
         said.append(text(_("There was nothing to choose here: it goes on by itself.")))
-    return Item(line.line, DONE, answers=line.answers, text=joined(said, "\n"))
+    return Item(line.line, DONE, answers=line.answers, text=joined(said, "\n"), ahead=ahead)
 
 
 def _undone_together(items: Sequence[Item]) -> Iterator[Item]:

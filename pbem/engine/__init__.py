@@ -34,6 +34,7 @@ from .game import (
     goto,
     random_bot,
 )
+from .in_a_row import InARow
 from .play import Play, Revealed
 from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
@@ -85,6 +86,7 @@ __all__ = [
     "GameError",
     "GameOption",
     "Goto",
+    "InARow",
     "Language",
     "Manner",
     "Match",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 import msgspec
 
 from .errors import GameError
+from .in_a_row import InARow
 from .prepared import prepared
 from .question import Asking, Question
 from .reader import in_language
@@ -234,6 +235,10 @@ class Game(Generic[S]):
     """Sentences of the story that do not say what a turn was about, even if they come first."""
     round_news: ClassVar[frozenset[str]] = frozenset()
     """Sentences of the story that say what a round's end brought: told before what is small."""
+    told_in_a_row: ClassVar[Mapping[str, InARow]] = {}
+    """How sentences of the story are told as one where they follow each other."""
+    told_in_private: ClassVar[frozenset[str]] = frozenset()
+    """Sentences that the player whom they name does not hear: a private one says it, and more."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}
     state_type: type[S]
     steps: ClassVar[Mapping[str, Step]]

@@ -93,7 +93,8 @@ def test_a_dashed_action_is_done_and_the_search_goes_on() -> None:
     assert play.table.state.streams["A"] == 1
     assert play.table.state.companies[USA].base == 2
     assert placed(play.table.state) == 3
-    assert "; water management.\nUSA puts water on A.\nUSA goes on: builds a base at" in said(play)
+    water = "; water management.\nUSA puts 1 drop on headstream A.\nUSA goes on: builds a base at"
+    assert water in said(play)
 
 
 @rule("B21.8")
@@ -492,7 +493,7 @@ def test_the_energy_track_gives_points() -> None:
     give(state.companies[USA], energy=7)
     give(state.companies[GERMANY], energy=0)
     play = step(state, "round_end")
-    assert "USA made 7 energy: 6 VP by place, 0 VP bonus, 4 VP for credits." in said(play)
+    assert "USA made 7 energy: 6 VP by place, 4 VP for credits." in said(play)
     automa = play.table.state.companies[USA]
     assert (automa.credits, automa.vp) == (0, INSTEAD.vp + 10)
 

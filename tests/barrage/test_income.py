@@ -130,9 +130,9 @@ def test_powerhouses_give_bonus_and_ability_instead_of_income() -> None:
         abilities.append(play.view(USA)["companies"][USA]["ability"])
         assert reward_words(income_of(state.companies[USA])) == ""
     assert [note.split("; ")[1].partition(":")[0] for note in notes] == [
-        "up to 3 energy",
-        "up to 4 energy",
-        "up to 4 energy",
-        "up to 6 energy",
+        "3 energy",
+        "4 energy",
+        "4 energy",
+        "6 energy",
     ]
     assert abilities == [False, False, True, True]

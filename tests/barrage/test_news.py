@@ -12,7 +12,7 @@ from pbem.engine.text import text
 
 from .tabletop import GAME, GERMANY, NAMES, USA
 
-MADE = "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}."
+MADE = "{company} made {energy} energy: {gains:,}."
 
 
 def opened() -> Play[Any]:
@@ -22,7 +22,7 @@ def opened() -> Play[Any]:
 def test_what_a_round_brought_is_told_before_what_is_small() -> None:
     play = opened()
     first = len(play.log)
-    made = {"energy": 3, "vp": 2, "bonus": 0, "credits": "3 credits"}
+    made = {"energy": 3, "gains": ["2 VP by place", "3 credits"]}
     play.log.tell(
         [
             Told(7, None, "{company} gets {credits} from the bank.", {"company": "Italy"}),

@@ -256,7 +256,7 @@ def test_the_list_says_what_a_production_would_give() -> None:
     play = turn(state)
     note = offers(play, USA)["produce +2"].note
     said = "3 drops from 8L via 8A to 11"
-    assert note == f"2 engineers; up to 11 energy: {said} for 3 credits"
+    assert note == f"2 engineers; 11 energy: {said} for 3 credits"
     order(turn(state), USA, f"produce +2: {said}")  # what the note says can be typed
     play.answer_key(USA, "space T1L")
     assert play.offers(USA)[0].note == "11 energy; 3 credits to Italy"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine import random_game
 from pbem.games.barrage.scoring import new_order
+from pbem.games.barrage.spaces import SPACES
 
 from .tabletop import (
     FRANCE,
@@ -152,3 +153,17 @@ def test_new_patents() -> None:
         state = play.table.state
         assert state.patents == coming[number : number + 3]
     assert state.patent_stack == []
+
+
+@rule("B5.5")
+def test_the_story_says_why_the_last_engineer_went_to_the_bank() -> None:
+    state = table(2)
+    give(state.companies[USA], engineers=1, credits=0, excavators=0, mixers=0)
+    state.taken = dict.fromkeys(SPACES, GERMANY)
+    state.offer = {stack: [] for stack in state.offer}
+    play = turn(state)
+    assert play.awaiting == [GERMANY], "red was not asked"
+    said = [str(one) for one in play.log]
+    assert "USA can only send the last engineer to the bank: 1 credit." in said
+    order(play, GERMANY, "bank 1")
+    assert "Germany gets 1 credit from the bank." in [str(one) for one in play.log]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from pbem.desk import registry
@@ -11,12 +12,14 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.standing_orders import read_part
-from pbem.desk.transcript import REFUSED, TOLD
+from pbem.desk.transcript import DONE, REFUSED, TOLD, Item, Transcript, from_kept
 from pbem.desk.upkeep import admin
+from pbem.engine.outcome import Answered
 from pbem.engine.simulate import random_game
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
+from pbem.mail.compose.page import Page, fill_in
 from tests.sittings import seat_letter
 
 from .test_beginners import opened
@@ -326,3 +329,26 @@ def test_what_is_on_offer_can_be_given_ahead(game: Barrage | UnderwaterCities) -
                 looked_at += 1
             play.answer(seat, dice.randrange(len(offers)))
     assert looked_at > 1000
+
+
+def test_an_order_given_ahead_is_not_shown_as_if_it_came_in_the_letter(
+    desk: Desk, begun: int
+) -> None:
+    give_orders(desk, begun, BLUE, ["when my turn: rest"])
+    give_orders(desk, begun, RED, ["rest"])
+    raw = next(one for one in desk.read(begun).outbox if one["kind"] == "standing")
+    account = from_kept(raw["params"]["transcript"])
+    assert [(item.line, item.ahead) for item in account.items] == [("rest", True)]
+    item = msgspec.structs.replace(account.items[0], text="It costs nothing.")
+    page = Page(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
+    assert "> rest\n  (an order that you gave ahead)\n  It costs" in fill_in(page, "txt")
+    assert "(an order that you gave ahead)" in fill_in(page, "html")
+
+
+def test_how_a_line_was_read_is_set_in() -> None:
+    answers = [Answered("What?", "build base 5L") for _one in range(9)]
+    item = Item("build what you like", DONE, answers=answers)
+    page = Page(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
+    lines = fill_in(page, "txt").split("> build what you like\n")[1].splitlines()
+    assert lines[0].startswith("  read as: build base 5L;")
+    assert lines[1].startswith("    base 5L; build")

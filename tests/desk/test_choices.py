@@ -18,20 +18,20 @@ def said(time: dict[str, str] | None = None, **options: str) -> str:
 
 def test_only_what_is_not_the_usual_is_said() -> None:
     assert said() == ""
-    assert said(contracts="yes") == "Played with: `contracts=yes`."
-    assert said({"deadline": "3d"}) == "Played with: 3 days for each turn."
+    assert said(contracts="yes") == "Settings of this game: `contracts=yes`."
+    assert said({"deadline": "3d"}) == "Settings of this game: 3 days for each turn."
     clock = said({"clock": "10d+1d<14d", "off": "weekends", "missed": "bot"}, boards="advanced")
     assert clock == (
-        "Played with: `boards=advanced` (boards 5 to 8, with sites that cost or give more; always"
-        " in solo); a clock of 10 days, 1 day more with every answer, never above 14 days; no time"
-        " runs on Saturday and Sunday; after that 1 day of grace; then a bot plays on for the"
-        " player."
+        "Settings of this game: `boards=advanced` (boards 5 to 8, with sites that cost or give"
+        " more; always in solo); a clock of 10 days, 1 day more with every answer, never above 14"
+        " days; no time runs on Saturday and Sunday; after that 1 day of grace; then a bot plays on"
+        " for the player."
     )
-    assert said({"deadline": "90m"}) == "Played with: 90 minutes for each turn."
+    assert said({"deadline": "90m"}) == "Settings of this game: 90 minutes for each turn."
 
 
 def test_a_file_is_not_shown_by_its_first_letters() -> None:
-    assert said(deck="[[era1]]\nno = 1") == "Played with: `deck`: a file of its own."
+    assert said(deck="[[era1]]\nno = 1") == "Settings of this game: `deck`: a file of its own."
 
 
 def test_help_on_a_game_has_its_options() -> None:

@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 
 from pbem.desk import registry
+from pbem.desk.gamefile import SeatFile
+from pbem.desk.letters.news import untold
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.writing.told_together import told_together
+from pbem.engine.in_a_row import as_one
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reading_as
 from pbem.engine.simulate import play_out, random_game
 from pbem.engine.table import Told
+from pbem.engine.text import Text, text
 
 PLAYERS = ["Anna", "Ben", "Cléo"]
 
@@ -22,12 +26,27 @@ def told(sentence: str, **params: Any) -> Told:
     return Told(0, None, sentence, params)
 
 
-@pytest.fixture(scope="module", params=["barrage", "underwater-cities"])
-def play(request: pytest.FixtureRequest) -> Play[Any]:
-    """A whole game."""
-    game, dice = random_game(registry.find(request.param), PLAYERS, {}, 11)
+def whole_game(name: str) -> Play[Any]:
+    game, dice = random_game(registry.find(name), PLAYERS, {}, 11)
     play_out(game, dice)
     return game
+
+
+@pytest.fixture(scope="module")
+def barrage() -> Play[Any]:
+    return whole_game("barrage")
+
+
+@pytest.fixture(scope="module")
+def cities() -> Play[Any]:
+    return whole_game("underwater-cities")
+
+
+@pytest.fixture(scope="module", params=["barrage", "cities"])
+def play(request: pytest.FixtureRequest) -> Play[Any]:
+    """A whole game of each."""
+    found: Play[Any] = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture
@@ -72,9 +91,88 @@ def test_nothing_of_a_whole_game_is_lost(play: Play[Any], calling: Calling, lang
     with reading_as(Reader(language, game=play.game.name)):
         lines = told_together(calling, stories)
         rest = "\n".join(lines)
-        for one in stories:
+        for one in as_one(play.game.told_in_a_row, stories):
             said = calling.tell(one).removesuffix(".")
             without = said.removeprefix(f"{calling.subject(one)} ")
             assert said in rest or without in rest, said
             rest = rest[rest.index(without) + len(without) :]
     assert len(stories) > len(lines)
+
+
+def test_a_list_has_every_sentence_that_it_is_told_for(play: Play[Any]) -> None:
+    rows = play.game.told_in_a_row
+    stories = [one for one in play.log if one.is_for(0)]
+    left = list(stories)
+    for one in as_one(rows, stories):
+        if one is left[0]:
+            left.pop(0)
+            continue
+        words = str(one)
+        while left and left[0] is not one and (row := rows.get(left[0].said.sentence)):
+            item = str(Text(row.one.sentence, left[0].said.params))
+            if row.whole.sentence != one.text or item not in words:
+                break
+            words = words[words.index(item) + len(item) :]
+            left.pop(0)
+    assert not left
+
+
+def made(company: str, energy: int, *gains: str) -> Told:
+    who = text(company)
+    return told(
+        "{company} made {energy} energy: {gains:,}.", company=who, energy=energy, gains=gains
+    )
+
+
+def test_a_round_ends_in_a_few_lines(barrage: Play[Any]) -> None:
+    """The scores are one line, and so are the water and what is new."""
+    calling = Calling(barrage, barrage.view(0), 0)
+    anna, ben, cleo = (side.name for side in barrage.game.sides(barrage.view(0)))
+    stories = [
+        *(told("{company} passes.", company=text(one)) for one in (ben, anna)),
+        told(
+            "Water from headstream {stream} flows {ends}.", stream="B", ends=text("off the board")
+        ),
+        told(
+            "Water from headstream {stream} flows {ends}.", stream="D", ends=text("off the board")
+        ),
+        made(anna, 12, "6 VP by place", "5 credits"),
+        made(ben, 8, "2 VP by place", "4 credits"),
+        made(cleo, 0, "3 credits", "minus 3 VP"),
+        told("New patents: {tiles:,}.", tiles=["II-joker", "II-base"]),
+        told("Turn order: {companies:,}.", companies=[text(one) for one in (cleo, ben, anna)]),
+        told("Round {round} begins.", round=3),
+    ]
+    assert told_together(calling, stories) == [
+        f"No engineers left: Ben ({ben}), you.",
+        "Water from the headstreams: B off the board; D off the board.",
+        f"Energy: you 12 (6 VP by place, 5 credits); Ben ({ben}) 8 (2 VP by place, 4 credits);"
+        f" Cléo ({cleo}) 0 (3 credits, minus 3 VP).",
+        f"Next: new patents II-joker, II-base; turn order Cléo ({cleo}), Ben ({ben}), you; round 3"
+        " begins.",
+    ]
+
+
+def test_cards_that_one_player_discards_are_one_list(cities: Play[Any]) -> None:
+    calling = Calling(cities, cities.view(0), 0)
+    stories = [
+        told("{seat} discards {cards}", seat="Ben", cards="3 Smuggling"),
+        told("{seat} discards {cards}", seat="Ben", cards="64 Depot"),
+        told("{seat} discards {cards}", seat="Anna", cards="7 Reef"),
+        told("{seat} discards {cards}", seat="Anna", cards="8 Dock"),
+        Told(0, [0], "You drew {cards}", {"cards": "1 Lab"}),
+        Told(0, [0], "You drew {cards}", {"cards": "2 Farm"}),
+    ]
+    assert told_together(calling, stories) == [
+        "Ben discards 3 Smuggling, 64 Depot.",
+        "You discard 7 Reef, 8 Dock.",
+        "You drew 1 Lab, 2 Farm.",
+    ]
+
+
+def test_whoever_draws_hears_once_of_it(cities: Play[Any]) -> None:
+    """Which cards they were says also how many."""
+    for seat, name in enumerate(PLAYERS):
+        news = [cities.log[place].said for place in untold(cities, SeatFile(name), seat).places]
+        drew = [one.params["seat"] for one in news if one.sentence == "{seat} draws {n} card"]
+        assert set(drew) == set(PLAYERS) - {name}

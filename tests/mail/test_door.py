@@ -161,7 +161,7 @@ def test_a_game_that_waits_for_nobody_begins_at_once_and_the_answer_says_so(
 ) -> None:
     red.write("new pearls with bot")
     red.reply("yes")
-    (answer,) = [one for one in red.fetch() if one["Subject"] == "[pbem] Your letter"]
+    (answer,) = [one for one in red.fetch() if "Please confirm" in one["Subject"]][-1:]
     assert "Game 1 has begun" in text_of(answer)
 
 
@@ -334,3 +334,26 @@ def test_orders_of_a_game_at_the_door_are_told_where_they_belong(
 )
 def test_the_number_of_a_game_as_people_write_it(words: str, number: int | None) -> None:
     assert game_number(words) == number
+
+
+def test_an_answer_to_somebody_known_carries_the_subject_of_their_letter(
+    host: Mailhost, red: Correspondent, eve: Correspondent
+) -> None:
+    host.desk.people.find_or_add(red.address)
+    red.write("games", Subject="Which games are there?")
+    assert red.latest["Subject"] == "Re: Which games are there?"
+    red.write("games", Subject="")
+    assert red.latest["Subject"] == "[pbem] Your letter"
+    eve.write("games", Subject="Cheap pills")
+    assert eve.latest["Subject"] == "[pbem] Your letter", "we carry nobody's spam"
+
+
+def test_only_a_stranger_is_told_that_somebody_asked(
+    host: Mailhost, game: int, red: Correspondent, eve: Correspondent
+) -> None:
+    eve.write("sign up Eve")
+    assert "Somebody, perhaps you" in text_of(eve.latest)
+    red.write("new pearls with bot")
+    said = text_of(red.latest)
+    assert "Somebody" not in said
+    assert "If it was not you who asked, do nothing" in said

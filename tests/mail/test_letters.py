@@ -99,7 +99,7 @@ def test_headers_say_what_mail_programs_want_to_know(game: int, red: Corresponde
 def test_the_first_thing_to_read_is_what_is_asked(game: int, red: Correspondent) -> None:
     lines = text_of(red.latest).splitlines()
     assert lines[0] == REPLY_LINE
-    assert lines[1] == "red, your turn: Pearls."
+    assert lines[1] == "red, you and blue choose at the same time: Pearls."
 
 
 def test_the_first_letter_commits_to_the_seed_and_the_last_gives_it(post: Post) -> None:

@@ -31,6 +31,7 @@ CARD = re.compile(r"^\d+ [^(\n]+ \((?:green|red|yellow)[^)]*\): ([^\n]{40,})", r
 """What a card in hand does, where moves are told, if no slot says the same."""
 ABOVE_THE_BOARD = 60
 SHORT = 12
+ROUND_END_LINES = 13  # of 78 columns: with them a phone shows the top of the board
 HTML_LIMIT = 60_000
 WHOLE_LIMIT = 120_000
 POSITIONS = 50
@@ -348,3 +349,26 @@ def test_the_story_says_what_a_step_on_the_federation_track_gives() -> None:
     assert carry_out(play, 0, ["play 121 on G1"]).error is None
     told = [str(one) for one in play.latest(1, 9)]
     assert "Anna moves 2 up the Federation track, to space 2: 1 credit, 1 steelplast" in told
+
+
+def test_whoever_chooses_at_the_same_time_as_others_reads_so(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    game, letters = seen
+    said = text_of(letters["start"])
+    if game == "underwater-cities":
+        assert "Anna, you and Ben choose at the same time: Underwater Cities" in said
+        assert "Waiting for" not in said
+    else:
+        assert "Anna, your turn: Barrage" in said
+
+
+def test_a_round_that_ended_leaves_room_for_the_board(tmp_path: Path) -> None:
+    """On a phone, who, news, own resources and the top of the board are on the first screen."""
+    evening = Evening(tmp_path / "home", "barrage", 3, 7)
+    while (evening.play.round or 0) < 3 or evening.play.awaiting != [ANNA]:
+        evening.turn()
+    letter = [one for one in evening.fetch() if one["X-Pbem-Letter"] == "turn"][-1]
+    news = text_of(letter).split("\n\n")[1].splitlines()
+    assert "- Energy: you " in "\n".join(news)
+    assert len(news) <= ROUND_END_LINES

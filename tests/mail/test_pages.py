@@ -71,11 +71,9 @@ def test_the_final_table_has_words_for_the_parts_of_a_score() -> None:
     rows = final_table(["red", "blue"], Result([7, 0], [1, 2], account), Barrage())
     assert rows == [
         ["", "red", "blue"],
-        ["company", "USA", ""],
-        ["VP before the end", "3", ""],
-        ["objective, counted", "2", ""],
+        ["during the game", "3", ""],
+        ["counted for the goal", "2", ""],
         ["points", "7", "0"],
-        ["place", "1", "2"],
     ]
 
 

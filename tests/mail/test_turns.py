@@ -35,7 +35,7 @@ def test_an_answer_from_before_the_start_that_is_sent_after_it_is_still_sent(
         sitting.letters.note(0, ANSWER, words="You have your seat.")
         sitting.commit()
     said = " ".join(text_of(red.latest).split())
-    assert "You have your seat. red, your turn: Pearls." in said
+    assert "You have your seat. red, you and blue choose at the same time: Pearls." in said
 
 
 def test_letters_of_a_paused_game_ask_nothing(

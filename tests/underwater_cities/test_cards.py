@@ -279,3 +279,13 @@ def test_words_right_behind_an_action_card_say_what_it_gives() -> None:
     play = turn(hand(20, credit=2))
     orders(play, "play 20 on G4: use assistant steel; card: done")
     assert play.table.state.players[RED].goods["steelplast"] == 2
+
+
+def test_the_story_says_what_a_special_card_cost_and_what_was_free() -> None:
+    free = turn(hand(63, kelp=1))
+    orders(free, "play 63 on Y1: card: build farm SE")
+    assert "red builds a farm on SE.1 for free" in map(str, free.log)
+    special = turn(hand(205, science=1, credit=3))
+    orders(special, "play 205 on Y4: card; build desalination E")
+    said = [str(one) for one in special.log]
+    assert said[said.index("red pays 1 credit for card 205") + 1] == "red claims card 205"

@@ -314,3 +314,14 @@ def test_end_cards(no: int) -> None:
 def test_every_card_has_its_test() -> None:
     tested = {*INSTANT, *ACTION, *PERMANENT, *PRODUCTION, *DEALS, *END, 0, 15, 54, 60}
     assert tested == set(CARDS)
+
+
+def test_the_story_says_which_card_gave_something() -> None:
+    """A step on the Federation track and a card that watches it gave `1 credit; gain 1 credit`."""
+    state = table()
+    give(state, RED, 13)
+    claim(state, RED, 35)
+    play = turn(state)
+    orders(play, "play 13 on R3: card; done")
+    said = [str(one) for one in play.log]
+    assert "red gains 1 credit with card 35" in said

@@ -424,10 +424,10 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
             continue
         account = accounts.setdefault(one.seat, Transcript(ahead=True))
         if one.outcome is not None:
-            account.items += [done_item(line) for line in one.outcome.done]
+            account.items += [done_item(line, ahead=True) for line in one.outcome.done]
             account.changed |= bool(one.outcome.done)
         if one.dropped:
-            account.items.append(Item(one.orders, REFUSED, text=one.dropped))
+            account.items.append(Item(one.orders, REFUSED, text=one.dropped, ahead=True))
     return accounts
 
 

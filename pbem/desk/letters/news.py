@@ -18,7 +18,7 @@ from pbem.engine.text import Text, revived
 
 SHOWN = 12
 """So many sentences of news a letter tells, in fewer lines; it counts the others."""
-SHOWN_WHEN_DONE = 5
+SHOWN_WHEN_DONE = 8
 """The same for a letter that only says what became of an order."""
 SHOWN_IF_IT_MATTERS = 25
 """What matters is told beyond that number, up to so many sentences."""
@@ -133,9 +133,9 @@ def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]
     for place, one in enumerate(play.log[mine.told :], mine.told):
         if one in early:
             early.remove(one)
-        elif one.is_for(seat):
+        elif _is_news(play, one, seat):
             places.append(place)
-    now = play.draft_story(seat)
+    now = [one for one in play.draft_story(seat) if _is_news(play, one, seat)]
     known = list(early)
     draft = []
     for one in now:
@@ -144,6 +144,15 @@ def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]
         else:
             draft.append(one)
     return News(places, draft), now
+
+
+def _is_news(play: Play[Any], told: Told, seat: int) -> bool:
+    """Whether the seat may hear it, and does not hear more of it in private."""
+    if not told.is_for(seat):
+        return False
+    said = told.said
+    better = told.to is None and said.sentence in play.game.told_in_private
+    return not (better and play.names[seat] in said.params.values())
 
 
 def tell_observer(play: Play[Any], observer: Observer) -> list[int]:

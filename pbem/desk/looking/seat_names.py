@@ -21,6 +21,7 @@ class Calling:
         self.reader = reader
         self._coloured = play.game.coloured(play.names)
         self._second_person = play.game.second_person
+        self.told_in_a_row = play.game.told_in_a_row
         self._seat_of = {side.name: seat for seat, side in enumerate(self.sides) if side.name}
 
     def side(self, seat: int) -> str:
@@ -47,7 +48,7 @@ class Calling:
     def subject(self, told: Told) -> str:
         """What a sentence of the story begins with if it begins with whom it is about."""
         said = self.tell(told)
-        for one in told.params.values():
+        for one in told.said.params.values():
             if self._is_reader(one):
                 return said.split(" ", 1)[0]
             name = _plain(one)

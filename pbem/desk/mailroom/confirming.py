@@ -20,6 +20,7 @@ from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
 from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import PbemError
 from pbem.engine.text import Words, _, as_text, text
 from pbem.mail.address import Confirmation, same_secret
@@ -59,8 +60,11 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
         told, request.told_elsewhere = request.told_elsewhere, False
         if not told and request.answers < MOST_ANSWERS:
             request.answers += 1
-            reply_to = arrived.letter.message_id
-            owe(desk, request, request.address, words=said, reply_to=reply_to, quoted=quoted)
+            answers = {
+                "reply_to": arrived.letter.message_id,
+                "subject": arrived.letter.subject[:LONGEST],
+            }
+            owe(desk, request, request.address, words=said, quoted=quoted, **answers)
         keep()
     return Receipt.ok()
 

@@ -40,6 +40,7 @@ from pbem.desk.transcript import (
     to_keep,
 )
 from pbem.desk.visits.door_visit import DoorVisit
+from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Text, Words, _
@@ -198,7 +199,7 @@ def _answer_again(post: Post, address: str, arrived: Arrived, first: str, why: s
     """Say what became of the letter when it came before."""
     with writing_to(post.desk, address) as letters:
         if letters.may_answer(why):
-            letters.answer(address, transcript={"repeated": first}, **_about(arrived))
+            letters.answer(address, transcript={"repeated": first}, **_about(arrived, known=True))
 
 
 def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
@@ -235,7 +236,7 @@ def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None
         transcript=to_keep(visit.transcript if known else _heard(visit.transcript)),
         request=request.id if request else "",
         confirm=request.words if request else "",
-        **_about(arrived),
+        **_about(arrived, known=known),
     )
 
 
@@ -264,8 +265,10 @@ def _unlinked(words: Words) -> Words:
     return Text(words.sentence, said, words.many, words.context)
 
 
-def _about(arrived: Arrived) -> dict[str, Any]:
+def _about(arrived: Arrived, *, known: bool) -> dict[str, Any]:
     about: dict[str, Any] = {"reply_to": arrived.letter.message_id}
+    if known:  # a stranger's subject may be anybody's spam
+        about["subject"] = arrived.letter.subject[:LONGEST]
     if language := language_of(arrived.letter):
         about["language"] = language  # for whoever is not known here
     if left_out := said_of(arrived.letter, lambda line: find_at_door(line)[0] is not None):

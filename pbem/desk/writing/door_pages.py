@@ -9,6 +9,7 @@ from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
 from pbem.desk.new_games.door_wishes import ways_to_begin
 from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, REFUSED, Transcript, from_kept
+from pbem.desk.writing import subjects
 from pbem.engine.text import Words, _, mark, order, spoken
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.page import Move, MoveGroup, Page
@@ -23,11 +24,11 @@ TITLES = {
 }
 
 
-def page(post: Post, note: Note, reply_to: str) -> Page:
-    """The page for a note to an address."""
+def page(post: Post, note: Note, reply_to: str, *, known: bool) -> Page:
+    """The page for a note to an address; `known` if it is that of a person here."""
     params = note.params
     if params.get("confirm"):
-        return _confirmation(post, note, reply_to)
+        return _confirmation(post, note, reply_to, known=known)
     transcript = _transcript(params) or Transcript()
     words = spoken(params.get("words", ""))
     unsure = transcript.failed or (transcript.empty and not transcript.repeated)
@@ -35,7 +36,7 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
     return Page(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
-        title=_(TITLES.get(note.kind, SUBJECT)),
+        title=_title(note),
         paragraphs=[spoken(one) for one in params.get("left_out", ())],
         transcript=transcript if transcript.items or transcript.repeated else None,
         prompt=_("You can answer:") if offered else "",
@@ -43,6 +44,13 @@ def page(post: Post, note: Note, reply_to: str) -> Page:
         quoted=params.get("quoted", ""),
         closing=_closing(post),
     )
+
+
+def _title(note: Note) -> str:
+    """What the letter that is answered says of itself, where its writer is known; else our own."""
+    if subject := note.params.get("subject"):
+        return subjects.answer(subject)
+    return _(TITLES.get(note.kind, SUBJECT))
 
 
 def _offered(post: Post, transcript: Transcript) -> list[Move]:
@@ -84,7 +92,7 @@ def _headline(transcript: Transcript) -> str:
     return _("Here is what you asked for.")
 
 
-def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
+def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Page:
     """Asks whether a request was meant."""
     bare = "" if post.mailbox.separator else note.id
 
@@ -92,18 +100,21 @@ def _confirmation(post: Post, note: Note, reply_to: str) -> Page:
         return mailto(reply_to, f"Re: {_(CONFIRM)}", word, bare)
 
     yes, no = str(order("yes")), str(order("no"))
+    not_you = (
+        _("If it was not you who asked, do nothing: nothing will happen.")
+        if known
+        else _(
+            "Somebody, perhaps you, has asked for this in a letter that names your address."
+            " If it was not you, do nothing: nothing will happen, and no more mail comes."
+        )
+    )
     return Page(
         headline=_("Answer this letter with `yes` if you meant this: {what}").format(
             what=spoken(note.params["confirm"])
         ),
         host=post.settings.host.name,
         title=_(CONFIRM),
-        paragraphs=[
-            _(
-                "Somebody, perhaps you, has asked for this in a letter that names your address."
-                " If it was not you, do nothing: nothing will happen, and no more mail comes."
-            )
-        ],
+        paragraphs=[not_you],
         transcript=_beside(note.params),
         prompt=_("You can answer:"),
         groups=[
@@ -127,6 +138,6 @@ def _transcript(params: dict[str, Any]) -> Transcript | None:
 
 def _closing(post: Post) -> list[str]:
     return [
-        _("`help` as the only line of a letter to this address tells what can be asked here."),
+        _("`help` in a letter to this address tells what can be asked here."),
         f"{post.settings.host.name} <{post.mailbox.bare}>",
     ]

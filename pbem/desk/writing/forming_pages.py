@@ -89,10 +89,8 @@ class FormingPages:
         except NotFound:  # who has left this host since
             name = ""
         if not name:
-            return _("You are invited to {title}; your seat would be {seat}.").format(
-                title=title, seat=seat
-            )
-        return _("{name} invites you to {title}; your seat would be {seat}.").format(
+            return _("You are invited to play {title}, as {seat}.").format(title=title, seat=seat)
+        return _("{name} invites you to play {title}, as {seat}.").format(
             name=name, title=title, seat=seat
         )
 
@@ -110,7 +108,7 @@ class FormingPages:
         return mailto(self.post.address(self.token), subjects.answer(self.subject), order, bare)
 
     def _options(self) -> str:
-        return played_with(registry.find(self.file.game), self.file)
+        return played_with(registry.find(self.file.game), self.file, turns_told=True)
 
     def _time(self) -> str:
         """What a player's time is, and what comes when it is over."""

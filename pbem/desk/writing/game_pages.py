@@ -133,7 +133,7 @@ class GamePages:
         seats = ", ".join(self._who_plays(seat) for seat in range(len(self.file.seats)))
         begins = _("{title} begins: {seats}.").format(title=self.play.game.called, seats=seats)
         footnotes = [played_with(self.play.game, self.file), self._promise()]
-        said = [self._now(), begins] if self._is_asked else [begins, self._now()]
+        said = [self._headline, begins] if self._is_asked else [begins, self._now()]
         return self._whole(
             said[0],
             paragraphs=said[1:],
@@ -149,7 +149,7 @@ class GamePages:
         return f"{called} ({_('a bot')})" if self.file.seats[seat].bot else called
 
     def _turn(self) -> Page:
-        headline = self._now()
+        headline = self._headline
         if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
         if self.note.kind == kinds.NEWS and not self._is_asked:
@@ -188,7 +188,7 @@ class GamePages:
             headlines.carried_out_ahead(account) if account.ahead else headlines.answered(account)
         )
         if self.shows_board:
-            return self._whole(f"{done} {self._now()}".strip(), **self._said(account))
+            return self._whole(f"{done} {self._headline}".strip(), **self._said(account))
         if account.kept and self._goes_on:
             return self._follow_up(done, account)
         asked = self._asked_again(account)
@@ -240,7 +240,7 @@ class GamePages:
         told = []
         if self.params.get("first"):
             told.append(
-                _("From now on your next turn's letter tells this; `mail all` tells it at once.")
+                _("From now on your next turn's letter answers plain orders; `mail all`: at once.")
             )
         if self.params.get("confirm"):
             told.append(
@@ -391,8 +391,7 @@ class GamePages:
     def _whole(self, headline: str, **more: Any) -> Page:
         """A page with the news, what the seat has, the moves on offer and the board."""
         more = {**self._news(_("Since you last heard:")), **more}
-        others = self._others_awaited if self._is_asked else []
-        more["paragraphs"] = [*more.get("paragraphs", ()), *others]
+        more["paragraphs"] = list(more.get("paragraphs", ()))
         if self._is_asked and not self.answered_since:
             more |= self._moves()
         elif self._is_asked:
@@ -402,6 +401,7 @@ class GamePages:
         over = self.play.result is not None
         return self._page(
             headline,
+            by_when=self._by_when if self._plays_on else "",
             preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
             prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
@@ -448,10 +448,27 @@ class GamePages:
             return _("The operator has paused this game; it will go on later.")
         if not self._is_asked:
             return " ".join(self._others_awaited)
+        return f"{self._turn_now} {self._by_when}".strip()
+
+    @property
+    def _headline(self) -> str:
+        """The same without what stands below it: as whom, and until when."""
+        return self._turn_now if self._plays_on else self._now()
+
+    @property
+    def _turn_now(self) -> str:
+        return headlines.your_turn(self.play, self.seat, self._view)
+
+    @property
+    def _by_when(self) -> str:
         side = self._calling.side(self.seat)
         you_are = _("You are {side}.").format(side=side) if side else ""
-        turn = headlines.your_turn(self.play, self.seat, self._view)
-        return " ".join(filter(None, [turn, you_are, self._by()]))
+        return f"{you_are} {self._by()}".strip()
+
+    @property
+    def _plays_on(self) -> bool:
+        """Whether the seat has something to answer in a game that is not over."""
+        return self._is_asked and self.play.result is None
 
     def _now_in_short(self) -> str:
         """The same, where the board and the question are in a letter that the player has."""
@@ -568,11 +585,14 @@ class GamePages:
         if self.play.result is not None or self.file.status == ENDED:
             again = _("Thank you for playing. `rematch` proposes the same game to you all again.")
             return [again, self._signature()]
-        how = _(
-            "Answer this letter with your orders at the top, one per line. `legal` lists every"
-            " move, `preview` as the first line tries without keeping, `undo` takes back, `help`"
-            " tells the rest."
-        )
+        if self.note.kind == kinds.START:
+            how = _(
+                "Answer this letter with your orders at the top, one per line. `legal` lists every"
+                " move, `preview` as the first line tries without keeping, `undo` takes back,"
+                " `help` tells the rest."
+            )
+        else:
+            how = _("Orders go on top. `help` tells more.")
         if self._in_company:
             how = f"{how} {_('`message all: ...` writes to the others.')}"
         return [how, *self._told_once(), self._signature()]

@@ -42,9 +42,14 @@ def what_follows(missed: str, at: int, zone: str) -> str:
 
 
 def your_turn(play: Play[Any], seat: int, view: Any) -> str:
-    """Whose turn it is, in which game and when in it."""
+    """Whose turn it is, in which game and when in it; or who chooses at the same time."""
     given = {"name": play.names[seat], "title": play.game.called, "when": play.game.moment(view)}
-    if play.drafting(seat):
+    others = [play.names[other] for other in play.awaiting if other != seat]
+    if others:
+        given["others"] = listed(others)
+        words = _("{name}, you and {others} choose at the same time: {title}, {when}.")
+        plain = _("{name}, you and {others} choose at the same time: {title}.")
+    elif play.drafting(seat):
         words = _("{name}, your turn goes on: {title}, {when}.")
         plain = _("{name}, your turn goes on: {title}.")
     else:

@@ -89,7 +89,7 @@ class ObserverPages:
             preview=headline,
             paragraphs=paragraphs,
             closing=[
-                _("`help` as the only line of a letter to this address tells what can be asked."),
+                _("`help` in a letter to this address tells what can be asked here."),
                 f"{self.post.settings.host.name} <{self.post.mailbox.bare}>",
             ],
         )

@@ -16,14 +16,17 @@ _MEANINGS = {option.name: option.meanings for option in TIME_OPTIONS}
 _LONGEST = 40
 
 
-def played_with(game: Game[Any], file: GameFile) -> str:
-    """What was chosen for this game and is not the usual; nothing if it is all as usual."""
-    said = [*_of_the_game(game, file.options), *_of_the_clock(file.time)]
+def played_with(game: Game[Any], file: GameFile, *, turns_told: bool = False) -> str:
+    """What was chosen for this game and is not the usual; nothing if it is all as usual.
+
+    `turns_told` if the letter says by itself how long a turn may take, and what comes then.
+    """
+    said = [*_of_the_game(game, file.options), *_of_the_clock(file.time, turns_told=turns_told)]
     if file.hints:
         said.append(_("hints for those who ask"))
     if file.public:
         said.append(_("everyone may see it when it is over"))
-    return _("Played with: {options}.").format(options=semicolons(said)) if said else ""
+    return _("Settings of this game: {options}.").format(options=semicolons(said)) if said else ""
 
 
 def _of_the_game(game: Game[Any], chosen: Mapping[str, str]) -> Iterator[str]:
@@ -45,10 +48,10 @@ def _choice(option: GameOption, value: str, folder: Path) -> str:
     return _("{choice} ({meaning})").format(choice=chosen, meaning=_(meaning))
 
 
-def _of_the_clock(chosen: Mapping[str, str]) -> Iterator[str]:
+def _of_the_clock(chosen: Mapping[str, str], *, turns_told: bool) -> Iterator[str]:
     """How long players may think, of what was said about it."""
     rules = read_rules(chosen)
-    if rules.per_turn:
+    if rules.per_turn and not turns_told:
         yield _("{time} for each turn").format(time=_span(rules.per_turn))
     if rules.bank:
         words = _("a clock of {bank}, {more} more with every answer, never above {most}")
@@ -58,7 +61,7 @@ def _of_the_clock(chosen: Mapping[str, str]) -> Iterator[str]:
         yield _("no time runs on Saturday and Sunday")
     if rules.nights_off:
         yield _("no time runs from 22:00 to 8:00")
-    if {"grace", "missed"} & chosen.keys():
+    if {"grace", "missed"} & chosen.keys() and not turns_told:
         words = _("after that {grace} of grace; then {what}")
         yield words.format(grace=_span(rules.grace), what=_(_MEANINGS["missed"][rules.missed]))
 

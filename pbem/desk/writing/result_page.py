@@ -59,14 +59,12 @@ def _place(place: int) -> str:
 
 
 def final_table(names: Sequence[str], result: Result, game: Game[Any]) -> list[list[str]]:
-    """Where the points came from: the first row has the names."""
+    """Where the points came from, beside the podium: the first row has the names."""
     rows = [["", *names]]
     for part in dict.fromkeys(part for one in result.account for part in one):
         if label := game.score_label(str(part)):
             rows.append([label, *(spoken(one.get(part, "")) for one in result.account)])
-    rows.append([_("points"), *map(str, result.scores)])
-    rows.append([_("place"), *map(str, result.places)])
-    return rows
+    return [*rows, [_("points"), *map(str, result.scores)]]
 
 
 def rating_lines(names: Sequence[str], changes: Sequence[Change | None]) -> list[str]:

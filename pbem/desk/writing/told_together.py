@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.desk.looking.seat_names import Calling
+from pbem.engine.in_a_row import as_one
 from pbem.engine.table import Told
 from pbem.engine.text import _
 
@@ -21,7 +22,7 @@ def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
     """The sentences in order, those of one player in a row as one."""
     lines: list[list[str]] = []
     before = ""
-    for told in stories:
+    for told in as_one(calling.told_in_a_row, stories):
         said, subject = calling.tell(told), calling.subject(told)
         goes_on = subject and subject == before and len(lines[-1]) < MOST
         if goes_on and lines[-1][-1].endswith(_ENDING):

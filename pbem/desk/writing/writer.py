@@ -258,7 +258,7 @@ class Writer:
         reply_to = self.post.mailbox.bare
         if request:
             reply_to = self.post.address(Confirmation(request))
-        page = door_pages.page(self.post, note, reply_to)
+        page = door_pages.page(self.post, note, reply_to, known=person is not None)
         previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
         message = Message(
             **self._sender(note),

@@ -89,7 +89,9 @@ class Page(msgspec.Struct, kw_only=True):
     """
 
     headline: str
-    """Who is asked what, and by when, or what came of a letter: the first thing to read."""
+    """Who is asked what, or what came of a letter: the first thing to read."""
+    by_when: str = ""
+    """As whom, and until when; goes on in the line of the headline, or smaller below it."""
     host: str
     title: str = ""
     """The subject."""
@@ -263,7 +265,7 @@ def in_plain_words(page: Page) -> str:
     """The page as text without any template: all that is needed to play on."""
     account = page.transcript or {}
     parts = [
-        f"{reply_line()}\n{page.headline}",
+        f"{reply_line()}\n{page.headline} {page.by_when}".strip(),
         *page.paragraphs,
         "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
         "\n".join(page.explained),
