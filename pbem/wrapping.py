@@ -12,13 +12,13 @@ KEPT = 2000
 _BLANK = "\t\n\x0b\x0c\r "
 _HELD = "\ue000"
 """Stands for a blank at which no line ends."""
-_COUNTED: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
+_COUNTED: Final = re.compile(r"(?<![^\s(+])(\d+) (?=[^\W\d])")
 _ORDER: Final = re.compile(r"`[^`\n]{1,40}`")
 
 
 def _held(words: str) -> str:
     """Words whose numbers stay with what they count, and whose orders stay whole."""
-    held = _COUNTED.sub(_HELD, words)
+    held = _COUNTED.sub(rf"\1{_HELD}", words)
     return _ORDER.sub(lambda one: one[0].replace(" ", _HELD), held) if "`" in held else held
 
 

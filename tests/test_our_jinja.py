@@ -43,6 +43,7 @@ def test_words_are_broken_as_jinja_breaks_them(seed: int) -> None:
 
 def test_a_number_stays_with_what_it_counts_and_an_order_stays_whole() -> None:
     assert lines_of("2 mixers, 3 credits", 12) == ("2 mixers,", "3 credits")
+    assert lines_of("at S.1 for 1 credit", 8) == ("at S.1", "for", "1 credit")
     assert sentences("Write `message all: hello` to the others.", 24) == (
         "Write\n`message all: hello` to\nthe others."
     )

@@ -14,5 +14,7 @@ ROUND_NEWS = frozenset(
     {
         "Water from headstream {stream} flows {ends}.",
         "{company} made {energy} energy: {gains:,}.",
+        "New patents: {tiles:,}.",
+        "Turn order: {companies:,}.",
     }
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.engine import Text, ntext, text, within
+from pbem.engine import Text, mark, ntext, text, within
 
 SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} resigns.", "seat"): text("You resign."),
@@ -91,4 +91,19 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "{company} adds {objective} VP for the goal, {supply} for supplies and {water} for water.",
         "company",
     ): text("You add {objective} VP for the goal, {supply} for supplies and {water} for water."),
+    # in stories of older games
+    (mark("{company} puts water on {where}."), "company"): text("You put water on {where}."),
+    (
+        mark("{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}."),
+        "company",
+    ): text("You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}."),
+    (
+        mark(
+            "{company} made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits},"
+            " minus {lost} VP."
+        ),
+        "company",
+    ): text(
+        "You made {energy} energy: {vp} VP by place, {bonus} VP bonus, {credits}, minus {lost} VP."
+    ),
 }

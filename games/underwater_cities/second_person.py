@@ -84,4 +84,7 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{seat} turns {goods} into {worth}", "seat"): text("You turn {goods} into {worth}"),
     ("{seat} ends with {points} points", "seat"): text("You end with {points} points"),
+    # in stories of older games
+    (mark("{seat} pays for {no} {card}"), "seat"): text("You pay for {no} {card}"),
+    (mark("{seat} claims {no} {card}"), "seat"): text("You claim {no} {card}"),
 }

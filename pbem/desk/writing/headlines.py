@@ -8,7 +8,7 @@ from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
 from pbem.desk.transcript import Transcript
 from pbem.engine.play import Play
-from pbem.engine.text import _, listed, mark
+from pbem.engine.text import _, listed, mark, within
 
 _FOLLOWS = {
     BOT: mark("You can still answer. After {time} {ours} a bot plays for you until you are back."),
@@ -46,9 +46,9 @@ def your_turn(play: Play[Any], seat: int, view: Any) -> str:
     given = {"name": play.names[seat], "title": play.game.called, "when": play.game.moment(view)}
     others = [play.names[other] for other in play.awaiting if other != seat]
     if others:
-        given["others"] = listed(others)
-        words = _("{name}, you and {others} choose at the same time: {title}, {when}.")
-        plain = _("{name}, you and {others} choose at the same time: {title}.")
+        given["all"] = listed([within("in a list", "you"), *others])
+        words = _("{name}, {all} choose at the same time: {title}, {when}.")
+        plain = _("{name}, {all} choose at the same time: {title}.")
     elif play.drafting(seat):
         words = _("{name}, your turn goes on: {title}, {when}.")
         plain = _("{name}, your turn goes on: {title}.")
