@@ -62,8 +62,6 @@ class FormingPages:
             self._time(),
             self._seats(),
         ]
-        if invited:
-            paragraphs += self._in_other_languages()
         return Page(
             headline=headline,
             host=self.post.settings.host.name,
@@ -78,7 +76,10 @@ class FormingPages:
                     [Move(str(word), _(said), self._link(str(word))) for word, said in answers],
                 )
             ],
-            closing=[f"{self.post.settings.host.name} <{self.post.mailbox.bare}>"],
+            closing=[
+                *(self._in_other_languages() if invited else ()),
+                f"{self.post.settings.host.name} <{self.post.mailbox.bare}>",
+            ],
         )
 
     def _invitation(self) -> str:
