@@ -155,7 +155,7 @@ class Lexicon:
         self._synonyms: dict[str, list[str]] = {}
         self._rows: dict[str, dict[tuple[str, ...], str]] = {}
         self._wordy: dict[str, dict[tuple[str, ...], str]] = {}  # names that read like orders
-        self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names that sound like doubt
+        self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names and synonyms with a hedge
         self._names = Slips()
         self._codes_by_word: dict[str, set[str]] = {}  # by each word of names
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
@@ -174,7 +174,10 @@ class Lexicon:
         self._learnt = True
 
     def _add_synonym(self, other: str, term: str) -> None:
-        words = tuple(self._without_fillers(other.split()))
+        whole = other.split()
+        if len(whole) > 1 and self.hedges.intersection(whole):
+            self._hedged.setdefault(whole[0], {})[tuple(whole)] = ""
+        words = tuple(self._without_fillers(whole))
         if len(words) > 1:
             self._rows.setdefault(words[0], {})[words] = term
         else:
@@ -210,9 +213,9 @@ class Lexicon:
         return word.removeprefix(before) or word
 
     def without_hedged_names(self, words: list[str]) -> list[str]:
-        """The words without names that have a hedge in them: `Think Tank`.
+        """The words without names and synonyms that have a hedge in them: `Think Tank`, `at once`.
 
-        One that is made of the words of orders is a name behind a verb only: `use Build Farm or
+        A name that is made of the words of orders is a name behind a verb only: `use Build Farm or
         Laboratory`.
         """
         if self._hedged.keys().isdisjoint(words):

@@ -152,7 +152,7 @@ def test_ii_conduit_prefers_capacity_3_or_more() -> None:
     assert plan.words == "builds a conduit at 9B, start number 9A"
     play = acts(state, 11, by=1)  # the highest capacity, for 5 excavators
     assert "builds a conduit at 1A" in said(play)
-    assert "with tile II-conduit and pays 5 excavators" in said(play)
+    assert "with tile II-conduit (5 excavators)" in said(play)
 
 
 @rule("B21.29")
@@ -169,7 +169,7 @@ def test_ii_joker_pays_the_printed_kind_first() -> None:
     state = automa_table(2, "full", "hard")
     give(state.companies[USA], excavators=3, mixers=2)
     state.companies[USA].tiles.append("II-joker")
-    assert "with tile II-joker and pays 3 excavators, 1 mixer" in said(acts(state, 17))
+    assert "with tile II-joker (3 excavators, 1 mixer)" in said(acts(state, 17))
 
 
 @rule("B21.29")
@@ -224,7 +224,7 @@ def test_wilhelm_prefers_the_mountain() -> None:
     state = automa_table(level="very-hard", USA="wilhelm")
     play = acts(state, 17)
     assert "base at 1L, start number 6" in said(play)
-    assert "pays 3 excavators" in said(play)
+    assert "builds a base at 1L (3 excavators)" in said(play)
 
 
 @rule("B21.30")
@@ -251,7 +251,8 @@ def test_viktor_uses_one_drop_with_a_small_conduit() -> None:
 def test_jill_pays_and_takes_mixers() -> None:
     state = automa_table(level="very-hard", USA="jill")
     play = acts(state, 11, by=1)
-    assert "builds with tile conduit and pays 4 mixers" in said(play)
+    assert "USA builds a conduit at" in said(play)
+    assert "(4 mixers)" in said(play)
     give(state.companies[USA], excavators=0, mixers=0)
     assert "USA takes 1 mixer." in said(acts(state, 1))
 
@@ -274,7 +275,7 @@ def test_solomon_pays_points_for_one_machine(have: int, built: bool) -> None:
 @rule("B21.30")
 def test_antons_tile_is_used_last_and_copies_the_highest_level() -> None:
     state = automa_table(2, "full", "very-hard", USA="anton")
-    assert "with tile base" in said(acts(state, 17))
+    assert "base at 6L (4 excavators)" in said(acts(state, 17))
     on_wheel(state.companies[USA], 3, "base")
     on_wheel(state.companies[USA], 4, "I-joker")
     play = acts(state, 17)

@@ -28,6 +28,7 @@ from ..facts import AREAS, Tile
 from ..officers import officer
 from ..place import (
     AREA_OF,
+    RED_CREDITS,
     base_sites,
     conduit_sites,
     elevation_sites,
@@ -35,6 +36,7 @@ from ..place import (
     powerhouse_sites,
 )
 from ..purse import pay_credits
+from ..rewards import Paid
 from ..state import Company, State
 from ..tiles import empty_dams, fill_dams, gain_energy, plain_effect
 from ..wheel import lay, rotate
@@ -196,16 +198,12 @@ def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -
     pay_credits(company, credits)
     lay(company, use.laid, excavators, mixers)
     rotate(company, 1)
-    table.tell(
-        "{company} builds with tile {tile} and pays {payment}.",
-        company=company.called,
-        tile=tile_name(use.name),
-        payment=joined(
-            [payment_words(excavators, mixers, 0), *([points(credits)] if credits else [])]
-        ),
-    )
+    table.tell("")  # what was paid is told with the piece; stored games count two sentences
     red = bool(red_credits(use, item.structure, site))
-    put_structure(table, seat, item.structure, site, red)
+    vp = credits + RED_CREDITS * red
+    paid_with = [payment_words(excavators, mixers, 0)] if excavators or mixers or not vp else []
+    paid_with += [points(vp)] if vp else []
+    put_structure(table, seat, item.structure, site, red, Paid(use.name, joined(paid_with)))
     if use.tile.after and not plain_effect(table, seat, use.tile, site):
         _EFFECTS[use.tile.after](table, seat, use.tile.amount, site)
 

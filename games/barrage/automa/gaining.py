@@ -8,7 +8,7 @@ from ..automa_levels import has_incomes
 from ..facts import Reward
 from ..officers import officer
 from ..place import RED_CREDITS
-from ..rewards import free_sites, gain_plain, pays_red, put_piece, take_machines
+from ..rewards import Paid, free_sites, gain_plain, pays_red, put_piece, take_machines
 from ..state import Company, State
 from ..water import put_drops
 from ..words import site_called, term
@@ -54,8 +54,15 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
     put_structure(table, seat, structure, chosen.site, pays_red(structure, chosen.site))
 
 
-def put_structure(table: Table[State], seat: int, structure: str, site: str, red: bool) -> None:
+def put_structure(
+    table: Table[State],
+    seat: int,
+    structure: str,
+    site: str,
+    red: bool,
+    paid: Paid | None = None,
+) -> None:
     """Put the piece on the map, and gain the income that it opens, from medium on."""
-    opened = put_piece(table, seat, structure, site, RED_CREDITS if red else 0)
+    opened = put_piece(table, seat, structure, site, RED_CREDITS if red else 0, paid)
     if opened is not None and has_incomes(table.state.companies[seat]):
         gain(table, seat, opened)
