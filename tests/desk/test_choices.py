@@ -59,3 +59,10 @@ def test_the_rules_that_say_most_of_a_thing_are_found() -> None:
     assert found[0].startswith("U1.3 ")
     assert rules_about(GAME, [["sky"]], 3) == []
     assert len(rules_about(GAME, [["tunnel"]], 2)) == 2
+
+
+def test_an_invitation_tells_the_time_for_a_turn_once() -> None:
+    time = {"deadline": "3d", "off": "weekends", "missed": "bot"}
+    file = GameFile(id=1, game=GAME.name, options=GAME.read_options({}), time=time)
+    said = played_with(GAME, file, turns_told=True)
+    assert said == "Settings of this game: no time runs on Saturday and Sunday."

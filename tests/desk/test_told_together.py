@@ -17,7 +17,7 @@ from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reading_as
 from pbem.engine.simulate import play_out, random_game
 from pbem.engine.table import Told
-from pbem.engine.text import Text, text
+from pbem.engine.text import Text, ntext, text
 
 PLAYERS = ["Anna", "Ben", "Cléo"]
 
@@ -168,6 +168,16 @@ def test_cards_that_one_player_discards_are_one_list(cities: Play[Any]) -> None:
         "You discard 7 Reef, 8 Dock.",
         "You drew 1 Lab, 2 Farm.",
     ]
+
+
+def test_what_somebody_draws_goes_on_in_their_line(cities: Play[Any]) -> None:
+    calling = Calling(cities, cities.view(0), 0)
+    drew = ntext("{seat} draws {n} card", "{seat} draws {n} cards", 2, seat="Ben")
+    stories = [
+        told("{seat} gains {goods}", seat="Ben", goods="2 kelp"),
+        Told(0, None, "{said}", {"said": drew}),
+    ]
+    assert told_together(calling, stories) == ["Ben gains 2 kelp; draws 2 cards."]
 
 
 def test_whoever_draws_hears_once_of_it(cities: Play[Any]) -> None:

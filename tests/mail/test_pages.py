@@ -12,6 +12,7 @@ from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.board import COLOURS, in_colour, in_prose
+from pbem.mail.compose.message import Message, build
 from pbem.mail.compose.page import (
     WIDTH,
     Page,
@@ -21,6 +22,8 @@ from pbem.mail.compose.page import (
     laid_out,
 )
 from pbem.mail.reading import REPLY_LINE
+
+from .host import parse, text_of
 
 
 def test_short_texts_are_set_in_and_long_lines_wrapped() -> None:
@@ -144,3 +147,26 @@ def test_rules_flow_in_html_with_their_numbers_in_bold_and_boards_keep_their_col
     assert "<pre" not in flowing
     assert ">a   b\nB1 2</pre>" in columns
     assert "    B1.1 The map has <12> basins." in fill_in(page, "txt")
+
+
+def test_a_letter_in_cyrillic_is_no_longer_than_it_must_be() -> None:
+    """Each letter of it took six bytes; in base64 it takes less than three."""
+    russian, french = "Ваш ход: ответьте до пятницы.\n" * 40, "Réponds avant vendredi, cet été."
+    for text, encoding in ((russian, "base64"), (french, "quoted")):
+        message = Message(
+            message_id="<1@example.net>",
+            sender_name="pbem",
+            sender="pbem@example.net",
+            to="anna@example.org",
+            reply_to="pbem@example.net",
+            subject="Hello",
+            at=0,
+            kind="turn",
+            text=text,
+        )
+        data = build(message)
+        letter = parse(data)
+        assert text_of(letter).strip() == text.strip()
+        assert letter["Content-Transfer-Encoding"].startswith(encoding)
+        assert len(data) < 3 * len(text) + 1000
+        assert max(map(len, data.splitlines())) < 100

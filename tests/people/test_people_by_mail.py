@@ -160,7 +160,7 @@ def test_an_invitation_names_who_invites_and_not_the_address(
     guest = Correspondent(host, "guest@example.org")
     confirms(signed_up, "new pearls with guest@example.org")
     said = " ".join(text_of(guest.latest).split())
-    assert "Ann invites you to Pearls" in said
+    assert "Ann invites you to play Pearls" in said
     assert "played by mail" in said
     assert "ann@example.org" not in said
 

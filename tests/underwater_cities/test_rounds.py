@@ -291,3 +291,15 @@ def test_a_resignation_in_the_middle_of_a_turn_drops_the_draft() -> None:
     assert play.table.state.slots == {}
     assert play.table.state.players[RED].tunnels == {}
     assert "play 63 on Y1" in phrases(play, BLUE)
+
+
+def test_between_two_eras_no_slot_looks_taken() -> None:
+    """The tiles of the last round lay there until the next one began."""
+    state = table(2)
+    give(state, RED, 60, 64, 65)
+    give(state, BLUE, 63, 58, 62)
+    state.round, state.slots = 4, {"Y1": [BLUE], "R2": [RED]}
+    play = at(state, "era_end")
+    view = play.view(RED)
+    assert view["keeping"]
+    assert not any(slot["held_by"] for slot in view["slots"])

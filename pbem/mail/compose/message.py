@@ -22,6 +22,7 @@ from pbem.mail.errors import MailError
 from ..reading import LETTER_HEADER
 
 LINE = 76
+_ASCII = bytes(range(128))
 PICTURE_ID = "board"
 
 
@@ -150,12 +151,22 @@ def _html_part(message: Message) -> bytes:
 
 
 def _text_part(kind: str, text: str) -> bytes:
+    data = text.rstrip("\n").encode("utf-8", "replace") + b"\n"
+    if _is_foreign(data):
+        encoding, encoded = "base64", _base64(data.replace(b"\n", b"\r\n"))
+    else:
+        quoted = binascii.b2a_qp(data, istext=True)
+        encoding, encoded = "quoted-printable", quoted.replace(b"\n", b"\r\n")
     head = (
         f'Content-Type: text/{kind}; charset="utf-8"\r\n'
-        "Content-Transfer-Encoding: quoted-printable\r\n\r\n"
+        f"Content-Transfer-Encoding: {encoding}\r\n\r\n"
     )
-    encoded = binascii.b2a_qp(text.rstrip("\n").encode("utf-8", "replace") + b"\n", istext=True)
-    return head.encode("ascii") + encoded.replace(b"\n", b"\r\n")
+    return head.encode("ascii") + encoded
+
+
+def _is_foreign(data: bytes) -> bool:
+    """Whether so many bytes are no ASCII that base64, which adds a third, is the shorter form."""
+    return len(data.translate(None, _ASCII)) * 5 > len(data)
 
 
 def _attached_part(attached: Attached) -> bytes:
