@@ -177,8 +177,8 @@ class Thoughts(Protocol):
     def manner(self) -> Manner:
         """How far and how broadly it is played on."""
 
-    def share(self, keys: Sequence[str]) -> float:
-        """How much of the budget a question with these choices is worth, from 0 to 1."""
+    def share(self, view: Any, keys: Sequence[str]) -> float:
+        """How much of the budget a question with these choices is worth now, from 0 to 1."""
 
     def promising(self, state: Any, seat: int, question: Question[Any]) -> Sequence[int]:
         """The places of the choices that are worth trying, the best at a glance first."""

@@ -125,18 +125,21 @@ def test_the_first_choice_is_ahead_of_all_others(game: Game[Any]) -> None:
         assert found[0].worth == max(one.worth for one in found)
 
 
-def test_plays_are_worth_all_thought_and_what_follows_from_them_none() -> None:
+def test_what_follows_from_plays_is_worth_thought_only_in_the_last_round() -> None:
+    """Only there it is played on to the end of the game."""
     table = some_way_in(GAMES[1], 30)
     thinker, dice = Thinker(GAMES[1], Budget(200)), random.Random(5)
+    budgets: dict[bool, set[int]] = {False: set(), True: set()}
     while table.pending:
         seat = next(iter(table.pending))
         situation = situation_of(table, seat, dice)
-        of_a_play = situation.offers[0].key.startswith("play:")
-        assert thinker.budget_for(situation).steps == (200 if of_a_play else 0)
-        if table.draft and not of_a_play:
-            return
+        steps = thinker.budget_for(situation).steps
+        if situation.offers[0].key.startswith("play:"):
+            assert steps == 200
+        elif len(situation.offers) > 1:
+            budgets[table.round == 10].add(steps)
         table.answer(seat, dice.randrange(len(table.pending[seat].known)))
-    raise AssertionError("nothing was asked within a turn")
+    assert budgets == {False: {0}, True: {80}}
 
 
 def test_it_goes_on_with_a_build_that_it_has_begun() -> None:

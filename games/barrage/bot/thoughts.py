@@ -34,7 +34,7 @@ class BarrageThoughts:
 
     manner = Manner(rounds=1, width=3, trust=0.5, turn="turn")
 
-    def share(self, keys: Sequence[str]) -> float:
+    def share(self, view: Any, keys: Sequence[str]) -> float:
         return 1.0
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:

@@ -15,7 +15,7 @@ from ..view import watching
 from .answers import answer
 from .card_value import Estimate
 from .effect_value import Known
-from .goods_value import turns_ahead
+from .goods_value import ROUNDS, turns_ahead
 from .position_value import Mind
 from .reading import BLANK
 from .trying import PROMISING, Choice, at_a_glance, position
@@ -41,6 +41,7 @@ LIKED = (  # slots, those first that the usual bot takes most
     "draw_special",
     "one_city",
 )
+WITHIN_LAST_TURNS = 0.4  # what of the budget a question within a turn of the last round gets
 IN_DOUBT = 4  # so many of those that are left may be the next one
 
 
@@ -73,8 +74,11 @@ class CitiesThoughts:
         self._known: dict[int, Known] = {}
         self._in_sight: dict[int, set[int]] = {}
 
-    def share(self, keys: Sequence[str]) -> float:
-        return 1.0 if _asks_for_play(keys) else 0.0  # thinking about the rest does harm
+    def share(self, view: Any, keys: Sequence[str]) -> float:
+        """Plays are worth all; what follows from them only where it is played on to the end."""
+        if _asks_for_play(keys):
+            return 1.0
+        return WITHIN_LAST_TURNS if view["round"] == ROUNDS and len(keys) > 1 else 0.0
 
     def promising(self, state: State, seat: int, question: Question[Any]) -> Sequence[int]:
         options = _options(question)

@@ -27,7 +27,7 @@ class Thinker:
         thoughts = self.game.thoughts()
         if thoughts is None:
             return self.budget
-        share = thoughts.share([offer.key for offer in situation.offers])
+        share = thoughts.share(situation.view, [offer.key for offer in situation.offers])
         return Budget(round(self.budget.steps * share), self.budget.seconds * share)
 
     def consider(self, situation: Situation, budget: Budget) -> list[Thought]:
