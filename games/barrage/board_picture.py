@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.engine import _, mark, with_colon, within
+from pbem.engine import _, text, with_colon, within
 
 from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
@@ -249,13 +249,18 @@ def wheel_drawn(company: CompanyShown, x: float, y: float, radius: float) -> lis
     ]
 
 
-_SHORT = {"elevation": mark("elev"), "conduit": mark("cond"), "powerhouse": mark("power")}
+_SHORT = {
+    "base": within("short", "base"),
+    "elevation": text("elev"),
+    "conduit": text("cond"),
+    "powerhouse": text("power"),
+}
 
 
 def short_tile(tile: str) -> str:
     """`II-cond`: a tile's name for a narrow place."""
     level, _dash, kind = tile.rpartition("-")
-    short = _(_SHORT[kind]) if kind in _SHORT else str(term(kind))
+    short = str(_SHORT[kind] if kind in _SHORT else term(kind))
     return f"{level}-{short}" if level else short
 
 

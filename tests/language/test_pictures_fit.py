@@ -11,6 +11,7 @@ from pbem.desk import registry
 from pbem.engine import Play, random_game
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
+from pbem.games.barrage.board_picture import short_tile
 from pbem.rendering import draw_board
 
 from .picture_fit import misfits
@@ -60,3 +61,11 @@ def test_what_does_not_fit_is_found(drawn: str, said: str) -> None:
     box = '<rect x="0" y="0" width="60" height="40"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">{box}{drawn}</svg>'
     assert any(said in one for one in misfits(svg)), misfits(svg)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tiles_have_short_names_for_the_sectors_of_a_wheel(language: str) -> None:
+    registry.find("barrage")
+    with reading_as(reader_of(language, game="barrage")):
+        for tile in ("base", "elevation", "conduit", "powerhouse", "joker"):
+            assert len(short_tile(tile)) <= 6
