@@ -82,3 +82,10 @@ def test_a_misspelt_field_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(data, "__file__", str(tmp_path / "data.py"))
     with pytest.raises(GameError, match=r"setup\.toml"):
         data._read("setup", SetupFile)
+
+
+def test_what_tiles_and_officers_do_is_said_to_their_player() -> None:
+    """`Each own elevation` is how a rulebook talks; letters say `your`."""
+    words = [tile.words for tile in facts().tiles.values()]
+    words += [officer.ability for officer in facts().officers.values()]
+    assert not [one for one in words if "own " in one and "her own" not in one]
