@@ -27,10 +27,10 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         _see_next(a, len(state.specials) - 1)
         no = state.specials.pop()
         player.hand.append(no)
-        _tell_top(a)
     elif what == "deck":
         yield from _look(a)
         a.table.tell("{seat} draws a Special card from the deck", seat=a.name)
+        _tell_top(a)
         return
     else:
         no = int(what)
@@ -43,6 +43,8 @@ def draw_special(a: Actor, what: str) -> Asking[None]:
         no=no,
         card=card.told,
     )
+    if what == "top":
+        _tell_top(a)
 
 
 def _look(a: Actor) -> Asking[None]:
@@ -80,7 +82,6 @@ def _look(a: Actor) -> Asking[None]:
     for no in rest:
         a.player.hand.remove(no)
         deck.insert(0, no)
-    _tell_top(a)
 
 
 def _see_next(a: Actor, left: int) -> None:

@@ -198,6 +198,9 @@ def test_three_ways_to_a_special_card() -> None:
     now = play.table.state
     assert top in now.players[RED].hand
     assert now.specials[-1] == following
+    said = [str(one) for one in play.log]
+    taken = next(n for n, one in enumerate(said) if one.startswith("red takes the Special card"))
+    assert said[taken + 1].startswith(f"The next Special card is {following} ")
 
 
 @rule("U5.2")
@@ -212,6 +215,9 @@ def test_a_look_at_the_special_deck() -> None:
     assert 203 in now.players[RED].hand
     assert 202 not in now.players[RED].hand
     assert now.specials == [204, 202, 205, *range(191, 202)]
+    said = [str(one) for one in play.log]
+    drawn = said.index("red draws a Special card from the deck")
+    assert said[drawn + 1].startswith("The next Special card is 201 ")
 
 
 @rule("U5.3")
