@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
+from weakref import WeakMethod
 
 import msgspec
 
@@ -75,7 +76,8 @@ class Driver(Generic[S]):
         self.looks_back = True  # whether somebody may want to begin a step again
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(game.state_type)
-        self.table: Table[S] = Table(self.names, self.options, Chance(seed), self._revealed)
+        heard = _handed_on_to(WeakMethod(self._revealed))
+        self.table: Table[S] = Table(self.names, self.options, Chance(seed), heard)
         self.table.heard = self.draft_log
 
     # --- from step to step ---------------------------------------------------------------
@@ -288,3 +290,16 @@ class Driver(Generic[S]):
             raise RuntimeError(f"nothing can be chosen at: {question.prompt}")
         self.unasked.append(question)
         return choices[0]
+
+
+def _handed_on_to(
+    driver: WeakMethod[Callable[[Iterable[int], Text], None]],
+) -> Callable[[Iterable[int], Text], None]:
+    """Tells a driver what its table reveals; a table that held it would be a ring with it."""
+
+    def reveal(seats: Iterable[int], what: Text) -> None:
+        revealed = driver()
+        if revealed is not None:
+            revealed(seats, what)
+
+    return reveal

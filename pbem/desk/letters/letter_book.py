@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from weakref import proxy
 
 import msgspec
 
@@ -77,7 +78,7 @@ class LetterBook:
     """Writes the notes for one change into the game's file."""
 
     def __init__(self, game: LoadedGame) -> None:
-        self.game = game
+        self.game: LoadedGame = proxy(game)  # which holds this book: no ring, so both go at once
         self.file = game.file
         self._answered = ""  # the Message-ID of the answer that this change is to cause
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
+from weakref import WeakMethod
 
 from pbem.desk import orders, standing_orders
 from pbem.desk.gamefile import ENDED
@@ -77,7 +78,8 @@ class LineReader:
         self._goodbyes = Goodbyes(names, visit.reader.language)
         self.kinds = LineKinds(visit, self.language, self._goodbyes)
         self._kept = KeptAnswers(visit, self.kinds)
-        visit.ends_text = self._ends_text
+        ends_text = WeakMethod(self._ends_text)  # no ring with the visit: both go at once
+        visit.ends_text = lambda line: (ends := ends_text()) is not None and ends(line)
 
     def run(self, lines: Sequence[str]) -> None:
         """Do the lines, one after the other, until one fails or the orders end."""
