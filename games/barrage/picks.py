@@ -16,7 +16,7 @@ from pbem.engine import (
 )
 
 from .data import facts
-from .spaces import SPACES
+from .spaces import SPACES, office
 from .state import State
 from .words import amount, tile_name
 
@@ -58,7 +58,8 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     offers = situation.offers
     if not all(offer.key.split()[0] in ACTIONS for offer in offers):
         return []
-    worth = _worth(Trial(state_from(situation.view, kind), situation.seat), offers)
+    state = state_from(situation.view, kind)
+    worth = _worth(Trial(state, situation.seat), offers, _twofold(state, situation.seat))
     best_first = sorted(range(len(offers)), key=lambda place: -worth[place])
     sorts: dict[str, list[int]] = {}
     fed = {facts().conduits[site].to for site in situation.view["conduits"]}
@@ -78,13 +79,19 @@ def _is_unfed(key: str, fed: set[int]) -> bool:
     return kind == "build powerhouse" and bool(fed) and facts().powerhouses[site].basin not in fed
 
 
-def _worth(trial: Trial, offers: Sequence[Offer]) -> list[float]:
+def _twofold(state: State, seat: int) -> tuple[str, ...]:
+    """The actions that can be done on two sides: of the office, if all can be had on the left."""
+    _left, one, two = office(state, state.companies[seat])[0]
+    return ("space ", "contracts ") if one is not None and two is not None else ("space ",)
+
+
+def _worth(trial: Trial, offers: Sequence[Offer], twofold: tuple[str, ...]) -> list[float]:
     """What each action is worth; behind a copy comes another one, so copies are tried last.
 
     Of the two sides of a row of spaces only the first is tried: the other costs more for the same.
     """
     keys = [offer.key for offer in offers]
-    first = {_row(key): key for key in reversed(keys) if key.startswith("space ")}
+    first = {_row(key): key for key in reversed(keys) if key.startswith(twofold)}
     tried = [first.get(_row(key), key) for key in keys]
     each = [key for key in dict.fromkeys(tried) if not key.startswith("copy ")]
     found = trial.worths(each)

@@ -109,12 +109,11 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
 def _best_first(situation: Situation, kind: type[State]) -> list[int]:
     """The places of the plays, the best first."""
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
-    from .bot.trying import Option, ranked
+    from .bot.trying import ranked
 
     offers = situation.in_english() if situation.in_english else situation.offers
-    options = [Option(offer.key, offer.phrase, offer.note) for offer in offers]
     with reading_as(None):  # the bot goes by English words
-        return ranked(state_from(situation.view, kind), situation.seat, options, TRIED)
+        return ranked(state_from(situation.view, kind), situation.seat, offers, TRIED)
 
 
 def _parts(offer: Offer) -> tuple[str, str, str]:

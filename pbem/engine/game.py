@@ -71,12 +71,34 @@ class GameOption(msgspec.Struct, frozen=True):
         return value
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """An option as a player sees it."""
+class Offer:
+    """An option as a player sees it; its note is made when somebody looks at it."""
 
-    key: str
-    phrase: str
-    note: str = ""
+    __slots__ = ("_note", "key", "phrase")
+
+    def __init__(self, key: str, phrase: str, note: str | Callable[[], str] = "") -> None:
+        self.key = key
+        self.phrase = phrase
+        self._note = note
+
+    @property
+    def note(self) -> str:
+        """What is worth knowing of it: its price, its yield."""
+        if not isinstance(self._note, str):
+            self._note = self._note()
+        return self._note
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offer) and self._words() == other._words()
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"Offer{self._words()}"
+
+    def _words(self) -> tuple[str, str, str]:
+        return self.key, self.phrase, self.note
 
 
 class Moment(msgspec.Struct, frozen=True):

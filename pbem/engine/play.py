@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -263,7 +264,7 @@ class Play(Driver[S]):
         if question is None:
             return []
         return [
-            Offer(question.key(choice), question.phrase(choice), question.note(choice))
+            Offer(question.key(choice), question.phrase(choice), partial(question.note, choice))
             for choice in question.choices
         ]
 

@@ -51,7 +51,7 @@ class Asked(msgspec.Struct, array_like=True):
     seat: int
     view: Any
     prompt: str
-    offers: list[Offer]
+    offers: list[tuple[str, str, str]]
     moment: Moment
     seed: int
 
@@ -72,7 +72,7 @@ class ThinkingProcess:
             situation.seat,
             situation.view,
             situation.prompt,
-            list(situation.offers),
+            [(one.key, one.phrase, one.note) for one in situation.offers],
             situation.moment(),
             situation.random.getrandbits(63),
         )
@@ -179,9 +179,8 @@ def think_for_another(asked: IO[bytes], answered: IO[bytes]) -> None:
 def _decided(asked: Asked) -> int:
     game = registry.rules_of(asked.game, asked.rules)
     dice = random.Random(asked.seed)  # noqa: S311 - a bot's whim, not a secret
-    situation = Situation(
-        asked.seat, asked.view, asked.prompt, asked.offers, dice, lambda: asked.moment
-    )
+    offers = [Offer(*words) for words in asked.offers]
+    situation = Situation(asked.seat, asked.view, asked.prompt, offers, dice, lambda: asked.moment)
     return find_bot(game, asked.bot)(situation)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -38,14 +38,6 @@ BEYOND: Mapping[str, float] = {
     "open": -0.29,
 }
 """What slots are worth at a glance beyond what is reckoned, by what they do."""
-
-
-class Option(NamedTuple):
-    """An offer as the bot sees it."""
-
-    key: str
-    phrase: str
-    note: str
 
 
 class Choice:
@@ -114,7 +106,7 @@ def position(mind: Mind, known: Known) -> float:
     return mind.player.points + mind.goods() + estimate.network + estimate.held()
 
 
-def choose(state: State, seat: int, options: Sequence[Option]) -> int:
+def choose(state: State, seat: int, options: Sequence[Offered]) -> int:
     """The place of the best choice: plays are tried out, anything else is answered."""
     mind = Mind(state, seat)
     if not options[0].key.startswith(("play:", "clone:")):
@@ -122,7 +114,7 @@ def choose(state: State, seat: int, options: Sequence[Option]) -> int:
     return ranked(state, seat, options)[0]
 
 
-def ranked(state: State, seat: int, options: Sequence[Option], most: int = PROMISING) -> list[int]:
+def ranked(state: State, seat: int, options: Sequence[Offered], most: int = PROMISING) -> list[int]:
     """The places of the plays, the best first: the most promising ones are tried out."""
     estimate = Estimate(Mind(state, seat))
     places = at_a_glance(estimate, options)
