@@ -48,7 +48,7 @@ def action_phrase(state: State, action: Action) -> tuple[Words, ...]:
     """What a person types for an action, the first one shown."""
     kind = action[0]
     if kind in STRUCTURES:
-        return phrase_of(state, (kind, action[1]))
+        return phrase_of((kind, action[1]))
     if kind == "contracts":
         if action[1] == "right":
             return (order("contracts right"),)

@@ -161,13 +161,12 @@ _BUILD = {
 }
 
 
-def phrase_of(state: State, placement: Placement) -> tuple[Words, ...]:
+def phrase_of(placement: Placement) -> tuple[Words, ...]:
     """`build base 5L`, where the site says what it is; a powerhouse goes by its basin."""
     structure, site = placement
     if structure != "powerhouse":
         return _build_phrase(structure, site)
-    only = RED_SITES[site] and not plain_site_left(state, BASIN_OF[site])
-    return _powerhouse_phrase(site, only=only)
+    return _powerhouse_phrase(site)
 
 
 @cache
@@ -176,11 +175,10 @@ def _build_phrase(structure: str, site: str) -> tuple[Words, ...]:
 
 
 @cache
-def _powerhouse_phrase(site: str, *, only: bool) -> tuple[Words, ...]:
-    """A powerhouse on this site; `only` says that no other is left in the basin."""
+def _powerhouse_phrase(site: str) -> tuple[Words, ...]:
+    """A powerhouse on this site; a red border is named, since it costs more."""
     basin = BASIN_OF[site]
     if not RED_SITES[site]:
         return (order("build powerhouse {basin}", basin=basin), f"build powerhouse {site}")
-    short = (f"build powerhouse {basin}",) if only else ()
     red = order("build powerhouse {basin} red", basin=basin)
-    return (red, *short, f"build powerhouse {site}")
+    return (red, f"build powerhouse {site}")

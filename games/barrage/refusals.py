@@ -44,6 +44,7 @@ from .site_refusals import (
     elevation_site,
     owner_name,
     powerhouse_basin,
+    red_alone,
 )
 from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
 from .state import Company, State
@@ -74,7 +75,7 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
                 rule, why = why_no_build(state, seat, structure, site)
                 yield Refusal(f"build {structure} {site}", rule, why)
     for basin in facts().basins.values():
-        rule, why = _why_no_powerhouse(state, seat, basin.id)
+        rule, why = red_alone(state, basin.id, allowed) or _why_no_powerhouse(state, seat, basin.id)
         yield Refusal(f"build powerhouse {basin.id}", rule, why)
         rule, why = _why_no_red_powerhouse(state, seat, basin)
         yield Refusal(f"build powerhouse {basin.id} red", rule, why)

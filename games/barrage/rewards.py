@@ -166,7 +166,7 @@ def free_structure(table: Table[State], seat: int, reward: Reward) -> Asking[Non
         _("Build one for free: no engineers, no machinery, no tile?"),
         [*free_sites(state, seat, reward), DONE],
         key=placement_key,
-        phrase=lambda choice: phrase_of(state, choice),
+        phrase=phrase_of,
         note=free_note,
         forbidden=lambda: refused_free(state, seat, reward),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pbem.engine import (
     Refusal,
@@ -14,7 +14,15 @@ from pbem.engine import (
 
 from .data import facts
 from .facts import STRUCTURES, Reward
-from .place import AREA_OF, BASIN_OF, MAX_HEIGHT, RED_CREDITS, pieces_left
+from .place import (
+    AREA_OF,
+    BASIN_OF,
+    MAX_HEIGHT,
+    RED_CREDITS,
+    Placement,
+    pieces_left,
+    plain_site_left,
+)
 from .state import NEUTRAL, State
 from .words import amount, site_called, term
 
@@ -69,6 +77,18 @@ def powerhouse_basin(state: State, seat: int, basin: int) -> Reason | None:
     if all(site.id in state.powerhouses for site in sites):
         return "B7.7", text(_("All powerhouse sites of basin {basin} are taken."), basin=basin)
     return None
+
+
+def red_alone(state: State, basin: int, allowed: Collection[Placement]) -> Reason | None:
+    """That only a site with a red border can be had in the basin, which has to be said."""
+    red = [site.id for site in facts().basins[basin].powerhouses if site.red]
+    if plain_site_left(state, basin) or not any(("powerhouse", one) in allowed for one in red):
+        return None
+    words = _(
+        "In basin {basin} only a site with a red border is free, for {price} more; add `red` "
+        "if you want it."
+    )
+    return "B20.4", text(words, basin=basin, price=amount(RED_CREDITS, "credit"))
 
 
 # --- free structures -----------------------------------------------------------------------
@@ -128,6 +148,10 @@ def _refused_powerhouse(state: State, seat: int, basin: int) -> Iterator[Refusal
     red = next((site.id for site in sites if site.red), None)
     if reason is not None:
         yield Refusal(f"build powerhouse {basin}", *reason)
+    elif state.companies[seat].credits >= RED_CREDITS:
+        free = [("powerhouse", site.id) for site in sites if site.id not in state.powerhouses]
+        if (alone := red_alone(state, basin, free)) is not None:
+            yield Refusal(f"build powerhouse {basin}", *alone)
     elif red is not None:
         yield Refusal(f"build powerhouse {basin}", *_red_border(state, seat, red))
     for site in sites:

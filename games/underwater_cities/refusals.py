@@ -16,7 +16,7 @@ from .data import Slot
 from .deck import Part
 from .slots import OPEN, slots_of, usable
 from .state import BLOCKER
-from .terms import goods_words, term
+from .terms import card_called, goods_words, term
 from .verbs.table import VERBS
 
 TILE_PLAYERS = 4
@@ -28,7 +28,7 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     hand = a.player.hand
     for no in a.content.cards:
         if no and no not in hand:
-            why = _not_held(no)
+            why = _not_held(a, no)
             yield Refusal(f"play {no}", "U2.2", why)
             yield Refusal(f"clone {no}", "U2.2", why)
     for name, slot in slots_of(a).items():
@@ -108,14 +108,15 @@ def for_keep(a: Actor, chosen: list[int]) -> Iterator[Refusal]:
         if no in chosen:
             yield Refusal(f"keep {no}", rule, text(_("You keep card {no} already."), no=no))
         elif no not in a.player.hand:
-            yield Refusal(f"keep {no}", rule, _not_held(no))
+            yield Refusal(f"keep {no}", rule, _not_held(a, no))
     yield _none_such("keep", rule)
     for verb in ("play", "clone", "discard", DONE):
         yield Refusal(verb, rule, _("First choose the cards that you keep."))
 
 
-def _not_held(no: int) -> Text:
-    return text(_("You do not hold card {no}."), no=no)
+def _not_held(a: Actor, no: int) -> Text:
+    card = card_called(no, a.content.cards[no].called)
+    return text(_("You do not hold card {card}."), card=card)
 
 
 def _none_such(verb: str, rule: str) -> Refusal:
@@ -142,7 +143,7 @@ def for_discard(a: Actor) -> Iterator[Refusal]:
         yield Refusal(verb, "U2.11", why)
     for no in a.content.cards:
         if no not in a.player.hand:
-            yield Refusal(f"discard {no}", "U2.11", _not_held(no))
+            yield Refusal(f"discard {no}", "U2.11", _not_held(a, no))
     yield _none_such("discard", "U2.11")
 
 

@@ -11,6 +11,7 @@ from .errors import NotUnderstood
 from .filling_in import FillingIn
 from .matching import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
 from .notes import Known
+from .other_readings import with_codes
 from .outcome import Answered
 from .play import Revealed
 from .question import DONE, Question
@@ -38,6 +39,7 @@ class Answering(FillingIn):
                 used = self._after_turn(words, begun=len(words) < len(segment.words))
             else:
                 self.going_on = len(words) < len(segment.words)
+                words = with_codes(self.language, self.play.pending[self.seat], words)
                 used = self._answer_words(words)
             words = words[used:]
 

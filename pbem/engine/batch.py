@@ -183,9 +183,9 @@ class Batch:
     @property
     def _refusing(self) -> Refusing:
         """The words for what cannot be done where the batch stands now."""
-        in_line = self.answered > self.before
+        mine = self.outcome.done[-1].answers if self.outcome.done else []
         answered = self.answered > 0
-        return Refusing(self.play, self.seat, self.language, self.carried, answered, in_line)
+        return Refusing(self.play, self.seat, self.language, self.carried, answered, said(mine))
 
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""

@@ -18,6 +18,8 @@ BOTH = "both"
 _LINES_KEPT = 32
 _LONGEST_END = 24  # characters
 _STOPS = " \t.!"  # how people end a sentence
+_STOPS_AND_COMMA = _STOPS + ","
+_MOST_ENDS = 3
 _FIRST_SENTENCE = re.compile(r"([^.!?;:]{1,60}[.!])\s+(?=\S)")
 _LONGEST_REMARK = 6  # words
 _QUESTION_MARKS = "?？¿"
@@ -93,9 +95,13 @@ class Cutting:
 
     def _without_end(self, line: str) -> str:
         """The line without words at its end that say nothing there: `5L it is`."""
-        end = line[-_LONGEST_END:].casefold().rstrip(_STOPS)
-        said = next((one for one in self.lexicon.at_end if end.endswith(one)), "")
-        return line.rstrip(_STOPS)[: -len(said)] if said else line
+        for _time in range(_MOST_ENDS):
+            end = line[-_LONGEST_END:].casefold().rstrip(_STOPS_AND_COMMA)
+            said = next((one for one in self.lexicon.at_end if end.endswith(one)), "")
+            if not said:
+                break
+            line = line.rstrip(_STOPS_AND_COMMA)[: -len(said)]
+        return line
 
     def _without_idle(self, segments: list[Segment]) -> list[Segment]:
         """Without words of ours that go with something of which the line does not speak."""

@@ -10,7 +10,7 @@ are added to the English ones, which always count.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,6 +25,7 @@ _LONGEST_NAME = 8  # words
 _ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
+_SHORTEST_PART = 4  # letters of what is said of a name
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
@@ -198,8 +199,8 @@ class Lexicon:
             rows = (tuple(words), tuple(map(self._unelided, words)))
             for row in dict.fromkeys((*rows, *(tuple(map(without_accents, row)) for row in rows))):
                 self._rows.setdefault(row[0], {}).setdefault(row, name)
-            for word in words:
-                self._codes_by_word.setdefault(word, set()).update(codes)
+            for form in (form for word in words for form in (word, *self._uninflected(word))):
+                self._codes_by_word.setdefault(form, set()).update(codes)
         elif len(whole) > 1:
             self._synonyms.setdefault(words[0], []).extend(codes)
         self._synonyms.setdefault(name, []).extend(codes)
@@ -583,9 +584,21 @@ class Lexicon:
         named = bool(plain) and self._row(self._rows, plain, 0)[0] in self._names
         return named or (bool(words) and bool(self._row(self._wordy, words, 0)[0]))
 
-    def codes_with(self, word: str) -> set[str]:
-        """The codes of all things that have the word in their names."""
-        return self._codes_by_word.get(word, set()) if len(word) >= _SHORTEST_NAME else set()
+    def codes_with(self, words: Sequence[str]) -> set[str]:
+        """The codes of all things that have all the words in their names."""
+        if sum(map(len, words)) < _SHORTEST_PART:
+            return set()
+        known = [
+            set[str]().union(
+                *(
+                    self._codes_by_word.get(form, ())
+                    for one in self._spelled(word)
+                    for form in (one, *self._uninflected(one))
+                )
+            )
+            for word in words
+        ]
+        return set.intersection(*known)
 
     def words_of_names(self, words: list[str]) -> set[str]:
         """The words that make up whole names."""

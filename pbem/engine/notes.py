@@ -19,6 +19,7 @@ _NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _MARKS = re.compile(r"[,;:+]|[.!](?=\s|$)")
 _MOST_NOTES = 12
 _LONGEST_TAIL = 9  # words
+_MOST_TAILS = 3  # stretches between commas
 _LEAST_ALIKE = 4  # letters
 _LONGEST_ENDING = 2
 _NEAR = 60  # characters before a note, the word that it is for among them
@@ -90,6 +91,21 @@ def said_again(
     They name no site, slot or card, and begin no order: `for 2 credits`, `up the Federation`.
     Goods without a number (`with credits`) may be meant as how it is paid.
     """
+    known = ""
+    for last in range(len(segments), max(len(segments) - _MOST_TAILS, 0), -1):
+        start = -1
+        for start, order in _shorter(language, segments[:last]):
+            tail = " ".join(segments[last - 1].words[start:])
+            yield order, f"{tail}, {known}" if known else tail
+        if start != 0 or segments[last - 1].wall != ",":
+            return
+        known = f"{' '.join(segments[last - 1].words)}, {known}"
+
+
+def _shorter(
+    language: Language, segments: Sequence[Segment]
+) -> Iterator[tuple[int, list[Segment]]]:
+    """Where the tail of the last stretch may begin, and the order before it."""
     lexicon, words = language.lexicon, segments[-1].words
     if words[-1].isdecimal():
         return  # an amount of something, which may be part of the order
@@ -107,7 +123,7 @@ def said_again(
             return
         last = [segments[-1]._replace(words=words[:start])] if start else []
         if last or (len(segments) > 1 and segments[-1].wall == ","):
-            yield [*segments[:-1], *last], " ".join(words[start:])
+            yield start, [*segments[:-1], *last]
 
 
 def _alike(word: str, other: str) -> bool:

@@ -15,22 +15,26 @@ from .answering import Answering
 from .cutting import Segment, tidy
 from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .languages import SOURCE
-from .matching import EXACT, FREE, LOOKS, PARTIAL, Language
+from .matching import EXACT, FREE, LOOKS, PARTIAL, Language, Match, Unclear
 from .notes import Known, Misnamed, noted, said_again, without_names
 from .other_readings import (
     all_in_latin,
     as_asked,
+    behind_yes,
     implied_lines,
     in_latin,
+    named_in_menu,
     ordinal_ways,
+    parts_of_names,
     several_places,
+    with_code,
 )
 from .outcome import LineDone, Outcome, said
 from .play import Play, Revealed
 from .question import DONE, Question
 from .reader import reader_of, reading_as
-from .refusing import MOST_SUGGESTED, not_asked, shown
-from .text import Words, _, joined
+from .refusing import MOST_SUGGESTED, ambiguous, not_asked, shown, shown_phrases
+from .text import Words, _, joined, text
 
 LONGEST_LINE = 2000
 MOST_TURNED = 80  # words of a line that is read in another way than it stands
@@ -147,17 +151,58 @@ class _Lines(Answering):
         here = self.read
         try:
             self._line_as_it_stands(line)
-        except Ambiguous:
-            raise
         except OrderError:
+            if self.read == here and self._yes_and_more(line):
+                return
             plainer = self._rephrased(line) if self.read == here else ""
             if not plainer:
                 raise
-            self._rewind(self.before)
-            self.outcome.done.pop()
-            self.offers_reading, self.taken_back = True, None
+            self._begin_line_anew()
             self._line_as_it_stands(plainer)
             self.outcome.done[-1].line = line
+
+    def _begin_line_anew(self) -> None:
+        """Take back what was read of the line."""
+        self._rewind(self.before)
+        self.outcome.done.pop()
+        self.offers_reading, self.taken_back = True, None
+
+    def _yes_and_more(self, line: str) -> bool:
+        """Do a line that says yes or no, and then what that costs or what comes next.
+
+        It is tried on a copy first, which shows nothing.
+        """
+        if not self.language.free or self.trying or self.before < self.safe or _is_long(line):
+            return False
+        if self.read > 1 or self.play.stopped is not None:
+            return False
+        before = self.play.copy()
+        before.rewind(self.start, keep=self.before)
+        question = before.pending.get(self.seat)
+        if question is None:
+            return False
+        for head, rest in behind_yes(line):
+            place = self.language.yes_or_no(question, head)
+            if place >= 0 and (more := self._behind_yes(before, place, rest)) is not None:
+                self._begin_line_anew()
+                self.outcome.done.append(LineDone(line, []))
+                self._answer(self.play.pending[self.seat], place, filled_in=False)
+                if more:
+                    self._line_as_it_stands(more)
+                return True
+        return False
+
+    def _behind_yes(self, before: Play[Any], place: int, rest: str) -> str | None:
+        """What is to be read behind a yes or no; None if what stands there comes to nothing."""
+        heard = self._hearing(before)
+        heard.outcome.done.append(LineDone("", []))
+        try:
+            heard._answer(heard.play.pending[self.seat], place, filled_in=False)
+        except Revealed:
+            return "" if heard.known.says(rest) else None
+        if heard.known.says(rest):
+            return ""
+        return rest if heard.run([rest]).error is None else None
 
     def _rephrased(self, line: str) -> str:
         """The line with plainer words for turns of speech, if it can be read so; else nothing.
@@ -201,7 +246,7 @@ class _Lines(Answering):
         self.begun = []
         if self._read_ordinal(line):
             return
-        if self.offers_reading and self.language.unknown(line):
+        if self.offers_reading and self.language.unknown(line) and not self._reads_names(line):
             raise self._unknown_word(line)
         here = self.read
         try:
@@ -222,7 +267,40 @@ class _Lines(Answering):
             return line
         with reading_as(self.told):
             there = str(question.prompt)
-        return as_asked(self.language, question, [str(question.prompt), there], line)
+        whole = as_asked(self.language, question, [str(question.prompt), there], line)
+        if whole == line and not self.trying:
+            self._see_names_clear(question, line)
+        return whole
+
+    def _see_names_clear(self, question: Question[Any], line: str) -> None:
+        """See that no part of a name is one of several names on offer, which is asked then."""
+        for part in parts_of_names(self.language, question, line):
+            codes = sorted(part.codes) if len(part.codes) > 1 else []
+            ways = [with_code(line, part, code) for code in codes[:MOST_TRIED]]
+            read = [one for one in map(self._read_as, ways) if one]
+            if len(read) > 1:
+                said = shown(" ".join(part.words))
+                why = text(_("“{read}” could mean more than one thing."), read=said)
+                self.offers_reading = False  # the suggestions are whole lines
+                raise Ambiguous(said, why, nearest=read)
+
+    def _reads_names(self, line: str) -> bool:
+        """Whether a line reads where its words that no order has are parts of names on offer."""
+        lexicon = self.language.lexicon
+        words = (word for segment in self.language.segments(line) for word in segment.words)
+        if not all(lexicon.known(word) or lexicon.is_of_name(word) for word in words):
+            return False
+        trial = _Lines(self.play.preview(self.seat), self.seat, self.language)
+        return trial.fits(self.language.segments(line))
+
+    def _read_as(self, line: str) -> Words:
+        """How a line is read that would work, in our words; else nothing."""
+        trial = _Lines(self.play.preview(self.seat), self.seat, self.language)
+        trial.trying, trial.offers_reading = True, False
+        outcome = trial.run([line])
+        if outcome.error is not None:
+            return ""
+        return joined(said(one for done in outcome.done for one in done.answers), "; ")
 
     def _take_yes_or_no(self, line: str) -> bool:
         """Answer with a bare yes or no, if that is the first thing said and is an answer."""
@@ -232,7 +310,18 @@ class _Lines(Answering):
         place = self.language.yes_or_no(question, line)
         if place >= 0:
             self._answer(question, place, filled_in=False)
+        else:
+            self._see_yes_is_meant(question, line)
         return place >= 0
+
+    def _see_yes_is_meant(self, question: Question[Any], line: str) -> None:
+        """See that a line does not say yes first and then no, or the other way round."""
+        for head, rest in behind_yes(line):
+            place = self.language.yes_or_no(question, head)
+            found = self.language.match(question, self.language.words(rest)) if place >= 0 else None
+            if isinstance(found, Match) and found.place != place:
+                both = Unclear((place, found.place))
+                raise ambiguous(question, tidy(line).split(), both)
 
     def _says_no(self, line: str) -> bool:
         """Whether a sentence with a word of doubt declines what is offered: `not this time`."""
@@ -261,7 +350,9 @@ class _Lines(Answering):
         outcome = heard.run([found.line])
         if outcome.error is not None:
             return found.line if isinstance(outcome.error, NotAllowed) else named
-        wrong = next((note for note in found.notes if not heard.known.says(note)), None)
+        wrong = next(
+            (one for one in found.notes if one.isdecimal() or not heard.known.says(one)), None
+        )
         if wrong is None:
             return found.line
         answers = [one for line in outcome.done for one in line.answers]
@@ -283,6 +374,7 @@ class _Lines(Answering):
         question = before.pending.get(self.seat)
         ways = [*self.language.named_way(line), *self.language.at_every_wall(line)]
         if question is not None:
+            ways += named_in_menu(self.language, question, self.language.segments(line))
             ways += self.language.other_ways(question, self.language.segments(line))
             for implied in implied_lines(self.language, line):
                 way = self.language.segments(implied)
@@ -298,7 +390,8 @@ class _Lines(Answering):
             if trial.fits(segments):
                 self._read_this_way(segments, looks)
                 return True
-        return not self.trying and self._read_shorter(before, self.language.segments(line))
+        exactly = self.trying and not self.plainer
+        return not exactly and self._read_shorter(before, self.language.segments(line))
 
     def _read_shorter(self, before: Play[Any], segments: list[Segment]) -> bool:
         """Read a line that ends with what is known of its order: what it costs or gives."""
@@ -306,7 +399,7 @@ class _Lines(Answering):
         for order, known in said_again(self.language, segments):
             for way in [order, *(self.language.other_ways(question, order) if question else ())]:
                 heard = self._hearing(before)
-                if heard.fits(way) and heard.known.says(known) and heard.may_stop():
+                if heard.fits(way) and heard.known.says(known) and heard.may_stop(known):
                     self._read_this_way(way)
                     return True
         return False
@@ -441,14 +534,10 @@ class _Lines(Answering):
             return ""
         if _is_long(plain):
             return ""
-        trial = _Lines(self.play.preview(self.seat), self.seat, self.language)
-        trial.offers_reading = False
-        trial.trying = True
-        outcome = trial.run([plain])
-        if outcome.error is not None:
-            return ""
-        self.offers_reading = False  # the example is a whole line
-        return joined(said(one for line in outcome.done for one in line.answers), "; ")
+        reading = self._read_as(plain)
+        if reading:
+            self.offers_reading = False  # the example is a whole line
+        return reading
 
     def _meant(self, error: NotUnderstood) -> OrderError:
         """The error, or the reason why a longer order was refused that the words began with.
@@ -486,10 +575,14 @@ class _Heard(_Lines):
                 self.known.add([*phrases, question.note(choice), *abouts])
         super()._answer(question, place, filled_in=filled_in)
 
-    def may_stop(self) -> bool:
-        """Whether nothing is asked behind it that has to be answered."""
+    def may_stop(self, known: str) -> bool:
+        """Whether nothing is asked behind it that what is known may be meant to answer."""
         question = self.play.pending.get(self.seat)
-        return question is None or question.default is not None or DONE in question.choices
+        if question is None or question.default is not None or DONE in question.choices:
+            return True
+        phrases = map(self.language.phrase_words, map(str, shown_phrases(question)))
+        answers = self.language.lexicon.goods.union(*phrases)  # goods may say how it is paid
+        return answers.isdisjoint(self.language.terms(self.language.words(known)))
 
     def _about(self, view: Any, word: str) -> str:
         """What the game tells of a site, a slot, a contract or a card."""

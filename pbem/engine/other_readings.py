@@ -11,8 +11,8 @@ implied verbs  `drops on A and B` without the verb that the table has for it
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from .cutting import Segment
 from .matching import Language
@@ -24,6 +24,8 @@ _LOOK_ALIKES = dict(zip("АВСЕНКМОРТХІавсенкмортхі", "ABC
 _LONE = re.compile(r"(?<![\w'’ʼ.-])[АВСЕНКМОРТХІавсенкмортхі](?![\w'’ʼ-])")
 _WORD = re.compile(r"[\w'’-]+")
 _SENTENCE_ENDS = ".!?…"
+_BREAKS = re.compile(r"[,;:.!]\s+|\s+[-–—]\s+")
+_MOST_BREAKS = 4
 _BLANKS = " \t\"'«“„(-–—"
 
 
@@ -172,7 +174,24 @@ def _numbers(language: Language, question: Question[Any]) -> list[str]:
     return list(dict.fromkeys(word for words in phrases for word in words if word.isdecimal()))
 
 
+# --- yes, and more -------------------------------------------------------------------------
+
+
+def behind_yes(line: str) -> Iterator[tuple[str, str]]:
+    """What may say yes or no at the beginning of a line, longest first, and what comes behind."""
+    cuts = list(_BREAKS.finditer(line))[:_MOST_BREAKS]
+    for cut in reversed(cuts):
+        yield line[: cut.start()], line[cut.end() :].strip()
+
+
 # --- words of the question, and parts of names ---------------------------------------------
+
+
+class Part(NamedTuple):
+    """Words that are part of a name, and the codes on offer that are called so."""
+
+    words: tuple[str, ...]
+    codes: frozenset[str]
 
 
 def as_asked(language: Language, question: Question[Any], prompts: Sequence[str], line: str) -> str:
@@ -182,25 +201,88 @@ def as_asked(language: Language, question: Question[Any], prompts: Sequence[str]
     """
     if not language.free or not language.unknown(line):
         return line
-    offered = {
+    whole = line
+    for part in parts_of_names(language, question, line):
+        if len(part.codes) == 1:
+            whole = with_code(whole, part, next(iter(part.codes)))
+    asked = {word.casefold() for prompt in prompts for word in _WORD.findall(prompt)}
+    words = (word for segment in language.segments(whole) for word in segment.words)
+    for word in dict.fromkeys(words):
+        if word in asked and not language.lexicon.known(word):
+            whole = with_code(whole, Part((word,), frozenset()), " ")
+    return whole if not language.unknown(whole) else line
+
+
+def parts_of_names(language: Language, question: Question[Any], line: str) -> list[Part]:
+    """The parts of names on offer in a line; one of their words, at least, no order has."""
+    offered, segments = _codes(language, question), language.segments(line)
+    found = (part for one in segments for part in _parts(language, offered, one.words))
+    return [part for part in found if not all(map(language.lexicon.known, part.words))]
+
+
+def with_code(line: str, part: Part, code: str) -> str:
+    """The line with a code in place of a part of a name."""
+    between = r"[^\w;,:.!]+(?:\w+[^\w;,:.!]+){0,2}?"  # `Ministry of Works`
+    said = between.join(map(re.escape, part.words))
+    return re.sub(rf"(?<![\w'’-]){said}(?![\w'’-])", code, line, count=1, flags=re.IGNORECASE)
+
+
+def with_codes(
+    language: Language, question: Question[Any], words: tuple[str, ...], *, known: bool = False
+) -> tuple[str, ...]:
+    """The words with codes in place of parts of names of which only one is on offer.
+
+    If they are `known`, they may be other words of the game as well: `the Domes`.
+    """
+    if not language.free or not (known or any(not language.lexicon.known(one) for one in words)):
+        return words
+    found: list[str] = []
+    for part in _parts(language, _codes(language, question), words, all_words=True):
+        unknown = not all(map(language.lexicon.known, part.words))
+        named = len(part.codes) == 1 and (known or unknown)
+        found += part.codes if named else part.words
+    return tuple(found) if all(map(language.lexicon.known, found)) else words
+
+
+def named_in_menu(
+    language: Language, question: Question[Any], segments: Sequence[Segment]
+) -> list[list[Segment]]:
+    """How a line is cut if parts of names that are other words as well name what is on offer."""
+    if not _menu(language, question):
+        return []
+    named = [
+        one._replace(words=with_codes(language, question, one.words, known=True))
+        for one in segments
+    ]
+    return [named] if named != list(segments) else []
+
+
+def _codes(language: Language, question: Question[Any]) -> frozenset[str]:
+    """The codes on offer."""
+    return frozenset(
         word
         for one in question.choices
         for word in language.phrase_words(question.phrase(one))
         if language.lexicon.is_exact(word)
-    }
-    asked = {word.casefold() for prompt in prompts for word in _WORD.findall(prompt)}
-    whole, words = line, (word for segment in language.segments(line) for word in segment.words)
-    for word in dict.fromkeys(words):
-        if language.lexicon.known(word):
+    )
+
+
+def _parts(
+    language: Language, offered: frozenset[str], words: Sequence[str], *, all_words: bool = False
+) -> Iterator[Part]:
+    """Words in a row that are in one name on offer; if so asked, the other words one by one."""
+    run: tuple[str, ...] = ()
+    codes = frozenset[str]()
+    for word in words:
+        also = offered & language.lexicon.codes_with((*run, word)) if codes else frozenset()
+        if also:
+            run, codes = (*run, word), also
             continue
-        codes = offered.intersection(language.lexicon.codes_with(word))
-        if len(codes) != 1 and word not in asked:
-            continue
-        put = codes.pop() if len(codes) == 1 else " "
-        whole = re.sub(
-            rf"(?<![\w'’-]){re.escape(word)}(?![\w'’-])", put, whole, flags=re.IGNORECASE
-        )
-    return whole if not language.unknown(whole) else line
+        if run and (codes or all_words):
+            yield Part(run, codes)
+        run, codes = (word,), offered & language.lexicon.codes_with((word,))
+    if run and (codes or all_words):
+        yield Part(run, codes)
 
 
 # --- look-alikes ---------------------------------------------------------------------------

@@ -14,12 +14,13 @@ from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from .matching import Count, Language, Unclear
 from .play import Play
 from .question import Question, Refusal
-from .text import Text, Words, _, as_text, text
+from .text import Text, Words, _, as_text, joined, text
 
 LONGEST_SHOWN = 80
 MOST_SUGGESTED = 3
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
 MUCH_LESS_LIKE = 0.1
+MOST_SAID_BACK = 3  # answers
 LEAST_NUMBER = 3  # digits of a number that is a name and no amount
 VERB_AND_NUMBER = 2  # words of `patent 9`, whose number can but be a name
 
@@ -34,8 +35,8 @@ class Refusing(NamedTuple):
     """The first words of the answer before, which need not be said again."""
     answered: bool = False
     """Whether the letter has answered something."""
-    in_line: bool = False
-    """Whether the line has."""
+    before: Sequence[Words] = ()
+    """What the line has answered."""
 
     # --- the kinds of errors -------------------------------------------------------------
 
@@ -52,16 +53,17 @@ class Refusing(NamedTuple):
         if refusal is not None:
             return NotAllowed(read, refusal.why, rule=refusal.rule, nearest=nearest)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
-        words_for = (
-            _("“{read}” is only the beginning of an order.")
-            if begins
-            else _("“{read}” doesn't fit here. The question is: {prompt}")
-            if nearest
-            else _(
-                "“{read}” doesn't fit here. The question is: {prompt} (`legal` lists the answers)"
-            )
-        )
-        no_answer = text(words_for, read=read, prompt=as_text(questions[0].prompt))
+        if begins:
+            words_for = _("“{read}” is only the beginning of an order.")
+        elif self.before:
+            words_for = _("I read “{before}”. Next: {prompt} I see no answer to that in “{read}”.")
+        elif nearest:
+            words_for = _("I see no answer in “{read}”. {prompt}")
+        else:
+            words_for = _("I see no answer in “{read}”. {prompt} (`legal` lists the answers)")
+        prompt = as_text(questions[0].prompt)
+        before = joined(self.before[-MOST_SAID_BACK:], "; ")
+        no_answer = text(words_for, read=read, prompt=prompt, before=before)
         return NotUnderstood(read, no_answer, nearest=nearest)
 
     def left_over(
@@ -167,12 +169,19 @@ class Refusing(NamedTuple):
         related = self.language.related(words, offered)
         if not related:
             few = len(offered) <= MOST_SUGGESTED
-            near = few or self.in_line or not self.language.free
+            near = few or not self.language.free or (self.before and self._may_mean(words, offered))
             some = [*offered.values()][:MOST_COMPARED]
             return _likest(some, " ".join(words)) if near else []
         most = max(related.values())
         best = [offered[phrase] for phrase, shared in related.items() if shared == most]
         return _likest(best[:MOST_COMPARED], " ".join(words))
+
+    def _may_mean(self, words: Sequence[str], offered: Iterable[str]) -> bool:
+        """Whether the words speak of nothing of the game that is not on offer at all."""
+        lexicon = self.language.lexicon
+        named = self.language.terms(filter(lexicon.names_thing, words))
+        spoken_of = named & (lexicon.nouns | lexicon.verbs) - lexicon.goods
+        return spoken_of <= {word for one in offered for word in self.language.phrase_words(one)}
 
     def _named_near(
         self, no_such: Text, questions: Sequence[Question[Any]], words: Sequence[str]

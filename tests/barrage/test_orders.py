@@ -160,7 +160,10 @@ def test_a_powerhouse_named_by_its_basin() -> None:
     assert list(play.table.state.powerhouses) == ["P10.1"]
     powerhouse(state, "P10.1", GERMANY)
     play = turn(state)
-    order(play, USA, "build powerhouse 10")
+    error = refused(play, USA, "build powerhouse 10")
+    assert "3 credits more" in str(error)
+    assert list(map(str, error.nearest)) == ["build powerhouse 10 red"]
+    order(play, USA, "build powerhouse 10 red")
     assert list(play.table.state.powerhouses) == ["P10.1", "P10.2"]
     assert play.table.state.companies[USA].credits == 3
 

@@ -18,7 +18,7 @@ from pbem.engine.option_words import option_name, option_value
 from pbem.engine.reader import reader_of, reading_as
 from tests.cli.conftest import CommandLine
 
-from .spoken import OTHERS
+from .spoken import OTHERS, strays
 
 TYPED = {
     "fr": (
@@ -55,10 +55,13 @@ def test_options_are_read_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_is_going_to_be_opened_is_said_in_the_readers_language(language: str) -> None:
     said = describe(read_proposed_game(TYPED["fr"]))
+    level = TYPED[language].split()[-2]
     with reading_as(reader_of(language, game="barrage")):
-        assert f"({', '.join(TYPED[language].split()[4:])})" in str(said)
+        assert f"`{level}` (" in str(said)
+        assert not strays(str(said), language, frozenset({"ben", "example", "org", "automa"}))
     with reading_as(reader_of("en")):
-        assert "(deadline=3d, grace=36h, off=weekends+nights, missed=resign, hints=on" in str(said)
+        assert "`level=very-hard` (" in str(said)
+        assert "3 days for each turn; no time runs on Saturday and Sunday; " in str(said)
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -8,6 +8,7 @@ import pytest
 
 from pbem.desk.new_games.proposed_game import describe, read_proposed_game
 from pbem.desk.visits.door_visit import game_number
+from pbem.engine import spoken
 from tests.desk.conftest import DrivenClock
 
 from .host import DOOR, Correspondent, Mailhost, offers, text_of
@@ -167,7 +168,17 @@ def test_a_game_that_waits_for_nobody_begins_at_once_and_the_answer_says_so(
 
 def test_a_game_for_one_is_not_proposed_to_nobody() -> None:
     words = describe(read_proposed_game("underwater-cities boards=advanced"))
-    assert words == "You begin a game of Underwater Cities on your own. (boards=advanced)"
+    assert spoken(words).startswith(
+        "You begin a game of Underwater Cities on your own. Settings of this game:"
+    )
+
+
+def test_what_a_game_is_proposed_with_is_said_in_words() -> None:
+    wanted = read_proposed_game("barrage with ben@example.org variant=introductory deadline=7d")
+    said = spoken(describe(wanted))
+    assert "7 days for each turn" in said
+    assert "deadline=7d" not in said
+    assert "`variant=introductory` (" in said
 
 
 def test_an_invitation_can_be_declined(

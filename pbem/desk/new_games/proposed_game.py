@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
-from pbem.desk.new_games.hinting import read_hints
+from pbem.desk.new_games.chosen_options import chosen_options
+from pbem.desk.new_games.hinting import HINTS, ON, read_hints
 from pbem.desk.new_games.opening import game_options, options_with_seats, time_options
 from pbem.desk.new_games.publishing import read_public
 from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.timing.rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
-from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import (
     Text,
     Words,
@@ -113,9 +113,12 @@ def _who(word: str, game: Game[Any]) -> str:
 def describe(proposal: ProposedGame) -> Words:
     """What is going to be opened, for people."""
     game = registry.find(proposal.game)
-    options = joined(
-        joined([option_name(name, game.folder), option_value(value, game.folder)], "=")
-        for name, value in proposal.options.items()
+    options = chosen_options(
+        game,
+        proposal.options,
+        time_options(proposal.options),
+        hints=proposal.options.get(HINTS) == ON,
+        public=read_public(proposal.options),
     )
     bots = len(proposal.others)
     if bots and set(proposal.others) == {BOT}:
@@ -130,7 +133,7 @@ def describe(proposal: ProposedGame) -> Words:
         said = text(words, title=game.called, others=proposal.others)
     else:
         said = text(_("You begin a game of {title} on your own."), title=game.called)
-    return joined([said, joined(["(", options, ")"], "")], " ") if options else said
+    return joined([said, options], " ") if options else said
 
 
 def as_args(proposal: ProposedGame) -> dict[str, Any]:
