@@ -65,7 +65,7 @@ def price_list(view: Any, seat: int, kind: type[State]) -> str:
         for what, goods in asked.items()
     }
     return _(
-        "Building costs: tunnel {tunnel}, city {nonsymbiotic} (symbiotic {symbiotic}), farm {farm},"
+        "Costs: tunnel {tunnel}, city {nonsymbiotic} (symbiotic {symbiotic}), farm {farm},"
         " desal {desalination}, lab {laboratory}, upgrade 1 sci."
     ).format(**words)
 

@@ -89,7 +89,10 @@ def begin_round(table: Table[State]) -> Goto:
         player.advanced = False
     state.turn = state.position = 0
     names = [state.names[seat] for seat in state.order]
-    table.tell("Round {round} begins, in this order: {order:,}", round=state.round, order=names)
+    if len(names) == 1:
+        table.tell("Round {round} begins", round=state.round)
+    else:
+        table.tell("Round {round} begins, in this order: {order:,}", round=state.round, order=names)
     return goto("turn", 0, 0)
 
 

@@ -372,3 +372,9 @@ def test_a_round_that_ended_leaves_room_for_the_board(tmp_path: Path) -> None:
     news = text_of(letter).split("\n\n")[1].splitlines()
     assert "- Energy: you " in "\n".join(news)
     assert len(news) <= ROUND_END_LINES
+
+
+def test_a_game_for_one_begins_without_a_list_of_players(tmp_path: Path) -> None:
+    alone = Evening(tmp_path / "home", "underwater-cities", 1, 3)
+    said = text_of(alone.fetch()[-1])
+    assert "\nUnderwater Cities begins.\n" in said

@@ -318,3 +318,11 @@ def test_solo_games_end() -> None:
     assert play.result is not None
     total = final_account(looking(table(1)))["total"]
     assert isinstance(total, int)
+
+
+def test_alone_no_order_of_play_is_told() -> None:
+    play, dice = random_game(GAME, ["red"], {}, 3)
+    play_out(play, dice)
+    said = [str(one) for one in play.log]
+    assert "Round 2 begins" in said
+    assert not [one for one in said if "in this order" in one]

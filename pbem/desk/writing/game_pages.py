@@ -130,8 +130,9 @@ class GamePages:
     # --- kinds ---------------------------------------------------------------------------
 
     def _start(self) -> Page:
-        seats = ", ".join(self._who_plays(seat) for seat in range(len(self.file.seats)))
-        begins = _("{title} begins: {seats}.").format(title=self.play.game.called, seats=seats)
+        seats = [self._who_plays(seat) for seat in range(len(self.file.seats))]
+        words = _("{title} begins: {seats}.") if len(seats) > 1 else _("{title} begins.")
+        begins = words.format(title=self.play.game.called, seats=", ".join(seats))
         footnotes = [played_with(self.play.game, self.file), self._promise()]
         said = [self._headline, begins] if self._is_asked else [begins, self._now()]
         return self._whole(
