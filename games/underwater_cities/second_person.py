@@ -69,7 +69,10 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} gains {got}", "seat"): text("You gain {got}"),
     ("{seat} gives {paid} for {got}", "seat"): text("You give {paid} for {got}"),
     ("{seat} pays {paid}", "seat"): text("You pay {paid}"),
-    ("{seat} exchanges 1 {give} for 1 {get}", "seat"): text("You exchange 1 {give} for 1 {get}"),
+    ("{seat} exchanges {give} for {get}", "seat"): text("You exchange {give} for {get}"),
+    (mark("{seat} exchanges 1 {give} for 1 {get}"), "seat"): text(
+        "You exchange 1 {give} for 1 {get}"
+    ),  # in stories of older games
     ("{seat} moves {n} up the Federation track, to space {space}", "seat"): text(
         "You move {n} up the Federation track, to space {space}"
     ),

@@ -101,10 +101,12 @@ class Reader:
         if self.language != SOURCE:
             from babel.dates import format_datetime  # takes a while to load
 
-            return format_datetime(_local_time(at, zone), _PATTERNS[style], locale=self.language)
+            there, pattern = _local_time(at, zone), _PATTERNS[style]
+            if there.day == 1 and (dates := about(self.language).dates) and dates.first_day:
+                pattern = pattern.replace("d ", f"'{dates.first_day}' ")
+            return format_datetime(there, pattern, locale=self.language)
         plain = zone == "UTC"
-        there = time.gmtime(at) if plain else _local_time(at, zone).timetuple()
-        return english_when(there, style)
+        return english_when(time.gmtime(at) if plain else _local_time(at, zone).timetuple(), style)
 
     def span(self, seconds: int) -> str:
         """A length of time in words, to the hour."""

@@ -11,6 +11,7 @@ from pbem.engine import order, spoken, text
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.words import amount, taken, with_article
 from pbem.games.underwater_cities.thing_words import a_new, upgraded_one
+from pbem.games.underwater_cities.thing_words import taken as goods
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,20 @@ def test_what_is_built_or_upgraded_in_underwater_cities(
         )
         assert str(new) == f"{built} (X)"
         assert str(better) == upgraded
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("uk", "Ви обмінюєте 1 ламінарію на 1 кредит"),
+        ("ru", "Вы обмениваете 1 жетон водорослей на 1 кредит"),
+        ("fr", "Tu échanges 1 algue contre 1 crédit"),
+    ],
+)
+def test_what_is_exchanged_in_underwater_cities(language: str, said: str) -> None:
+    registry.find("underwater-cities")
+    with reading_as(reader_of(language, game="underwater-cities")):
+        words = text(
+            "You exchange {give} for {get}", give=goods({"kelp": 1}), get=goods({"credit": 1})
+        )
+        assert str(words) == said

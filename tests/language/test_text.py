@@ -106,6 +106,15 @@ def test_words_that_somebody_brought_are_the_readers_own() -> None:
     assert str(revived(kept)) == "Anna takes Tide Market"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "1 December 2027"), ("fr", "1er décembre 2027"), ("ru", "1 декабря 2027")],
+)
+def test_the_first_of_a_month_is_called_as_the_language_does(language: str, said: str) -> None:
+    with reading_as(reader_of(language)):
+        assert str(calendar_day("2027-12-01")) == said
+
+
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
 @pytest.mark.parametrize(
     ("language", "said"),

@@ -13,8 +13,8 @@ from ..effects import leaves_slot
 from ..gains import holds
 from ..payment import PLENTY, Goods
 from ..task import Task
-from ..terms import term
 from ..thing_words import resource_typed as typed
+from ..thing_words import taken
 from .appraiser import Appraiser, Offered, Weigher
 from .verb import NOW, Form, Promise, Verb
 
@@ -48,7 +48,10 @@ class Exchange(Verb):
         a.goods[give] -= 1
         a.goods[get] += 1
         a.table.tell(
-            "{seat} exchanges 1 {give} for 1 {get}", seat=a.name, give=term(give), get=term(get)
+            "{seat} exchanges {give} for {get}",
+            seat=a.name,
+            give=taken({give: 1}),
+            get=taken({get: 1}),
         )
         yield from ()
 
