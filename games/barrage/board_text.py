@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.engine import _, order, with_colon, words_apart
+from pbem.engine import _, order, semicolons, with_colon, words_apart
 
 from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
-from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown
+from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown, contracts_on_offer
 from .board_words import machines_words, short_reward
 from .data import facts
 from .facts import Contract, Cost, Tile
@@ -346,6 +346,20 @@ def contract_cells(contracts: Sequence[Contract], left: int | None = None) -> li
     if left is not None:
         cells.append(_("({n} left)").format(n=left))
     return cells or ["-"]
+
+
+def contracts_in_words(view: Any, seat: int) -> str:
+    """The contracts on offer and those of a seat, with the energy they need and what they give."""
+    lying = [one for _kind, some in contracts_on_offer(view) for one in some]
+    own = [facts().contracts[one] for one in view["companies"][seat]["contracts"]]
+    said = []
+    if lying:
+        words = _("Contracts on offer, with the energy that they need: {contracts}.")
+        said.append(words.format(contracts=semicolons(map(contract_cell, lying))))
+    if own:
+        words = _("Yours: {contracts}.")
+        said.append(words.format(contracts=semicolons(map(contract_cell, own))))
+    return " ".join(said)
 
 
 def bank_cells(bank: Sequence[tuple[CompanyShown, int]]) -> list[str]:

@@ -168,6 +168,11 @@ class Barrage(Game[State]):
             " to basin 8; red and +3: 3 credits more; NEU neutral dams; orange: new."
         )
 
+    def small_print(self, view: Any, seat: int) -> str:
+        from .board_text import contracts_in_words  # boards are loaded by whoever shows them
+
+        return contracts_in_words(view, seat)
+
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
 

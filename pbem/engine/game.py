@@ -345,6 +345,10 @@ class Game(Generic[S]):
         """What the signs on its picture mean, in a line or two."""
         return ""
 
+    def small_print(self, view: Any, seat: int) -> str:
+        """What its picture has in letters too small for a phone, and no move says, in a line."""
+        return ""
+
     def rivals(self, view: Any, seat: int | None) -> Sequence[Rival]:
         """What the others have that the picture does not show."""
         return ()

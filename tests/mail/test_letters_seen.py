@@ -378,3 +378,17 @@ def test_a_game_for_one_begins_without_a_list_of_players(tmp_path: Path) -> None
     alone = Evening(tmp_path / "home", "underwater-cities", 1, 3)
     said = text_of(alone.fetch()[-1])
     assert "\nUnderwater Cities begins.\n" in said
+
+
+def test_what_a_phone_shows_too_small_is_said_below_the_picture(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    """The contracts of Barrage stood in the picture alone."""
+    game, letters = seen
+    said = re.search(
+        r"Contracts on offer, with the energy that they need: [^<]*", html_of(letters["turn"])
+    )
+    assert (said is not None) == (game == "barrage")
+    if said is not None:
+        assert len(re.findall(r"\b[GYRN]\d\d \d+: ", said[0])) >= 6
+    assert "Contracts on offer, with" not in text_of(letters["turn"]), "its board has them"

@@ -408,6 +408,7 @@ class GamePages:
             prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
             board=self._board(self.seat, told=_told_in(more.get("groups", ()))),
             picture_key=self.play.game.picture_key(),
+            small_print=self.play.game.small_print(self._view, self.seat) if self._plays_on else "",
             rivals=[] if over else self._rivals(),
             orders=orders,
             **more,

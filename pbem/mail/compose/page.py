@@ -131,6 +131,8 @@ class Page(msgspec.Struct, kw_only=True):
     """Whether the HTML part shows a picture; it has no board in characters then."""
     dark_picture: bool = False
     picture_key: str = ""
+    small_print: str = ""
+    """What the picture has in small letters, said below it."""
     """What the signs on the picture mean."""
     board: str = ""
     rivals: Sequence[str] = ()
