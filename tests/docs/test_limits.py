@@ -30,7 +30,7 @@ NOBODY_MEETS = {
     "pbem.desk.people.zones._LONGEST",
     "pbem.desk.registry._LONGEST_TITLE",
     "pbem.desk.standing_orders._MOST_MEANINGS",
-    "pbem.desk.writing.played_with._LONGEST",
+    "pbem.desk.new_games.chosen_options._LONGEST",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",
