@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -175,6 +175,9 @@ class Barrage(Game[State]):
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
+
+    def unused_chapters(self, view: Any) -> Collection[str]:
+        return () if view["automa"] is not None else ("B21",)
 
     def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
         shown = ("vp", "energy", "credits", "excavators", "mixers")

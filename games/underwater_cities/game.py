@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -165,6 +165,11 @@ class UnderwaterCities(Game[State]):
 
     def rivals(self, view: Any, seat: int | None) -> Sequence[Rival]:
         return picks.rivals(view, seat)
+
+    def unused_chapters(self, view: Any) -> Collection[str]:
+        solo, cloning = "U18", "U11"
+        players = len(view["players"])
+        return (cloning,) if players == 1 else (solo,) if players == 4 else (solo, cloning)
 
     def figures(self, view: Any) -> Sequence[Mapping[str, int]]:
         return [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine import DONE, Refusal, Text, Words, _, as_text, joined, text
+from pbem.engine import DONE, Refusal, Text, Words, _, as_text, joined, listed, text
 
 from .actor import Actor
 from .cards import hand_limit
@@ -39,6 +39,7 @@ def for_play(a: Actor) -> Iterator[Refusal]:
                 yield Refusal(f"play {no} {name}", rule, why)
                 yield Refusal(f"play {name} {no}", rule, why)
         yield from _clone_refusals(a, name)
+    yield from _slots_of_other_side(a)
     for no in hand:
         words = _("Name one of the slots after it: `play {no} on ANY`; `slots` shows them all.")
         yield Refusal(f"play {no}", "U2.2", text(words, no=no))
@@ -49,6 +50,19 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     why = text(_("You hold no cards above your limit of {n}."), n=hand_limit(a.content, a.player))
     yield Refusal("discard", "U2.11", why)
     yield Refusal(DONE, "U2.2", _("A turn is a card on a slot; the slot ANY is always open."))
+
+
+def _slots_of_other_side(a: Actor) -> Iterator[Refusal]:
+    """Slots that the main board has only with more players, or with fewer."""
+    here = slots_of(a)
+    others = dict.fromkeys(name for side in a.content.slots.values() for name in side)
+    for name in others:
+        if name not in here:
+            words = _("With so many players there is no slot {slot}; there are {slots}.")
+            none = text(words, slot=name, slots=listed(here))
+            for no in a.player.hand:
+                yield Refusal(f"play {no} {name}", "U1.5", none)
+                yield Refusal(f"play {name} {no}", "U1.5", none)
 
 
 def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:

@@ -25,7 +25,7 @@ UNDONE = "undone"
 CLOSING = "closing"
 SHORT_MENU = 4  # choices that a refusal has room for
 _NOT_TAKEN = (IGNORED, UNREAD)
-_NO_MORE = "no more"  # as many as the line names, which needs no comment
+_NO_MORE = ("no more", "done")  # as much as the line names, which needs no comment
 
 
 class Item(msgspec.Struct, omit_defaults=True):
@@ -64,7 +64,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     @property
     def as_usual(self) -> list[str]:
         """What was asked, and answered as the rules name it, since the line does not say."""
-        usual = [one for one in self.answers if one.filled_in and str(one.phrase) != _NO_MORE]
+        usual = [one for one in self.answers if one.filled_in and str(one.phrase) not in _NO_MORE]
         return list(map(_usual_answer, usual))
 
     @property

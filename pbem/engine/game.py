@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -340,6 +340,10 @@ class Game(Generic[S]):
     def price_list(self, view: Any, seat: int) -> str:
         """What things usually cost the seat, in a line; nothing where the moves say it."""
         return ""
+
+    def unused_chapters(self, view: Any) -> Collection[str]:
+        """The chapters of the rules, by their numbers (`B21`), that this game is played without."""
+        return ()
 
     def picture_key(self) -> str:
         """What the signs on its picture mean, in a line or two."""

@@ -468,12 +468,14 @@ class _Lines(Answering):
         if self.trying or self.play.stopped is not None:
             return
         lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
+        alone = dict(zip(map(str, lines), error.nearest, strict=False)) if before else {}
         verified: list[Words] = []
         for line in lines or ([joined(before, "; ")] if before else []):
             if whole := self._with_the_rest(str(line)) if lines else "":
                 verified.append(whole)
             elif self._would_work(str(line)):
-                verified.append(line)
+                short = alone.get(str(line), line)
+                verified.append(short if str(self._read_as(str(short))) == str(line) else line)
             if len(verified) == MOST_SUGGESTED:
                 break
         error.nearest = verified

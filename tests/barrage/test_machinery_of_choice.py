@@ -31,6 +31,8 @@ def asked() -> tuple[Play[State], int]:
         ("take the excavators", "2 excavators"),
         ("an excavator and a mixer", "1 excavator 1 mixer"),
         ("one mixer", ""),
+        ("a mixer", ""),
+        ("I'd like an excavator please", ""),
         ("1 excavator", ""),
     ],
 )

@@ -371,3 +371,37 @@ def test_one_contract_that_is_named_is_not_called_the_usual(
     reply = give_orders(desk, number, seat, [f"contract {one}"])
     assert reply.transcript.changed
     assert reply.transcript.items[0].as_usual == []
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("what does the right side cost?", "workshop 1 right (2 engineers)"),
+        ("what does the right contract space cost?", "contracts right (1 contract for"),
+        ("is the left workshop 1 free?", "workshop 1 (1 engineer)"),
+        ("is the left space free?", "B20.1"),
+        ("what is the bonus on this one?", "bonus now"),
+    ],
+)
+def test_a_question_about_sides_and_bonus_is_answered_from_the_game(
+    desk: Desk, barrage: tuple[int, int], line: str, word: str
+) -> None:
+    number, seat = barrage
+    answer = told(give_orders(desk, number, seat, [line]))
+    assert word in answer
+    assert "B21" not in answer  # there is no Automa at this table
+    assert "built on by" not in answer
+
+
+def test_rules_of_an_automa_are_told_without_one_only_if_it_is_named(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    assert "B21.1" in told(give_orders(desk, number, seat, ["How does the Automa choose?"]))
+
+
+def test_what_is_only_said_is_offered_as_a_message(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    (item,) = give_orders(desk, number, seat, ["say Hi Ada"]).transcript.items
+    assert item.outcome == REFUSED
+    assert str(item.example) == "message all: Hi Ada"

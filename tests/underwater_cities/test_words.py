@@ -256,3 +256,11 @@ def test_a_tunnel_to_a_metropolis_is_called_by_its_name() -> None:
         play = turn(supplied(copy.deepcopy(state)))
         orders(play, f"play 4 on Y2: tunnel {said}")
         assert play.table.state.players[RED].tunnels.keys() == {"E-SE", "NE-E", "NE-blue"}
+
+
+def test_a_slot_that_this_side_of_the_board_has_not() -> None:
+    state = table(2)
+    give(state, RED, 28, 64, 65)
+    error = refused(turn(state), "play 28 on R5")
+    assert error.rule == "U1.5"
+    assert "there is no slot R5" in str(error.why)

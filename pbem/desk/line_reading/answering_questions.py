@@ -104,7 +104,7 @@ class _Question:
         if prices:
             yield prices
         codes = set(filter(self.lexicon.is_code, named))
-        if found := self._moves_with(codes or named):
+        if found := self._moves_with(codes or named | self._of_moves()):
             yield from self._moves(found)
         else:
             yield from list(self._why_not(codes)) or self._free_or_taken(codes)
@@ -147,6 +147,15 @@ class _Question:
             yield _("Your moves")
         for one in shown:
             yield f"  {one.phrase} ({one.note})" if one.note else f"  {one.phrase}"
+
+    def _of_moves(self) -> set[str]:
+        """What the question has of the moves on offer beside things: `workshop 1`, `right`."""
+        with reading_as(None):
+            offered = {word for one in self._offers for word in one.phrase.casefold().split()}
+        lexicon = self.lexicon
+        terms = {term for word in self.words for term in lexicon.read(word).terms}
+        said = terms & offered & (lexicon.verbs | lexicon.everyday)
+        return said | {term for term in terms & offered if term.isdecimal()} if said else set()
 
     def _moves_with(self, things: set[str]) -> list[int]:
         """The moves that name most of these things."""
@@ -193,6 +202,7 @@ class _Question:
         asked = [word for word in _MARK.findall(self.line) if self._may_be_mark(word.casefold())]
         game = self.play.game
         named = any(map(self._terms, self.words)) or any(map(self._look_up, self._named()))
+        named = named or not self.lexicon.everyday.isdisjoint(self.words)
         if named or not asked or not has_board(templates_of(game), "legend"):
             return []
         legend = render_board(game, self.view, "legend", names=self.play.names)
@@ -201,7 +211,8 @@ class _Question:
     def _may_be_mark(self, word: str) -> bool:
         lexicon = self.lexicon
         ours = lexicon.is_code(word) or lexicon.names_thing(word) or lexicon.is_of_name(word)
-        return not (ours or lexicon.idle(word) or is_small(word) or word.isdecimal())
+        number = word.isdecimal() or word in lexicon.numbers
+        return not (ours or lexicon.idle(word) or is_small(word) or number)
 
     def _look_up(self, words: list[str]) -> str:
         said = self.play.game.lookup(self.view, words) or ""
@@ -220,7 +231,8 @@ class _Question:
         things = [[_beginning(word)] for word in filter(self._counts, self.words)]
         if self.about_costs:
             things.append(list(map(_beginning, self.about_costs)))
-        return rules_about(self.play.game, things, MOST_RULES)
+        unused = self.play.game.unused_chapters(self.view)
+        return rules_about(self.play.game, things, MOST_RULES, unused)
 
     def _counts(self, word: str) -> bool:
         """Whether a rule with this word may answer the question."""

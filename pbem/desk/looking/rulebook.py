@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import log
 from pathlib import Path
 from typing import Any
@@ -53,8 +53,12 @@ def rules_text(game: Game[Any], topic: str = "") -> str:
     return "\n".join(lines)
 
 
-def rules_about(game: Game[Any], things: Sequence[Sequence[str]], most: int) -> list[str]:
+def rules_about(
+    game: Game[Any], things: Sequence[Sequence[str]], most: int, unused: Collection[str] = ()
+) -> list[str]:
     """The few rules that say most of these things; nothing in a game without written rules.
+
+    Of chapters that the game is played without, a rule is told only if the question names them.
 
     A thing is how the words for it begin. The rarer it is in the rules, the more it says; a short
     rule says more than a long one with the same words, and one whose chapter is about the thing
@@ -64,6 +68,12 @@ def rules_about(game: Game[Any], things: Sequence[Sequence[str]], most: int) -> 
         chapters = _sections(game)
     except NotFound:
         return []
+    chapters = {
+        title: one
+        for title, one in chapters.items()
+        if not title.endswith(tuple(f"({chapter})" for chapter in unused))
+        or any(_mentions([title], thing) for thing in things)
+    }
     lines = [(line, title) for title, one in chapters.items() for line in _rule_lines({title: one})]
     known = [(one, _mentions([line for line, _title in lines], one)) for one in things]
     known = [(one, places) for one, places in known if places]

@@ -13,12 +13,13 @@ from pbem.store.errors import NotFound
 LONGEST = 4000
 _ROOT = 3  # letters of a name that stay in every case
 _CASE_ENDING = 2
+_LONGEST_OFFERED = 200
 
 
 class Message(AtSeat):
     """Passes words on to other seats, without addresses, in the thread of the game."""
 
-    words = ("message", "msg", "press")
+    words = ("message", "msg", "press", "say")
     usage = within("usage", "message all|SEAT: TEXT")
     summary = mark("write to the other players; the text goes on to the next order")
 
@@ -59,7 +60,10 @@ class Message(AtSeat):
 
 def _no_message(rest: str) -> NotUnderstood:
     why = _("`message` takes a seat (or `all`), a colon and a text.")
-    return NotUnderstood(rest, why, example=order("message all: good luck!"))
+    said = " ".join(rest.split())
+    if ":" in said or not 0 < len(said) <= _LONGEST_OFFERED:
+        return NotUnderstood(rest, why, example=order("message all: good luck!"))
+    return NotUnderstood(rest, why, example=order("message all: {said}", said=said))
 
 
 def _seat(visit: SeatVisit, name: str) -> int:
