@@ -468,14 +468,20 @@ class _Lines(Answering):
         if self.trying or self.play.stopped is not None:
             return
         lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
-        alone = dict(zip(map(str, lines), error.nearest, strict=False)) if before else {}
+        begun = str(before[0]).split()[:1] if len(before) == 1 else []
+        alone = {
+            str(line): phrase
+            for line, phrase in zip(lines, error.nearest, strict=False)
+            if str(phrase).split()[:1] == begun  # `contracts; contracts Y03`
+        }
         verified: list[Words] = []
         for line in lines or ([joined(before, "; ")] if before else []):
             if whole := self._with_the_rest(str(line)) if lines else "":
                 verified.append(whole)
             elif self._would_work(str(line)):
-                short = alone.get(str(line), line)
-                verified.append(short if str(self._read_as(str(short))) == str(line) else line)
+                short = alone.get(str(line), "")
+                same = short and str(self._read_as(str(short))) == str(line)
+                verified.append(short if same else line)
             if len(verified) == MOST_SUGGESTED:
                 break
         error.nearest = verified

@@ -26,6 +26,7 @@ _WORD = re.compile(r"[\w'’-]+")
 _SENTENCE_ENDS = ".!?…"
 _BREAKS = re.compile(r"[,;:.!]\s+|\s+[-–—]\s+")
 _MOST_BREAKS = 4
+_LONGEST_PART = 4  # words of a name that are said of it
 _BLANKS = " \t\"'«“„(-–—"
 
 
@@ -274,7 +275,8 @@ def _parts(
     run: tuple[str, ...] = ()
     codes = frozenset[str]()
     for word in words:
-        also = offered & language.lexicon.codes_with((*run, word)) if codes else frozenset()
+        go_on = bool(codes) and len(run) < _LONGEST_PART
+        also = offered & language.lexicon.codes_with((*run, word)) if go_on else frozenset()
         if also:
             run, codes = (*run, word), also
             continue

@@ -31,6 +31,7 @@ NOBODY_MEETS = {
     "pbem.desk.registry._LONGEST_TITLE",
     "pbem.desk.standing_orders._MOST_MEANINGS",
     "pbem.desk.new_games.chosen_options._LONGEST",
+    "pbem.desk.orders.message._LONGEST_OFFERED",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",
