@@ -304,6 +304,7 @@ def _ask_tile(
         choices.append(NO_BUILD)
 
     by_anton = [way for way in ways if way[0].laid != way[0].tile.id]
+    printed = _printed(company, basic[0], structure, site) if basic is not None else (0, 0, 0)
 
     def phrase(way: Way) -> tuple[Words, ...]:
         use, how = way
@@ -314,7 +315,6 @@ def _ask_tile(
             names = (*names, JOKER)
         if way is basic:
             names = (*names, "basic", f"basic {use.name}")
-        printed = _printed(company, use, structure, site)
         if way is basic and _asked_payments(state, printed, how) == how[:1]:
             red = red_credits(use, structure, site)
             return (*names, *payment_phrases(how[0], red))  # no other payment will be asked for

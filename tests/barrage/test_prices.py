@@ -149,3 +149,17 @@ def test_the_contract_office_says_its_prices() -> None:
     state = table(3)
     state.taken = {"C1L": GERMANY}
     assert offers(turn(state), USA)["contracts"].note == "2 contracts for 2 engineers, 1 credit"
+
+
+@pytest.mark.parametrize("tiles", [["powerhouse"], ["powerhouse", "anton"], ["I-joker"]])
+@pytest.mark.parametrize("words", ["7", "9L", "with 3 mixers", "base", "xyzzy"])
+def test_a_line_behind_the_last_powerhouse_is_refused_in_words(
+    tiles: list[str], words: str
+) -> None:
+    """There is no price for a fifth one, and nobody asks for it."""
+    state = table()
+    for site in ("P5.1", "P6.1", "P8.1"):
+        powerhouse(state, site, USA)
+    give(state.companies[USA], mixers=9, excavators=9, credits=9)
+    state.companies[USA].tiles = tiles
+    assert str(refused(turn(state), USA, f"build powerhouse 11; {words}").why)

@@ -198,6 +198,7 @@ def test_a_round_of_barrage_costs_at_most_ten_letters(
 ) -> None:
     """Three people who write whole turns, within minutes or hours apart.
 
+    They play as the bot does, but bank all that is left at once: the bot banks one by one.
     All letters count, from the very first on: the first round has the start of the game and the
     picking of companies, and the answer to the first order.
     """
@@ -206,7 +207,8 @@ def test_a_round_of_barrage_costs_at_most_ten_letters(
     dice = random.Random(1)
     while (number := evening.play.round or 0) < 4:
         seat = evening.play.awaiting[0]
-        evening.write(seat, evening.whole_turn(seat))
+        lines = evening.whole_turn(seat)
+        evening.write(seat, ["bank all"] if lines[0] == "bank" and len(lines) > 1 else lines)
         for _moment in range(4):
             evening.clock.now += dice.randrange(least_apart, 2 * least_apart) // 4
             for reader in range(3):

@@ -137,7 +137,7 @@ def test_network_shows_cities_buildings_tunnels_bonuses_and_metropolises() -> No
 def test_slots_show_who_holds_them() -> None:
     play = midgame(seed=8)
     state = play.table.state
-    state.slots = {"Y1": [0], "G5": [1, 2]}
+    state.slots, state.keeping = {"Y1": [0], "G5": [1, 2]}, False
     slots = section(text(play, 0, 0), "SLOTS")
     assert slots[0].startswith("Y1  [anna]    Gain 1 science")
     assert any(line.startswith("G5  [seat 2+cleo]") for line in slots)
