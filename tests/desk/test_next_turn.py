@@ -183,3 +183,33 @@ def test_what_follows_when_my_turn_comes(desk: Desk, barrage: tuple[int, int]) -
     reply = give_orders(desk, number, seat, [line])
     assert reply.transcript.changed
     assert len(desk.read(number).seats[seat].ahead) == 1
+
+
+@pytest.fixture
+def alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """A game of one person against an Automa, at the person's first action, and the seat."""
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    people = {"Mia": "mia@example.org", "Hal": "automa"}
+    number = open_game(desk, "barrage", people, {}, bytes(32))
+    while "bank" not in [one.phrase for one in desk.read(number).load().offers(0)]:
+        give_orders(desk, number, 0, [desk.read(number).load().offers(0)[0].phrase])
+    return number, 0
+
+
+def test_a_turn_that_came_round_already_is_the_next_one(desk: Desk, alone: tuple[int, int]) -> None:
+    """Alone against Automas, it is one's turn again before the letter's next line is read."""
+    number, seat = alone
+    give_orders(desk, number, seat, ["workshop 1", "And then, on my next turn, bank 2"])
+    file = desk.read(number)
+    done = [entry.key for entry in file.load().record if entry.seat == seat]
+    assert done[-2:] == ["bank", "2"]
+    assert file.seats[seat].ahead == []
+
+
+def test_in_the_same_turn_it_waits(desk: Desk, alone: tuple[int, int]) -> None:
+    number, seat = alone
+    before = len(desk.read(number).load().record)
+    give_orders(desk, number, seat, ["on my next turn: bank 2"])
+    file = desk.read(number)
+    assert len(file.load().record) == before
+    assert len(file.seats[seat].ahead) == 1

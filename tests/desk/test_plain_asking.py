@@ -12,7 +12,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.message import is_declined
 from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest
-from pbem.desk.transcript import REFUSED, TOLD
+from pbem.desk.transcript import REFUSED, TOLD, UNREAD
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
@@ -246,13 +246,16 @@ def test_a_name_in_another_case_is_the_same_name(name: str, said: str, *, same: 
     assert is_declined(name, said) is same
 
 
-def test_a_message_below_a_refused_order_is_not_sent_and_that_is_said(
+def test_a_message_below_a_refused_order_goes_to_its_reader_all_the_same(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:
     number, seat = barrage
-    reply = give_orders(desk, number, seat, ["build base 99Z", "message all: sorry!"])
-    assert [item.outcome for item in reply.transcript.items] == [REFUSED, REFUSED]
-    assert told(reply, 1) == "Not sent, since the order above was not carried out."
+    lines = ["build base 99Z", "message all: sorry,", "I am late today", "build base 5L"]
+    reply = give_orders(desk, number, seat, lines)
+    assert [item.outcome for item in reply.transcript.items] == [REFUSED, TOLD, UNREAD]
+    assert told(reply, 1).startswith("Sent to ")
+    (said,) = desk.read(number).messages
+    assert said.words == "sorry,\nI am late today"
     assert reply.transcript.items[1] in reply.transcript.to_show
 
 

@@ -81,6 +81,19 @@ def test_a_wish_is_asked_back_and_then_done(host: Mailhost, eve: Correspondent) 
     assert [seat.bot for seat in host.desk.read(number).seats].count("") == 1
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["Yes please, but against two bots!", "oui, mais contre deux robots", "так, але не зараз"],
+)
+def test_a_yes_that_takes_something_back_is_none(
+    host: Mailhost, eve: Correspondent, line: str
+) -> None:
+    eve.write("I'd like to play Barrage against a bot.")
+    eve.reply(line)
+    assert host.desk.people.find(eve.address) is None
+    assert "answer with `yes`" in " ".join(text_of(eve.latest).split())
+
+
 def test_a_machine_wishes_for_nothing(host: Mailhost, eve: Correspondent) -> None:
     eve.write("I'd like to play Barrage against a bot.", **{"X-Autoreply": "yes"})
     assert eve.fetch() == []

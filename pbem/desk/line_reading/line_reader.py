@@ -28,7 +28,6 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.transcript import (
     CLOSING,
     IGNORED,
-    REFUSED,
     TOLD,
     UNDONE,
     UNREAD,
@@ -124,35 +123,32 @@ class LineReader:
             self._kept.keep_offered()
 
     def _read_rest(self) -> None:
-        """List the lines that were not read; below a refused one, `hand` alone still shows it."""
-        rest, self.visit.lines = self.visit.lines, []
-        for place, line in enumerate(rest):
-            if not self.transcript.failed or self._goodbyes.ends(line, ordered=True):
-                self.transcript.items += map(self._not_read, rest[place:])
-                return
-            if not self._show_still(line):
-                self.transcript.items.append(self._not_read(line))
+        """List the lines that were not read.
 
-    def _show_still(self, line: str) -> bool:
-        """Answer a line below a refused one that is nothing but an order that asks."""
+        Below a refused one, `hand` alone still shows it, and a message still goes to its reader.
+        """
+        while self.visit.lines:
+            line = self.visit.lines.pop(0)
+            if not self.transcript.failed or self._goodbyes.ends(line, ordered=True):
+                unread, self.visit.lines = [line, *self.visit.lines], []
+                self.transcript.items += [Item(one, UNREAD) for one in unread]
+            elif not self._do_still(line):
+                self.transcript.items.append(Item(line, UNREAD))
+
+    def _do_still(self, line: str) -> bool:
+        """Do a line below a refused one that is a message, or nothing but an order that asks."""
         known, ours = self.kinds.said_to_host(line)
-        if self.void or known is None or not known.asks or isinstance(known, Preview):
+        if self.void or known is None or isinstance(known, Preview):
             return False
-        if len(ours.split()) > 1:
+        _word, _blank, rest = ours.partition(" ")
+        sends = isinstance(known, Message) and not self.transcript.preview
+        if not sends and (not known.asks or rest):
             return False
         try:
-            self._tell(line, self._said_to(known, ""))
+            self._tell(line, self._said_to(known, rest.strip()))
         except PbemError:
             return False
         return True
-
-    def _not_read(self, line: str) -> Item:
-        """A line below one that failed; of a message it is said that it was not sent."""
-        order, _line = self.kinds.said_to_host(line)
-        if not self.transcript.failed or not isinstance(order, Message):
-            return Item(line, UNREAD)
-        unsent = _("Not sent, since the order above was not carried out.")
-        return Item(line, REFUSED, text=unsent)
 
     def _look_again(self) -> None:
         """In a letter without any order, a line that could be an answer was meant as one.

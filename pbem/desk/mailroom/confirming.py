@@ -19,7 +19,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
 from pbem.desk.post import Post
-from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.spoken.yes_and_no import first_word, is_plain_yes, says_no
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import PbemError
 from pbem.engine.text import Words, _, as_text, text
@@ -70,11 +70,10 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
 
 
 def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]) -> Words:
-    word = first_word(lines)
-    if says_no(word):
+    if says_no(first_word(lines)):
         request.done = _("it was called off.")
         return _("Nothing is done.")
-    if not says_yes(word):
+    if not is_plain_yes(lines):
         return text(
             "To have it done, answer with `yes` on the first line: {what}",
             what=as_text(request.words),

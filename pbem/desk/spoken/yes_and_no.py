@@ -64,6 +64,12 @@ def ends_letter(words: Sequence[str]) -> bool:
     return any(said[: len(goodbye)] == goodbye for goodbye in _goodbyes())
 
 
+def is_plain_yes(lines: Sequence[str]) -> bool:
+    """Whether a letter's first line says yes and takes nothing of it back: no `yes, but ...`."""
+    words = [word.strip(".,!;:\"'") for word in lines[0].casefold().split()] if lines else []
+    return bool(words) and says_yes(words[0]) and not doubts(words)
+
+
 def first_word(lines: Sequence[str]) -> str:
     """The word that a letter begins with; none when a letter says nothing, which is no yes."""
     words = lines[0].casefold().split() if lines else []

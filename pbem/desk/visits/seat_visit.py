@@ -49,6 +49,7 @@ class SeatVisit:
         self.language = language
         self.now = game.now
         self.play: Play[Any] = game.play
+        self._began = game.play.snapshot.number  # the step in which the request came
         self.by_letter = bool(message_id)
         self.message_id = message_id or os.urandom(16).hex()
         self.transcript = Transcript()
@@ -143,7 +144,13 @@ class SeatVisit:
     # --- the game ------------------------------------------------------------------------
 
     def give_ahead(self, part: Part) -> str:
-        """Keep an order for when the seat is asked; when that will be, for people."""
+        """Keep an order for when the seat is asked; when that will be, for people.
+
+        If orders above it have ended the turn, and only bots or Automas played since, the turn that
+        it is now is the next one.
+        """
+        if part.during != self._began and not self.play.drafting(self.seat):
+            part.during = None
         if self.file.status == ENDED or self.play.result is not None:
             raise NotAllowed(part.orders, _("This game has ended."))
         standing_orders.add(self.mine.ahead, part)
