@@ -92,6 +92,8 @@ def test_a_yes_that_takes_something_back_is_none(
     eve.reply(line)
     assert host.desk.people.find(eve.address) is None
     assert "answer with `yes`" in " ".join(text_of(eve.latest).split())
+    eve.reply("yes")
+    assert host.desk.people.find(eve.address) is not None
 
 
 def test_a_machine_wishes_for_nothing(host: Mailhost, eve: Correspondent) -> None:

@@ -101,9 +101,12 @@ def read(books: Books, number: str) -> Request:
 
 
 def owe(books: Books, request: Request, to: str, **params: Any) -> None:
-    """Owe a letter that tells what came of a request."""
+    """Owe a letter that tells what came of a request; a yes of its asker counts until then."""
     message_id = message_id_to(to, books.domain, books.home.secret())
-    _note(books, request, to, KIND, message_id, {"previous": request.letter, **params})
+    about: dict[str, Any] = {"previous": request.letter, **params}
+    if not request.done and to == request.address:
+        about["request"] = request.id
+    _note(books, request, to, KIND, message_id, about)
 
 
 def owe_question(books: Books, request: Request, other: Request) -> None:
