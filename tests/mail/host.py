@@ -196,7 +196,7 @@ _LINK = re.compile(r'class="move" href="([^"]+)"')
 
 
 _CARD = re.compile(r"(\d+) .*\((?:yellow|red|green)(?:, \w+)?\)")
-_ON_SLOT = re.compile(r"    (?:(\d+) )?on (\w+)")
+_ON_SLOT = re.compile(r"    (?:(\d+) )?on ([YRG]\d|ANY)\b")
 
 
 def offers_in_text(text: str) -> list[str]:
