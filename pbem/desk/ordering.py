@@ -10,8 +10,8 @@ from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, known_as
-from pbem.desk.letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.line_reading.line_reader import LineReader
+from pbem.desk.owed_letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import (
     TOLD,

@@ -6,8 +6,8 @@ from typing import Any
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.letters import observers
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game

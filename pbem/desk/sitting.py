@@ -25,9 +25,9 @@ from pbem.desk.gamefile import (
     GameFile,
     to_document,
 )
-from pbem.desk.letters import news, observers
-from pbem.desk.letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
+from pbem.desk.owed_letters import news, observers
+from pbem.desk.owed_letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.timing import until_called_off
 from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.game_clock import clock_at_work

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from pbem.desk.letters.kinds import OPERATOR, PERSON
+from pbem.desk.owed_letters.kinds import OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.engine.text import _

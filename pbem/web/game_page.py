@@ -17,12 +17,12 @@ from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
-from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.result_letter import final_table, podium
 from pbem.engine.game import Game, Rival
 from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.engine.text import _, listed, spoken
-from pbem.mail.compose.page import Bar, MoveGroup
+from pbem.mail.compose.body import Bar, MoveGroup
 
 from .film import boards_of, has_pictures, picture, seat_colours
 

@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.writing.forming_pages import seat_state
+from pbem.desk.writing.forming_letters import seat_state
 from pbem.engine.text import _
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_places
 from pbem.desk.looking.seat_names import Calling
+from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places
 from pbem.engine import Play
 from pbem.engine.table import Told
 from pbem.engine.text import text

@@ -19,7 +19,7 @@ from pbem.engine.simulate import random_game
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.mail.compose.page import Page, fill_in
+from pbem.mail.compose.body import Body, fill_in
 from tests.sittings import seat_letter
 
 from .test_beginners import opened
@@ -340,15 +340,15 @@ def test_an_order_given_ahead_is_not_shown_as_if_it_came_in_the_letter(
     account = from_kept(raw["params"]["transcript"])
     assert [(item.line, item.ahead) for item in account.items] == [("rest", True)]
     item = msgspec.structs.replace(account.items[0], text="It costs nothing.")
-    page = Page(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
-    assert "> rest\n  (an order that you gave ahead)\n  It costs" in fill_in(page, "txt")
-    assert "(an order that you gave ahead)" in fill_in(page, "html")
+    body = Body(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
+    assert "> rest\n  (an order that you gave ahead)\n  It costs" in fill_in(body, "txt")
+    assert "(an order that you gave ahead)" in fill_in(body, "html")
 
 
 def test_how_a_line_was_read_is_set_in() -> None:
     answers = [Answered("What?", "build base 5L") for _one in range(9)]
     item = Item("build what you like", DONE, answers=answers)
-    page = Page(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
-    lines = fill_in(page, "txt").split("> build what you like\n")[1].splitlines()
+    body = Body(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
+    lines = fill_in(body, "txt").split("> build what you like\n")[1].splitlines()
     assert lines[0].startswith("  read as: build base 5L;")
     assert lines[1].startswith("    base 5L; build")

@@ -8,8 +8,8 @@ from pbem.desk import open_games
 from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING
-from pbem.desk.letters.kinds import PERSON
 from pbem.desk.new_games.opening import open_game, propose_game
+from pbem.desk.owed_letters.kinds import PERSON
 from pbem.engine.errors import GameError
 from pbem.engine.text import spoken
 from pbem.host.chore_rounds import do_what_is_due

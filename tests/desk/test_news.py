@@ -14,11 +14,11 @@ from pbem.desk import registry
 from pbem.desk.chores import bots
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
-from pbem.desk.letters import observers
-from pbem.desk.letters.news import shown_places
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters.news import shown_places
 from pbem.engine.simulate import random_game
 from pbem.engine.table import Told
 from pbem.engine.text import Text

@@ -8,8 +8,8 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.letters.news import untold
 from pbem.desk.looking.seat_names import Calling
+from pbem.desk.owed_letters.news import untold
 from pbem.desk.writing.told_together import told_together
 from pbem.engine.in_a_row import as_one
 from pbem.engine.languages import LANGUAGES

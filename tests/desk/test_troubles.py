@@ -11,12 +11,12 @@ import pytest
 from pbem.desk.across_games import absences
 from pbem.desk.chores import never_filled, reminding
 from pbem.desk.chores.troubles import PAUSES, attempt, troubles
-from pbem.desk.correspondence.correspondents import NOBODY, peek
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.person import Announcement
 from pbem.desk.sitting import Sitting
+from pbem.desk.unsigned_letters.correspondents import NOBODY, peek
 from pbem.engine.text import spoken
 from pbem.host.chore_rounds import do_what_is_due
 from tests.sittings import seat_letter

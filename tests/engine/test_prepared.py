@@ -10,8 +10,8 @@ import sys
 import msgspec
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
-from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.unconfirmed_requests import Request
+from pbem.desk.unsigned_letters.correspondents import Correspondent
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result

@@ -28,8 +28,8 @@ from typing import ClassVar, NamedTuple
 import pytest
 from aiosmtpd.smtp import Envelope
 
-from pbem.desk.correspondence import strangers
 from pbem.desk.post import Post
+from pbem.desk.unsigned_letters import strangers
 from pbem.mail.address import Token
 from pbem.store.open_store import create_store
 from pbem.store.outbox import DAY

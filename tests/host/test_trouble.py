@@ -163,7 +163,7 @@ def test_a_removed_template(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     templates = without(tmp_path, f"letters/letter.{form}.j2")
-    monkeypatch.setattr("pbem.mail.compose.page.environment", lambda: environment((templates,)))
+    monkeypatch.setattr("pbem.mail.compose.body.environment", lambda: environment((templates,)))
     said = send_all(operated)
     assert REPLY_LINE in said["red@example.org"]
     assert first_move(operated) in said["red@example.org"]

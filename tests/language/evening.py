@@ -12,7 +12,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.writing import Writer
-from pbem.mail.compose.page import in_paragraphs
+from pbem.mail.compose.body import in_paragraphs
 from tests.mail import situations
 
 from .pseudo import CODE, of_html

@@ -11,10 +11,10 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.chores.reminding import remind
-from pbem.desk.letters import kinds
 from pbem.desk.new_games.opening import open_game
+from pbem.desk.owed_letters import kinds
 from pbem.desk.upkeep.announcing import announce
-from pbem.desk.writing.forming_pages import IN_A_LINE
+from pbem.desk.writing.forming_letters import IN_A_LINE
 from pbem.engine import Play, _, order
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk import registry
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.writing.forming_pages import seat_state
+from pbem.desk.writing.forming_letters import seat_state
 from pbem.engine import order, spoken, text
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.words import amount, taken, with_article

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pbem.desk.writing import subjects
-from pbem.desk.writing.game_pages import FEW_CHOICES, gist
+from pbem.desk.writing.game_letters import FEW_CHOICES, gist
 from pbem.desk.writing.offers import worth_looking_at
 from pbem.engine import carry_out
 from pbem.engine.game import Situation
@@ -19,7 +19,7 @@ from pbem.engine.simulate import random_game
 from pbem.games.barrage import Barrage
 from pbem.games.barrage.data import facts
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.mail.compose.page import WIDTH
+from pbem.mail.compose.body import WIDTH
 from tests.stored.reports import stored_play
 
 from .host import html_of, offers, text_of

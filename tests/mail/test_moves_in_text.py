@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.mail.compose.page import Move, MoveGroup, moves_in_text
+from pbem.mail.compose.body import Move, MoveGroup, moves_in_text
 
 
 def group(title: str) -> MoveGroup:

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.desk.gamefile import to_document
-from pbem.desk.letters import kinds
+from pbem.desk.owed_letters import kinds
 from pbem.desk.transcript import Item, Transcript
 from pbem.desk.writing import Writer
-from pbem.desk.writing.short_letters import LINES, text_of_page
+from pbem.desk.writing.short_letters import LINES, text_of_body
 from pbem.engine.game import Pick, Picks
 from pbem.games.underwater_cities import UnderwaterCities
-from pbem.mail.compose.page import WIDTH, Move, MoveGroup, Page, fill_in
+from pbem.mail.compose.body import WIDTH, Body, Move, MoveGroup, fill_in
 
 from .host import parse, text_of
 from .situations import OVER_A_DAY, Evening
@@ -107,13 +107,13 @@ def test_a_card_that_fits_no_slot_does_not_stop_a_letter(
     assert f"\n  {evening.play.offers(seat)[0].phrase}\n" in said
 
 
-def much_refused(reason: str) -> Page:
+def much_refused(reason: str) -> Body:
     """A letter about many lines, with much to say of them."""
     items = [Item(f"build farm {site}", "undone") for site in ("SE.1", "SE.2", "E.1", "E.2")]
     items.append(Item("play 28 on R5: " + "build tunnel SE-E; " * 9, "refused", text=reason))
     items += [Item(f"and then farm {number}", "unread") for number in range(9)]
     moves = [Move("play 28 on R5; " + "build tunnel SE-E; " * 5 + str(n)) for n in range(3)]
-    return Page(
+    return Body(
         headline="I couldn't carry out your order; nothing has changed.",
         host="pbem",
         short=True,
@@ -124,9 +124,9 @@ def much_refused(reason: str) -> Page:
 
 
 def test_a_refusal_is_cut_until_it_fits() -> None:
-    page = much_refused("A farm costs 1 kelp at SE.1, 2 kelp at SE.2, 3 kelp at E.1. " * 8)
-    assert len(fill_in(page, "txt").splitlines()) > 2 * LINES
-    said = text_of_page(page)
+    body = much_refused("A farm costs 1 kelp at SE.1, 2 kelp at SE.2, 3 kelp at E.1. " * 8)
+    assert len(fill_in(body, "txt").splitlines()) > 2 * LINES
+    said = text_of_body(body)
     assert len(said.splitlines()) <= LINES, said
     assert "Not done: A farm costs 1 kelp at SE.1" in said
     assert "> play 28 on R5:" in said
@@ -134,14 +134,14 @@ def test_a_refusal_is_cut_until_it_fits() -> None:
 
 
 def test_nothing_is_cut_where_there_is_room() -> None:
-    page = Page(headline="Done.", host="pbem", short=True, story=["One.", "Two."], closing=["Bye"])
-    assert text_of_page(page) == fill_in(page, "txt")
+    body = Body(headline="Done.", host="pbem", short=True, story=["One.", "Two."], closing=["Bye"])
+    assert text_of_body(body) == fill_in(body, "txt")
 
 
 def test_a_long_story_runs_on_and_loses_no_sentence() -> None:
     story = [f"You gain {number} kelp." for number in range(14)]
-    page = Page(headline="Done.", host="pbem", short=True, story=story, story_title="News:")
-    said = text_of_page(replace(page, story_more=3))
+    body = Body(headline="Done.", host="pbem", short=True, story=story, story_title="News:")
+    said = text_of_body(replace(body, story_more=3))
     assert len(said.splitlines()) <= LINES
     assert all(one in " ".join(said.split()) for one in story)
     assert "3 more: `history`" in said

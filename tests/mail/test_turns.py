@@ -7,7 +7,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.desk.letters.kinds import ANSWER
+from pbem.desk.owed_letters.kinds import ANSWER
 from pbem.desk.upkeep import admin
 
 from .host import Correspondent, Mailhost, offers, text_of

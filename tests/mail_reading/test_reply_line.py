@@ -7,7 +7,7 @@ import pytest
 from pbem.desk import registry
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
-from pbem.mail.compose.page import reply_line
+from pbem.mail.compose.body import reply_line
 from pbem.mail.reading import read_letter
 from pbem.mail.reading.marks import REPLY_LINE
 

@@ -106,7 +106,7 @@ def test_who_wants_no_deadline_says_so(host: Mailhost, ann: Correspondent) -> No
 def test_when_too_many_strangers_wrote_newcomers_are_asked_to_wait(
     host: Mailhost, ann: Correspondent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.correspondence.strangers.A_DAY", 1)
+    monkeypatch.setattr("pbem.desk.unsigned_letters.strangers.A_DAY", 1)
     first = Correspondent(host, "first@example.org")
     asks(first, "help")
     raw = b"From: ann@example.org\nTo: pbem@example.net\nMessage-ID: <1@a>\n\nhelp\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbem.desk.correspondence.correspondents import peek, writing_to
+from pbem.desk.unsigned_letters.correspondents import peek, writing_to
 from pbem.mail.address import Token
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 from tests.people.writing import confirms

@@ -9,7 +9,6 @@ import pytest
 
 from pbem.desk.across_games.absences import read as read_absence
 from pbem.desk.across_games.personal_data import export_text
-from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.line_reading.answering_questions import MOST_ANSWERED
 from pbem.desk.line_reading.line_reader import MOST_ASKED
 from pbem.desk.ordering import give_orders
@@ -17,6 +16,7 @@ from pbem.desk.orders.undo import MOST_A_DAY
 from pbem.desk.people.person import MOST_ADDRESSES, Person
 from pbem.desk.timing.rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD, from_kept
+from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.errors import GameError, OrderError
 from pbem.store import Note, outbox
 from pbem.store.outbox import DAY

@@ -114,7 +114,7 @@ def test_who_has_an_old_address_of_a_player_cannot_make_letters_to_the_player_st
 def test_only_so_many_strangers_are_heard_a_day(
     host: Mailhost, red: Correspondent, clock: DrivenClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.correspondence.strangers.A_DAY", 3)
+    monkeypatch.setattr("pbem.desk.unsigned_letters.strangers.A_DAY", 3)
     host.desk.people.find_or_add("red@example.org")
     people = [Correspondent(host, f"somebody{number}@example.org") for number in range(6)]
     for one in people[:3]:
@@ -134,7 +134,7 @@ def test_only_so_many_strangers_are_heard_a_day(
 def test_crowds_of_strangers_cannot_flood_the_operator(
     host: Mailhost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.correspondence.strangers.FOR_THE_OPERATOR_A_DAY", 3)
+    monkeypatch.setattr("pbem.desk.unsigned_letters.strangers.FOR_THE_OPERATOR_A_DAY", 3)
     for number in range(host.desk.answers_a_day + 10):
         sender = f"somebody{number % 5}@example.org"
         Correspondent(host, sender).write(f"x {number}", "postmaster@example.net")

@@ -6,8 +6,8 @@ import threading
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.looking.ratings import name_of
+from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.store import Home, kind_of
 from pbem.store.backup import save
 from pbem.store.errors import StoreError

@@ -12,10 +12,10 @@ import hashlib
 import msgspec
 import pytest
 
-from pbem.desk.correspondence.correspondents import Correspondent
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.gamefile import GameFile
 from pbem.desk.people.person import Person
+from pbem.desk.unsigned_letters.correspondents import Correspondent
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.store import Note
 from pbem.store.migrate import CHAINS, current
 

@@ -10,10 +10,9 @@ from functools import partial
 import msgspec
 
 from pbem.desk.chores.troubles import attempt
-from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.people.person import Announcement, Person
 from pbem.desk.timing.absence_dates import (
     DAYS_A_YEAR,
@@ -23,6 +22,7 @@ from pbem.desk.timing.absence_dates import (
     read_absence,
 )
 from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
+from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Text, Words, _, joined, mark, ntext, order, text
 from pbem.store.errors import Busy, Damaged, NotFound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING
-from pbem.desk.letters import observers
+from pbem.desk.owed_letters import observers
 from pbem.desk.people.person import Person
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, text

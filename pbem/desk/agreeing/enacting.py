@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.agreeing import motions
 from pbem.desk.agreeing.taking_over import may_be_done
 from pbem.desk.gamefile import ENDED, Motion
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.seat_changes import bot_takes, resigns, take_over
 from pbem.desk.sitting import Sitting
 from pbem.engine.text import _, text

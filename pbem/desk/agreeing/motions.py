@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import GameFile, Motion
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage

@@ -17,7 +17,7 @@ from pbem.desk.agreeing.motions import (
 )
 from pbem.desk.books import Books
 from pbem.desk.gamefile import RUNNING, GameFile, Motion
-from pbem.desk.letters.kinds import NOTICE
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.seat_changes import tell_player
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage

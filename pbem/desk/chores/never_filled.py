@@ -11,7 +11,7 @@ from pbem.desk import open_games
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING
-from pbem.desk.letters.kinds import INVITATION, NOTICE
+from pbem.desk.owed_letters.kinds import INVITATION, NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.until_called_off import next_event
 from pbem.engine.text import (

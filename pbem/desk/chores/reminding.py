@@ -7,7 +7,7 @@ from contextlib import suppress
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.held_turns import play_held
-from pbem.desk.letters.kinds import REMINDER
+from pbem.desk.owed_letters.kinds import REMINDER
 from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage

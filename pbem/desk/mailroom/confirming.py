@@ -6,8 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.unconfirmed_requests import (
+from pbem.desk.desk import Desk
+from pbem.desk.mailroom import paused_addresses
+from pbem.desk.orders import confirmable
+from pbem.desk.post import Post
+from pbem.desk.spoken.yes_and_no import first_word, is_plain_yes, says_no
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.unconfirmed_requests import (
     FORGOTTEN_AFTER,
     MOST_ANSWERS,
     VALID_FOR,
@@ -15,11 +20,6 @@ from pbem.desk.correspondence.unconfirmed_requests import (
     owe,
     read,
 )
-from pbem.desk.desk import Desk
-from pbem.desk.mailroom import paused_addresses
-from pbem.desk.orders import confirmable
-from pbem.desk.post import Post
-from pbem.desk.spoken.yes_and_no import first_word, is_plain_yes, says_no
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import PbemError
 from pbem.engine.text import Words, _, as_text, text

@@ -7,19 +7,6 @@ from typing import Any
 
 import msgspec
 
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import (
-    CLAIMED,
-    REPLIED,
-    VOUCHED,
-    Correspondence,
-    heard_before,
-    peek,
-    remember,
-    today,
-    writing_to,
-)
-from pbem.desk.correspondence.strangers import may_be_heard
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
@@ -39,6 +26,19 @@ from pbem.desk.transcript import (
     refused_item,
     to_keep,
 )
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.correspondents import (
+    CLAIMED,
+    REPLIED,
+    VOUCHED,
+    Correspondence,
+    heard_before,
+    peek,
+    remember,
+    today,
+    writing_to,
+)
+from pbem.desk.unsigned_letters.strangers import may_be_heard
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import NotAllowed, OrderError, PbemError

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, known_as
-from pbem.desk.letters.kinds import ANSWER, NOTICE
-from pbem.desk.letters.letter_book import may_answer
 from pbem.desk.new_games.joining import decline, join, leave_by_letter
+from pbem.desk.owed_letters.kinds import ANSWER, NOTICE
+from pbem.desk.owed_letters.letter_book import may_answer
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, _, text
 from pbem.mail.address import Token

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import KIND, heard_before, remember, writing_to
 from pbem.desk.post import Post
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.correspondents import KIND, heard_before, remember, writing_to
 from pbem.engine.text import Text, _, text
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError

@@ -6,17 +6,17 @@ import base64
 import logging
 
 from pbem.desk.books import Books
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import (
+from pbem.desk.owed_letters.kinds import OPERATOR
+from pbem.desk.post import Post
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.correspondents import (
     NOBODY,
     PASSED_ON,
     heard_before,
     remember,
     writing_to,
 )
-from pbem.desk.correspondence.strangers import may_write_to_operator
-from pbem.desk.letters.kinds import OPERATOR
-from pbem.desk.post import Post
+from pbem.desk.unsigned_letters.strangers import may_write_to_operator
 from pbem.mail.address import Operator, normalise
 from pbem.mail.errors import MailError
 from pbem.mail.receipts import Receipt

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.correspondents import writing_to
-from pbem.desk.letters.kinds import NOTICE, OPERATOR, PROBE
+from pbem.desk.owed_letters.kinds import NOTICE, OPERATOR, PROBE
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.text import _, text
 from pbem.mail.address import PersonBounce, ProbeBounce
 from pbem.mail.addresses_in_bounces import bounced_addresses

@@ -6,10 +6,10 @@ import logging
 import re
 from collections.abc import Callable
 
-from pbem.desk.correspondence.arrived import Arrived, read_arrived
 from pbem.desk.mailroom import confirming, door, not_opened, operator, paused_addresses, seats
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
+from pbem.desk.unsigned_letters.arrived import Arrived, read_arrived
 from pbem.engine.text import _
 from pbem.mail.address import (
     BadSignature,

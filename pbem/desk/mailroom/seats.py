@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pbem.desk.correspondence.arrived import Arrived
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
 from pbem.desk.line_reading.line_kinds import begins_like_order
 from pbem.desk.mailroom import invitations, paused_addresses
@@ -14,6 +13,7 @@ from pbem.desk.ordering import SeatLetter, give_orders_at
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.sitting import Sitting
+from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.text import text
 from pbem.mail.address import Token, same_secret

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.desk.books import Books
-from pbem.desk.correspondence.correspondents import may_write
 from pbem.desk.gamefile import FORMING, RUNNING
 from pbem.desk.people.blocked import blocked
+from pbem.desk.unsigned_letters.correspondents import may_write
 from pbem.engine.errors import GameError
 from pbem.engine.text import _, text
 

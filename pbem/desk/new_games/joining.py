@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, SeatFile, known_as
-from pbem.desk.letters import observers
-from pbem.desk.letters.kinds import NOTICE, START
 from pbem.desk.new_games.naming import free_name, is_placeholder, name_of_person
 from pbem.desk.new_games.opening import start_or_invite
+from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters.kinds import NOTICE, START
 from pbem.desk.seat_changes import sit_down
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError

@@ -9,11 +9,11 @@ from typing import Any
 from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, GameFile, SeatFile
-from pbem.desk.letters.kinds import INVITATION
 from pbem.desk.new_games.hinting import HINTS, read_hints
 from pbem.desk.new_games.inviting import see_invitable
 from pbem.desk.new_games.naming import OPEN, SEAT_NAME
 from pbem.desk.new_games.publishing import PUBLIC, read_public
+from pbem.desk.owed_letters.kinds import INVITATION
 from pbem.desk.seat_changes import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.rules import NAMES, read_rules

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.unconfirmed_requests import Request, ask, owe, owe_question
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.inviting import see_writable
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request, ask, owe, owe_question
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import GameError, NotUnderstood

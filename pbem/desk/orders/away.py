@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from pbem.desk.across_games import absences
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed, FromShell
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, mark, text, within

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.desk.new_games.joining import leave
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Words, _, mark, text, within

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed, FromShell
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.text import Words, _, mark, order, text, within

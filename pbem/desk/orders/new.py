@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.desk.new_games.naming import seat_names
@@ -17,6 +16,7 @@ from pbem.desk.new_games.proposed_game import (
     read_proposed_game,
 )
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, mark, text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk.letters.kinds import REPORT
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.owed_letters.kinds import REPORT
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.text import Words, _, mark, order, within

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.desk.desk import Desk
-from pbem.desk.letters.kinds import INVITATION, NEWS
 from pbem.desk.orders.base import AtDoor, AtSeat
+from pbem.desk.owed_letters.kinds import INVITATION, NEWS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, mark, text, within

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
 from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.people.person import Person
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
 from pbem.engine.text import Words, _, joined, mark, text, within
 

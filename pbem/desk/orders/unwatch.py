@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.desk.across_games.watching import unwatch
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.engine.text import Words, mark, text, within
 from pbem.store.errors import NotFound

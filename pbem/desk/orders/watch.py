@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.desk.across_games.watching import watch
-from pbem.desk.correspondence.unconfirmed_requests import Request
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, AtSeat, Confirmed
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit, game_number
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, mark, text, within

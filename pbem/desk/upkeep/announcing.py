@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk.correspondence.correspondents import writing_to
 from pbem.desk.desk import Desk
-from pbem.desk.letters.kinds import ANNOUNCEMENT
+from pbem.desk.owed_letters.kinds import ANNOUNCEMENT
+from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.text import Words
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Protocol
 
-from pbem.desk.correspondence.arrived import Arrived
-from pbem.desk.correspondence.unconfirmed_requests import Request, ask
 from pbem.desk.desk import Desk
 from pbem.desk.people.languages import language_of
 from pbem.desk.transcript import Transcript
+from pbem.desk.unsigned_letters.arrived import Arrived
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request, ask
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import Words, _, spoken, text

@@ -9,12 +9,12 @@ from typing import Any, Protocol
 
 from pbem.desk import standing_orders
 from pbem.desk.agreeing import motions
-from pbem.desk.correspondence.asking import ask_by_letter
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import Transcript, news
+from pbem.desk.unsigned_letters.asking import ask_by_letter
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as

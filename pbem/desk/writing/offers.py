@@ -12,7 +12,7 @@ from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.engine.reader import reading, reading_as
 from pbem.engine.text import spoken
-from pbem.mail.compose.page import Move, MoveGroup
+from pbem.mail.compose.body import Move, MoveGroup
 from pbem.rendering import note_fault
 
 

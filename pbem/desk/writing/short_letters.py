@@ -1,8 +1,8 @@
 """Letters that only say what became of an order have few lines: what is cut, in which order.
 
 No sentence of the story is left out here: what a letter tells and what it only counts is settled
-when it is noted (`pbem/desk/letters/news.py`), so that `history` gives exactly the others. The HTML
-part has everything.
+when it is noted (`pbem/desk/owed_letters/news.py`), so that `history` gives exactly the others.
+The HTML part has everything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, Item
 from pbem.engine.text import spoken
-from pbem.mail.compose.page import WIDTH, MoveGroup, Page, fill_in
+from pbem.mail.compose.body import WIDTH, Body, MoveGroup, fill_in
 
 LINES = 12
 """So many lines of text such a letter has, the reply line among them."""
@@ -24,68 +24,68 @@ REASON = 3 * (WIDTH - 2) - 20
 """So much of a reason is told then: three lines."""
 
 
-def text_of_page(page: Page) -> str:
-    """The text part; of a page that is to be short, with as much left out as it takes."""
-    said = fill_in(page, "txt")
-    for cut in _CUTS if page.short else ():
+def text_of_body(body: Body) -> str:
+    """The text part; of a body that is to be short, with as much left out as it takes."""
+    said = fill_in(body, "txt")
+    for cut in _CUTS if body.short else ():
         if len(said.splitlines()) <= LINES:
             break
-        page = cut(page)
-        said = fill_in(page, "txt")
+        body = cut(body)
+        said = fill_in(body, "txt")
     return said
 
 
-def _totals_alone(page: Page) -> Page:
+def _totals_alone(body: Body) -> Body:
     """Who got how much, without from where."""
-    return replace(page, breakdown=[row for row in page.breakdown if row[0][:2] != "- "])
+    return replace(body, breakdown=[row for row in body.breakdown if row[0][:2] != "- "])
 
 
-def _run_on(page: Page) -> Page:
+def _run_on(body: Body) -> Body:
     """The story as one paragraph."""
-    return replace(page, story_runs_on=True)
+    return replace(body, story_runs_on=True)
 
 
-def _offer(most: int, page: Page) -> Page:
+def _offer(most: int, body: Body) -> Body:
     """Not more than so many answers that would work."""
-    moves = islice((move for group in page.groups for move in group.moves), most)
-    return replace(page, groups=[MoveGroup("", list(moves))] if page.groups else [])
+    moves = islice((move for group in body.groups for move in group.moves), most)
+    return replace(body, groups=[MoveGroup("", list(moves))] if body.groups else [])
 
 
-def _without_pointers(page: Page) -> Page:
+def _without_pointers(body: Body) -> Body:
     """Which orders there are is said in every other letter; what is said but once stays."""
-    return replace(page, closing=page.closing[:-1])
+    return replace(body, closing=body.closing[:-1])
 
 
-def _echo_less(page: Page) -> Page:
+def _echo_less(body: Body) -> Body:
     """One line of each of the player's own; of those that were no orders, the first alone."""
-    account = page.transcript
+    account = body.transcript
     if account is None:
-        return page
+        return body
     ignored = [Item(line, IGNORED) for line in account.not_taken]
     few = [*ignored[:1], Item("...", IGNORED)] if len(ignored) > 1 else ignored
     items = [replace(item, line=_within(ECHO, item.line)) for item in (*account.to_show, *few)]
-    return replace(page, transcript=replace(account, items=items))
+    return replace(body, transcript=replace(account, items=items))
 
 
-def _without_undone(page: Page) -> Page:
+def _without_undone(body: Body) -> Body:
     """What was taken back with another line stands in the answers that would work."""
-    account = page.transcript
+    account = body.transcript
     if account is None:
-        return page
+        return body
     items = [item for item in account.items if item.outcome != UNDONE]
-    return replace(page, transcript=replace(account, items=items))
+    return replace(body, transcript=replace(account, items=items))
 
 
-def _explain_less(page: Page) -> Page:
+def _explain_less(body: Body) -> Body:
     """The beginning of a long reason: what is nearest comes first in it."""
-    account = page.transcript
+    account = body.transcript
     if account is None:
-        return page
+        return body
     items = [
         replace(item, text=_within(REASON, spoken(item.text))) if item.outcome == REFUSED else item
         for item in account.items
     ]
-    return replace(page, transcript=replace(account, items=items))
+    return replace(body, transcript=replace(account, items=items))
 
 
 def _within(room: int, words: str) -> str:

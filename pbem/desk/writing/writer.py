@@ -8,15 +8,15 @@ from contextlib import suppress
 from typing import Any
 
 from pbem.desk.gamefile import GameFile, read_file
-from pbem.desk.letters import kinds
-from pbem.desk.letters.kinds import PERSON
+from pbem.desk.owed_letters import kinds
+from pbem.desk.owed_letters.kinds import PERSON
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
-from pbem.desk.writing import door_pages, operator_pages
-from pbem.desk.writing.forming_pages import FormingPages
-from pbem.desk.writing.game_pages import GamePages
-from pbem.desk.writing.observer_pages import ObserverPages
-from pbem.desk.writing.short_letters import text_of_page
+from pbem.desk.writing import door_letters, operator_letters
+from pbem.desk.writing.forming_letters import FormingLetters
+from pbem.desk.writing.game_letters import GameLetters
+from pbem.desk.writing.observer_letters import ObserverLetters
+from pbem.desk.writing.short_letters import text_of_body
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import Text, _, revived
@@ -29,9 +29,9 @@ from pbem.mail.address import (
     new_message_id,
     normalise,
 )
+from pbem.mail.compose.body import fill_in, html_within_limit
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Attached, Envelope, Message, build
-from pbem.mail.compose.page import fill_in, html_within_limit
 from pbem.mail.errors import MailError
 from pbem.rendering import note_fault
 from pbem.store.errors import NotFound
@@ -133,34 +133,34 @@ class Writer:
         place = file.seats[int(note.to)]
         play = file.load() if file.play is not None and not place.invited else None
         form = place.form or person.form
-        pages = (
-            GamePages(self.post, file, play, note, links=form != kinds.TEXT)
+        letters = (
+            GameLetters(self.post, file, play, note, links=form != kinds.TEXT)
             if play is not None
-            else FormingPages(self.post, file, note)
+            else FormingLetters(self.post, file, note)
         )
-        page = pages.page()
-        page.link = self._look_closer(note, self._page_of_seat(pages.token))
+        body = letters.body()
+        body.link = self._look_closer(note, self._page_of_seat(letters.token))
         html, picture = "", None
         if form != kinds.TEXT:
-            if play is not None and pages.shows_board:
+            if play is not None and letters.shows_board:
                 picture = self._picture(play, note, dark=form != kinds.LIGHT)
-            page.picture = picture is not None
-            page.dark_picture = form != kinds.LIGHT or _is_dark(play)
-            html = html_within_limit(page)
-        reply_to = self.post.address(pages.token)
+            body.picture = picture is not None
+            body.dark_picture = form != kinds.LIGHT or _is_dark(play)
+            html = html_within_limit(body)
+        reply_to = self.post.address(letters.token)
         answered = note.params.get("reply_to", "")
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=reply_to,
-            subject=page.title,
+            subject=body.title,
             in_reply_to=answered or _other(place.first_letter, note.id),
             references=_each_once(_other(place.first_letter, note.id), answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(reply_to, f"Re: {page.title}", "mail off"),
+            unsubscribe=mailto(reply_to, f"Re: {body.title}", "mail off"),
             automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
-            text=text_of_page(page),
+            text=text_of_body(body),
             html=html,
             picture=picture,
             attached=self._attached(file, note),
@@ -220,29 +220,29 @@ class Writer:
     def _to_person(self, file: GameFile, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
         play = file.load() if file.play is not None else None
-        page = ObserverPages(self.post, file, play, note, person).page()
+        body = ObserverLetters(self.post, file, play, note, person).body()
         if play is not None and note.kind != kinds.NOTICE:
-            page.link = self._look_closer(note, self._page_of_observer(file, person.id))
+            body.link = self._look_closer(note, self._page_of_observer(file, person.id))
         html, picture = "", None
         if person.form != kinds.TEXT:
             if play is not None and note.kind != kinds.NOTICE:
                 picture = self._picture(play, note, dark=person.form != kinds.LIGHT)
-            page.picture = picture is not None
-            page.dark_picture = person.form != kinds.LIGHT or _is_dark(play)
-            html = html_within_limit(page)
+            body.picture = picture is not None
+            body.dark_picture = person.form != kinds.LIGHT or _is_dark(play)
+            html = html_within_limit(body)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
         message = Message(
             **self._sender(note),
             to=person.address,
             reply_to=bare,
-            subject=page.title,
+            subject=body.title,
             in_reply_to=answered or first,
             references=_each_once(first, answered),
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
-            unsubscribe=mailto(bare, f"Re: {page.title}", f"unwatch {file.id}"),
-            text=fill_in(page, "txt"),
+            unsubscribe=mailto(bare, f"Re: {body.title}", f"unwatch {file.id}"),
+            text=fill_in(body, "txt"),
             html=html,
             picture=picture,
         )
@@ -258,18 +258,18 @@ class Writer:
         reply_to = self.post.mailbox.bare
         if request:
             reply_to = self.post.address(Confirmation(request))
-        page = door_pages.page(self.post, note, reply_to, known=person is not None)
+        body = door_letters.body(self.post, note, reply_to, known=person is not None)
         previous, answered = note.params.get("previous", ""), note.params.get("reply_to", "")
         message = Message(
             **self._sender(note),
             to=address,
             reply_to=reply_to,
-            subject=page.title,
+            subject=body.title,
             in_reply_to=answered or previous,
             references=_each_once(previous, answered),
             automatic="auto-generated" if note.kind in _UNASKED else "auto-replied",
-            text=fill_in(page, "txt"),
-            html=html_within_limit(page) if person is None or person.form != kinds.TEXT else "",
+            text=fill_in(body, "txt"),
+            html=html_within_limit(body) if person is None or person.form != kinds.TEXT else "",
         )
         bounces: Signed = PersonBounce(person.id if person else STRANGER)
         if person is not None and note.kind == kinds.PROBE:
@@ -287,14 +287,14 @@ class Writer:
         operator = self.post.settings.host.operator
         if not operator:
             return None
-        page, attached = operator_pages.page(self.post, document, note)
+        body, attached = operator_letters.body(self.post, document, note)
         message = Message(
             **self._sender(note),
             to=operator,
             reply_to=_answerable(note.params.get("sender", "")) or self.post.mailbox.bare,
-            subject=page.title,
-            text=fill_in(page, "txt"),
-            html=html_within_limit(page),
+            subject=body.title,
+            text=fill_in(body, "txt"),
+            html=html_within_limit(body),
             attached=attached,
         )
         bounces = self.post.address(PersonBounce(kinds.OPERATOR))

@@ -1,6 +1,6 @@
 """Letters out: from what a letter says to the bytes that a relay takes."""
 
+from .body import Body, fill_in
 from .message import Envelope, Message, build
-from .page import Page, fill_in
 
-__all__ = ["Envelope", "Message", "Page", "build", "fill_in"]
+__all__ = ["Body", "Envelope", "Message", "build", "fill_in"]

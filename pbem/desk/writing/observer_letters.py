@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.letters import kinds
 from pbem.desk.looking.seat_names import Calling
+from pbem.desk.owed_letters import kinds
 from pbem.desk.people.person import Person
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, sentences
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.writing import headlines, subjects
-from pbem.desk.writing.result_page import final_table, podium
+from pbem.desk.writing.result_letter import final_table, podium
 from pbem.desk.writing.told_together import told_together
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
 from pbem.engine.text import _, spoken
-from pbem.mail.compose.page import Page
+from pbem.mail.compose.body import Body
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 
-class ObserverPages:
-    """Makes the page for a note to a person who does not play."""
+class ObserverLetters:
+    """Makes the body for a note to a person who does not play."""
 
     def __init__(
         self, post: Post, file: GameFile, play: Play[Any] | None, note: Note, person: Person
@@ -34,13 +34,13 @@ class ObserverPages:
         self.note = note
         self.person = person
 
-    def page(self) -> Page:
+    def body(self) -> Body:
         """A word about the game, or the game as everyone may see it."""
         if self.note.kind == kinds.NOTICE or self.play is None:
-            return self._page(spoken(self.note.params["words"]), [])
+            return self._body(spoken(self.note.params["words"]), [])
         return self._whole(self.play)
 
-    def _whole(self, play: Play[Any]) -> Page:
+    def _whole(self, play: Play[Any]) -> Body:
         result = play.result
         paragraphs = [_("You watch this game; `unwatch {id}` ends that.").format(id=self.file.id)]
         if result is not None:
@@ -52,16 +52,16 @@ class ObserverPages:
             paragraphs.append(promise.format(hash=commitment(play.seed)))
         view = play.view(None)
         calling = Calling(play, view, None)
-        page = self._page(self._headline(play), paragraphs)
+        body = self._body(self._headline(play), paragraphs)
         places = self.note.params.get("news", ())
-        page.story = told_together(calling, (play.log[place] for place in places))
-        page.story_title = _("Since you last heard:")
-        page.coloured = calling.coloured()
-        page.board = render_board(play.game, view, "txt", focus=None, names=play.names)
+        body.story = told_together(calling, (play.log[place] for place in places))
+        body.story_title = _("Since you last heard:")
+        body.coloured = calling.coloured()
+        body.board = render_board(play.game, view, "txt", focus=None, names=play.names)
         if result is not None:
-            page.bars = podium(play, calling)
-            page.table = final_table(self.file.names, result, play.game)
-        return page
+            body.bars = podium(play, calling)
+            body.table = final_table(self.file.names, result, play.game)
+        return body
 
     @property
     def subject(self) -> str:
@@ -81,8 +81,8 @@ class ObserverPages:
             return _("The game begins. {said}").format(said=said)
         return said
 
-    def _page(self, headline: str, paragraphs: list[str]) -> Page:
-        return Page(
+    def _body(self, headline: str, paragraphs: list[str]) -> Body:
+        return Body(
             headline=headline,
             host=self.post.settings.host.name,
             title=self.subject,

@@ -12,14 +12,14 @@ from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import _, mark, order, spoken, within
 from pbem.mail.address import Token
+from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.errors import NotFound
 from pbem.store.outbox import Note
 
 
-class FormingPages:
-    """Makes the page for a note to one seat of a game that waits for players."""
+class FormingLetters:
+    """Makes the body for a note to one seat of a game that waits for players."""
 
     def __init__(self, post: Post, file: GameFile, note: Note) -> None:
         self.post = post
@@ -50,7 +50,7 @@ class FormingPages:
         """There is none yet."""
         return False
 
-    def page(self) -> Page:
+    def body(self) -> Body:
         """An invitation, or where the game stands."""
         words = spoken(self.note.params.get("words", ""))
         invited = bool(self.place.invited)
@@ -62,7 +62,7 @@ class FormingPages:
             self._time(),
             self._seats(),
         ]
-        return Page(
+        return Body(
             headline=headline,
             host=self.post.settings.host.name,
             title=self.subject,

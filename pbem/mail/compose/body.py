@@ -1,4 +1,4 @@
-"""What a letter says, before it is put into an envelope: one page, as text and as HTML."""
+"""What a letter says, before it is put into an envelope: one body, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Bar(msgspec.Struct, frozen=True):
     parts: Sequence[BarPart] = ()
 
 
-class Page(msgspec.Struct, kw_only=True):
+class Body(msgspec.Struct, kw_only=True):
     """Everything that the templates of letters may show; what is empty is left out.
 
     They show it in this order, but for what is said at the place where it differs.
@@ -238,49 +238,49 @@ def reply_line() -> str:
     return _("=== Please answer above this line ===")
 
 
-def fill_in(page: Page, form: str) -> str:
-    """The page as `txt` or as `html`; where a template is broken, in plain words or not at all."""
+def fill_in(body: Body, form: str) -> str:
+    """The body as `txt` or as `html`; where a template is broken, in plain words or not at all."""
     try:
         return (
             environment()
             .get_template(f"letters/letter.{form}.j2")
             .render(
-                page=page,
+                body=body,
                 laid_out=laid_out,
                 in_paragraphs=in_paragraphs,
                 reply_line=reply_line(),
-                board=page.board,
-                colour=lambda words: in_colour(words, page.coloured),
-                prose=lambda words: Markup(in_prose(words, page.coloured)),  # noqa: S704 - escaped
+                board=body.board,
+                colour=lambda words: in_colour(words, body.coloured),
+                prose=lambda words: Markup(in_prose(words, body.coloured)),  # noqa: S704 - escaped
                 in_columns=in_columns,
-                answer=lambda words: Markup(in_answer(words, page.coloured)),  # noqa: S704 - escaped
+                answer=lambda words: Markup(in_answer(words, body.coloured)),  # noqa: S704 - escaped
                 moves_in_text=moves_in_text,
                 width=WIDTH,
             )
         )
     except Exception as fault:  # no fault of a template stops the post
         note_fault(f"the letter (letters/letter.{form}.j2)", fault)
-        return in_plain_words(page) if form == "txt" else ""
+        return in_plain_words(body) if form == "txt" else ""
 
 
-def in_plain_words(page: Page) -> str:
-    """The page as text without any template: all that is needed to play on."""
-    account = page.transcript or {}
+def in_plain_words(body: Body) -> str:
+    """The body as text without any template: all that is needed to play on."""
+    account = body.transcript or {}
     parts = [
-        f"{reply_line()}\n{page.headline} {page.by_when}".strip(),
-        *page.paragraphs,
+        f"{reply_line()}\n{body.headline} {body.by_when}".strip(),
+        *body.paragraphs,
         "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
-        "\n".join(page.explained),
-        *(with_colon(who, words) for who, words in page.messages),
-        "\n".join([page.story_title, *(f"- {line}" for line in page.story)]),
-        page.have,
+        "\n".join(body.explained),
+        *(with_colon(who, words) for who, words in body.messages),
+        "\n".join([body.story_title, *(f"- {line}" for line in body.story)]),
+        body.have,
         "\n".join(
-            [page.prompt, *(f"  {move.phrase}" for group in page.groups for move in group.moves)]
+            [body.prompt, *(f"  {move.phrase}" for group in body.groups for move in group.moves)]
         ),
-        "\n".join("  ".join(row) for row in page.table),
-        page.board.rstrip(),
-        page.quoted,
-        *page.closing,
+        "\n".join("  ".join(row) for row in body.table),
+        body.board.rstrip(),
+        body.quoted,
+        *body.closing,
     ]
     return "\n\n".join(part for part in parts if part.strip()) + "\n"
 
@@ -291,13 +291,13 @@ def _became(item: dict[str, Any]) -> str:
     return f"    {item['outcome']}: " + "; ".join(filter(None, [*done, item.get("text", "")]))
 
 
-def html_within_limit(page: Page) -> str:
+def html_within_limit(body: Body) -> str:
     """The HTML, without its longest parts where it would be clipped by a mail program."""
-    html = fill_in(page, "html")
-    few = [msgspec.structs.replace(group, moves=group.moves[:2]) for group in page.groups]
-    for cut in ({"others": ()}, {"story": page.story[-5:]}, {"groups": few}, {"quoted": ""}):
+    html = fill_in(body, "html")
+    few = [msgspec.structs.replace(group, moves=group.moves[:2]) for group in body.groups]
+    for cut in ({"others": ()}, {"story": body.story[-5:]}, {"groups": few}, {"quoted": ""}):
         if len(html.encode("utf-8")) <= HTML_LIMIT:
             return html
-        page = msgspec.structs.replace(page, **cut)
-        html = fill_in(page, "html")
+        body = msgspec.structs.replace(body, **cut)
+        html = fill_in(body, "html")
     return html if len(html.encode("utf-8")) <= HTML_LIMIT else ""

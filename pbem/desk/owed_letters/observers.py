@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.gamefile import FORMING, RUNNING, Observer
-from pbem.desk.letters.kinds import END, NEWS, START
-from pbem.desk.letters.letter_book import LetterBook
-from pbem.desk.letters.news import tell_observer
+from pbem.desk.owed_letters.kinds import END, NEWS, START
+from pbem.desk.owed_letters.letter_book import LetterBook
+from pbem.desk.owed_letters.news import tell_observer
 from pbem.engine.play import Play
 from pbem.store.outbox import DAY
 

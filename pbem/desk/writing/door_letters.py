@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk import registry
-from pbem.desk.letters.kinds import ANNOUNCEMENT, PROBE
 from pbem.desk.new_games.door_wishes import ways_to_begin
+from pbem.desk.owed_letters.kinds import ANNOUNCEMENT, PROBE
 from pbem.desk.post import Post
 from pbem.desk.transcript import IGNORED, REFUSED, Transcript, from_kept
 from pbem.desk.writing import subjects
 from pbem.engine.text import Words, _, mark, order, spoken
+from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import mailto
-from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.store.outbox import Note
 
 MOST_OFFERED = 6
@@ -24,8 +24,8 @@ TITLES = {
 }
 
 
-def page(post: Post, note: Note, reply_to: str, *, known: bool) -> Page:
-    """The page for a note to an address; `known` if it is that of a person here."""
+def body(post: Post, note: Note, reply_to: str, *, known: bool) -> Body:
+    """The body for a note to an address; `known` if it is that of a person here."""
     params = note.params
     if params.get("confirm"):
         return _confirmation(post, note, reply_to, known=known)
@@ -33,7 +33,7 @@ def page(post: Post, note: Note, reply_to: str, *, known: bool) -> Page:
     words = spoken(params.get("words", ""))
     unsure = transcript.failed or (transcript.empty and not transcript.repeated)
     offered = _offered(post, transcript) if unsure and not words else []
-    return Page(
+    return Body(
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=_title(note),
@@ -92,7 +92,7 @@ def _headline(transcript: Transcript) -> str:
     return _("Here is what you asked for.")
 
 
-def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Page:
+def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Body:
     """Asks whether a request was meant."""
     bare = "" if post.mailbox.separator else note.id
 
@@ -108,7 +108,7 @@ def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Page
             " If it was not you, do nothing: nothing will happen, and no more mail comes."
         )
     )
-    return Page(
+    return Body(
         headline=_("Answer this letter with `yes` if you meant this: {what}").format(
             what=spoken(note.params["confirm"])
         ),

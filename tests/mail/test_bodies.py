@@ -6,21 +6,21 @@ import time
 
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.writing import headlines
-from pbem.desk.writing.result_page import final_table
+from pbem.desk.writing.result_letter import final_table
 from pbem.engine.game import Result
 from pbem.engine.play import Play
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.mail.compose.board import COLOURS, in_colour, in_prose
-from pbem.mail.compose.message import Message, build
-from pbem.mail.compose.page import (
+from pbem.mail.compose.body import (
     WIDTH,
-    Page,
+    Body,
     fill_in,
     html_within_limit,
     in_paragraphs,
     laid_out,
 )
+from pbem.mail.compose.message import Message, build
 from pbem.mail.reading import REPLY_LINE
 
 from .host import parse, text_of
@@ -40,18 +40,18 @@ def test_a_board_as_wide_as_a_letter_stays_as_it_is() -> None:
 
 def test_html_that_would_be_clipped_loses_its_longest_parts() -> None:
     story = [f"sentence {number} " + "and so on " * 20 for number in range(1000)]
-    page = Page(headline="Hello", host="pbem", story=story, story_title="What happened:")
-    html = html_within_limit(page)
+    body = Body(headline="Hello", host="pbem", story=story, story_title="What happened:")
+    html = html_within_limit(body)
     assert len(html.encode()) <= 60_000
     assert "sentence 999" in html
     assert "sentence 0 " not in html
-    assert len(html_within_limit(Page(headline="x" * 100_000, host="pbem"))) == 0
+    assert len(html_within_limit(Body(headline="x" * 100_000, host="pbem"))) == 0
 
 
 def test_every_page_begins_with_the_reply_line() -> None:
-    page = Page(headline="What is asked", host="pbem")
-    assert fill_in(page, "txt").splitlines()[:2] == [REPLY_LINE, "What is asked"]
-    html = fill_in(page, "html")
+    body = Body(headline="What is asked", host="pbem")
+    assert fill_in(body, "txt").splitlines()[:2] == [REPLY_LINE, "What is asked"]
+    html = fill_in(body, "html")
     assert html.index(REPLY_LINE) < html.index("What is asked</h1>")
 
 
@@ -64,7 +64,7 @@ def test_seats_are_coloured_unless_the_game_uses_their_colour_otherwise() -> Non
 
 
 def test_every_colour_of_a_board_has_a_light_and_a_dark_shade() -> None:
-    style = fill_in(Page(headline="Hello", host="pbem"), "html")
+    style = fill_in(Body(headline="Hello", host="pbem"), "html")
     for colour in (*COLOURS, "other"):
         assert style.count(f".c-{colour} {{") == 2, colour
 
@@ -90,8 +90,8 @@ def test_a_game_that_nobody_wins_says_so() -> None:
 def test_one_empty_line_stands_between_the_parts_of_a_letter() -> None:
     items = [Item("board", TOLD, text="a board"), Item("x", REFUSED, text="no", example="y")]
     for account in (Transcript(items=items), Transcript(repeated="board: told")):
-        page = Page(headline="Hello", host="pbem", transcript=account, closing=["Goodbye"])
-        assert "\n\n\n" not in fill_in(page, "txt")
+        body = Body(headline="Hello", host="pbem", transcript=account, closing=["Goodbye"])
+        assert "\n\n\n" not in fill_in(body, "txt")
 
 
 def test_a_refused_order_is_no_part_that_was_done() -> None:
@@ -139,14 +139,14 @@ def test_a_long_word_takes_no_longer_than_many_short_ones() -> None:
 def test_rules_flow_in_html_with_their_numbers_in_bold_and_boards_keep_their_columns() -> None:
     rules = "The board (B1)\n\nB1.1 The map has <12> basins.\nG03 (green contract): `rotate`"
     items = [Item("rules b1", TOLD, text=rules), Item("board", TOLD, text="a   b\nB1 2")]
-    page = Page(headline="Hello", host="pbem", transcript=Transcript(items=items))
-    flowing, columns = fill_in(page, "html").split("&gt; board")
+    body = Body(headline="Hello", host="pbem", transcript=Transcript(items=items))
+    flowing, columns = fill_in(body, "html").split("&gt; board")
     assert "<b>The board (B1)</b>" in flowing
     assert "\n<b>B1.1</b> The map has &lt;12&gt; basins." in flowing
     assert "<b>G03</b> (green contract): <code>rotate</code>" in flowing
     assert "<pre" not in flowing
     assert ">a   b\nB1 2</pre>" in columns
-    assert "    B1.1 The map has <12> basins." in fill_in(page, "txt")
+    assert "    B1.1 The map has <12> basins." in fill_in(body, "txt")
 
 
 def test_a_letter_in_cyrillic_is_no_longer_than_it_must_be() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk.books import Books
-from pbem.desk.correspondence.correspondents import KEYED, writing_to
-from pbem.desk.correspondence.unconfirmed_requests import ask
 from pbem.desk.people.person import Person
+from pbem.desk.unsigned_letters.correspondents import KEYED, writing_to
+from pbem.desk.unsigned_letters.unconfirmed_requests import ask
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Words, _, text
 

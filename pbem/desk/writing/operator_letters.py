@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import read_file
-from pbem.desk.letters import kinds
+from pbem.desk.owed_letters import kinds
 from pbem.desk.post import Post
 from pbem.engine.text import _, spoken
+from pbem.mail.compose.body import Body
 from pbem.mail.compose.message import Attached
-from pbem.mail.compose.page import Page
 from pbem.store.outbox import Note
 
 
-def page(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, list[Attached]]:
-    """The page, and what goes along with it."""
+def body(post: Post, document: dict[str, Any], note: Note) -> tuple[Body, list[Attached]]:
+    """The body, and what goes along with it."""
     params = note.params
     if note.kind == kinds.REPORT:
         return _report(post, document, note)
@@ -30,10 +30,10 @@ def page(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, list[A
         attached = [Attached("letter.eml", "application/octet-stream", raw)]
     else:
         headline, attached = spoken(params["words"]), []
-    return _page(post, headline, _("[pbem] For the operator")), attached
+    return _body(post, headline, _("[pbem] For the operator")), attached
 
 
-def _report(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, list[Attached]]:
+def _report(post: Post, document: dict[str, Any], note: Note) -> tuple[Body, list[Attached]]:
     """A player says that something is wrong; the whole record goes along."""
     file = read_file(document)
     title = _("[pbem] A report about game {id}").format(id=file.id)
@@ -41,13 +41,13 @@ def _report(post: Post, document: dict[str, Any], note: Note) -> tuple[Page, lis
         seat=note.params["seat"], id=file.id, at=note.at
     )
     record = msgspec.json.format(msgspec.json.encode(file.play), indent=1)
-    made = _page(post, headline, title)
+    made = _body(post, headline, title)
     made.messages = [(note.params["seat"], note.params["words"])]
     return made, [Attached(f"game-{file.id}.json", "application/json", record)]
 
 
-def _page(post: Post, headline: str, title: str) -> Page:
-    return Page(
+def _body(post: Post, headline: str, title: str) -> Body:
+    return Body(
         headline=headline,
         host=post.settings.host.name,
         title=title,

@@ -9,7 +9,8 @@ from weakref import proxy
 import msgspec
 
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.letters.kinds import (
+from pbem.desk.loaded_game import Asked, LoadedGame, asked
+from pbem.desk.owed_letters.kinds import (
     ALL,
     ANSWER,
     DIGEST,
@@ -27,8 +28,7 @@ from pbem.desk.letters.kinds import (
     TURN,
     TURNS,
 )
-from pbem.desk.letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
-from pbem.desk.loaded_game import Asked, LoadedGame, asked
+from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
 from pbem.desk.standing_orders import Applied
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.engine.text import Text, When, Words, text

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.desk.gamefile import ENDED, GameFile
-from pbem.desk.letters import kinds
-from pbem.desk.letters.news import gist_of, shown_places
 from pbem.desk.looking.rating_book import changes
 from pbem.desk.looking.seat_names import Calling, is_table
+from pbem.desk.owed_letters import kinds
+from pbem.desk.owed_letters.news import gist_of, shown_places
 from pbem.desk.post import Post
 from pbem.desk.timing.awaited import awaited, say_time, sentences
 from pbem.desk.timing.deadlines import TimeKeeper
@@ -21,7 +21,7 @@ from pbem.desk.transcript import DONE, REFUSED, SHORT_MENU, TOLD, Transcript, fr
 from pbem.desk.writing import headlines, subjects
 from pbem.desk.writing.offers import grouped_moves
 from pbem.desk.writing.played_with import played_with
-from pbem.desk.writing.result_page import final_table, podium, rating_lines
+from pbem.desk.writing.result_letter import final_table, podium, rating_lines
 from pbem.desk.writing.told_together import told_together
 from pbem.engine.chance import commitment
 from pbem.engine.play import Play
@@ -29,8 +29,8 @@ from pbem.engine.reader import reading
 from pbem.engine.table import Told
 from pbem.engine.text import Text, _, listed, order, spoken, with_colon
 from pbem.mail.address import Token
+from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import links_to
-from pbem.mail.compose.page import Move, MoveGroup, Page
 from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
@@ -45,8 +45,8 @@ GIST = 40
 """So long may be what a refusal says of an answer that would work."""
 
 
-class GamePages:
-    """Makes the page for a note to one seat of a game that is being played.
+class GameLetters:
+    """Makes the body for a note to one seat of a game that is being played.
 
     `links` says whether its moves are links; a letter of text alone shows none.
     """
@@ -111,8 +111,8 @@ class GamePages:
         drafting = self._is_asked and self.play.drafting(self.seat)
         return drafting and len(self.play.pending[self.seat].choices) <= FEW_CHOICES
 
-    def page(self) -> Page:
-        """The page for this kind of letter."""
+    def body(self) -> Body:
+        """The body for this kind of letter."""
         match self.note.kind:
             case kinds.START:
                 return self._start()
@@ -129,7 +129,7 @@ class GamePages:
 
     # --- kinds ---------------------------------------------------------------------------
 
-    def _start(self) -> Page:
+    def _start(self) -> Body:
         seats = [self._who_plays(seat) for seat in range(len(self.file.seats))]
         words = _("{title} begins: {seats}.") if len(seats) > 1 else _("{title} begins.")
         begins = words.format(title=self.play.game.called, seats=", ".join(seats))
@@ -149,7 +149,7 @@ class GamePages:
         called = self._calling.seat(seat)
         return f"{called} ({_('a bot')})" if self.file.seats[seat].bot else called
 
-    def _turn(self) -> Page:
+    def _turn(self) -> Body:
         headline = self._headline
         if self.note.kind == kinds.REMINDER:
             headline = _("A reminder. {now}").format(now=headline)
@@ -163,10 +163,10 @@ class GamePages:
             paragraphs.append(headlines.carried_out_ahead(account))
         return self._whole(headline, paragraphs=paragraphs, transcript=account)
 
-    def _notice(self) -> Page:
+    def _notice(self) -> Body:
         """A word about the game; what can be answered to it is a button."""
         answers = [self._button(spoken(one)) for one in self.params.get("answers", ())]
-        return self._page(
+        return self._body(
             spoken(self.params["words"]),
             paragraphs=[self._now()],
             prompt=_("You can answer:") if answers else "",
@@ -183,7 +183,7 @@ class GamePages:
     def _button(self, phrase: str) -> Move:
         return Move(phrase, "", self._link(phrase))
 
-    def _answer(self, account: Transcript) -> Page:
+    def _answer(self, account: Transcript) -> Body:
         """What came of the lines: in short, or, where the seat is asked again, with the board."""
         done = (
             headlines.carried_out_ahead(account) if account.ahead else headlines.answered(account)
@@ -193,7 +193,7 @@ class GamePages:
         if account.kept and self._goes_on:
             return self._follow_up(done, account)
         asked = self._asked_again(account)
-        return self._page(
+        return self._body(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
             short=not account.told and not account.preview,
@@ -249,10 +249,10 @@ class GamePages:
             )
         return told
 
-    def _follow_up(self, done: str, account: Transcript) -> Page:
+    def _follow_up(self, done: str, account: Transcript) -> Body:
         """The next question of a turn, where its few answers need no board beside them."""
         asked = self._moves()
-        return self._page(
+        return self._body(
             f"{done} {self._goes_on_until()}",
             preview=f"{done} {asked['prompt']}",
             have=self.play.game.holdings(self._view, self.seat),
@@ -316,7 +316,7 @@ class GamePages:
         phrases = [spoken(phrase) for some in near for phrase in some if phrase]
         return [Move(phrase, "", self._link(phrase)) for phrase in phrases[:NEAREST]]
 
-    def _end(self) -> Page:
+    def _end(self) -> Body:
         result = self.play.result
         assert result is not None
         rated = changes(self.post.desk, self.file.id)
@@ -335,12 +335,12 @@ class GamePages:
             closing=[*self._closing(), self._seed()],
         )
 
-    def _message(self) -> Page:
+    def _message(self) -> Body:
         said = [tuple(one) for one in self.params["messages"]]
         senders = list(dict.fromkeys(who for who, _words in said))
         hint = _("To answer: `message {who}: your words` (or `message all: ...`).")
         one = len(senders) == 1
-        return self._page(
+        return self._body(
             _("{who} writes to you:").format(who=senders[0])
             if one
             else _("{who} write to you.").format(who=listed(senders)),
@@ -375,7 +375,7 @@ class GamePages:
         stands = self.file.status == ENDED or self.file.paused_at
         return self.seat in self.play.pending and not stands
 
-    def _page(self, headline: str, **more: Any) -> Page:
+    def _body(self, headline: str, **more: Any) -> Body:
         given = {
             "headline": headline,
             "host": self.post.settings.host.name,
@@ -387,10 +387,10 @@ class GamePages:
             "closing": self._closing(),
             **more,
         }
-        return Page(**given)
+        return Body(**given)
 
-    def _whole(self, headline: str, **more: Any) -> Page:
-        """A page with the news, what the seat has, the moves on offer and the board."""
+    def _whole(self, headline: str, **more: Any) -> Body:
+        """A body with the news, what the seat has, the moves on offer and the board."""
         more = {**self._news(_("Since you last heard:")), **more}
         more["paragraphs"] = list(more.get("paragraphs", ()))
         if self._is_asked and not self.answered_since:
@@ -400,7 +400,7 @@ class GamePages:
             more["paragraphs"].append(later)
         orders = self._host_orders()
         over = self.play.result is not None
-        return self._page(
+        return self._body(
             headline,
             by_when=self._by_when if self._plays_on else "",
             preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),

@@ -11,7 +11,7 @@ from pbem.engine.game import Game, Result
 from pbem.engine.play import Play
 from pbem.engine.reader import reading
 from pbem.engine.text import _, spoken, within
-from pbem.mail.compose.page import Bar, BarPart
+from pbem.mail.compose.body import Bar, BarPart
 
 SHOWN_AS = (
     ("#", "#3b78c3"),
