@@ -13,6 +13,7 @@ from pbem.rendering import environment, note_fault
 from pbem.wrapping import lines_of
 
 from .board import in_answer, in_colour, in_columns, in_prose
+from .rows import rows, stands_in_rows
 
 WIDTH = 78
 HTML_LIMIT = 60_000
@@ -253,6 +254,8 @@ def fill_in(body: Body, form: str) -> str:
                 colour=lambda words: in_colour(words, body.coloured),
                 prose=lambda words: Markup(in_prose(words, body.coloured)),  # noqa: S704 - escaped
                 in_columns=in_columns,
+                stands_in_rows=stands_in_rows,
+                rows=rows,
                 answer=lambda words: Markup(in_answer(words, body.coloured)),  # noqa: S704 - escaped
                 moves_in_text=moves_in_text,
                 width=WIDTH,
