@@ -24,8 +24,13 @@ WEEK = 7 * 86_400
 
 
 @pytest.fixture
-def missed(host: Mailhost, clock: DrivenClock) -> int:
-    """A game in which blue has let the time pass, and a bot plays instead."""
+def missed(host: Mailhost, clock: DrivenClock, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A game in which blue has let the time pass, and a bot plays instead.
+
+    `pass_time` alone says when the host was at work: a round of chores that read the clock before
+    an hour went by would note it after that, as if the clock had been set back.
+    """
+    monkeypatch.setattr("pbem.host.host.note_alive", lambda *_home_and_now: None)
     players = {"red": "red@example.org", "blue": "blue@example.org"}
     number = open_game(host.desk, "pearls", players, {"deadline": "1d", "missed": "bot"})
     for seat in (RED, BLUE)[:1]:
