@@ -32,6 +32,12 @@ def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> tupl
     return number, desk.read(number).load().awaiting[0]
 
 
+def test_status_shows_the_board(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    asked = [give_orders(desk, number, seat, [line]) for line in ("status", "Status", "board")]
+    assert len({told(reply) for reply in asked}) == 1
+
+
 def told(reply: Reply, place: int = 0) -> str:
     return str(reply.transcript.items[place].text)
 

@@ -11,7 +11,7 @@ from pbem.rendering import render_board
 class Board(AtSeat):
     """Shows the board; with a seat's name, what everyone may see of that seat in full."""
 
-    words = ("board",)
+    words = ("board", "status")
     usage = within("usage", "board [SEAT|plain|legend]")
     summary = mark("the board; a player's own in full; as plain sentences; with a legend")
     asks = True
