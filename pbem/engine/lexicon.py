@@ -145,6 +145,7 @@ class Lexicon:
         """Make out what can be typed for each term, whole or in part, right or one letter off."""
         self._readings: dict[str, Reading] = {}
         self._silent: dict[str, bool] = {}
+        self._alone: dict[str, str | None] = {}
         self._learnt = False
         self._spellings: dict[str, tuple[str, ...]] = {}
         self._meanings: dict[str, list[str]] = {}
@@ -261,6 +262,9 @@ class Lexicon:
             return tuple(word for word in words if word not in self.fillers)
         if named:
             words = self._with_wordy_name(words)
+        alone = list(map(self._by_itself, words))
+        if None not in alone and self._with_pairs(words) == words:
+            return tuple(filter(None, alone))
         words = self.without_sayings(words)
         if len(words) > 1 and words[-1] in self.pronouns and self._points(words[-2]):
             words = words[:-1]  # `the R12 one`
@@ -275,6 +279,27 @@ class Lexicon:
         if len(found) > 1 and self._labels_before(found[-2], found[-1]):
             found.pop()  # `the I-base patent`
         return tuple(self._without_ones(found))
+
+    def _by_itself(self, word: str) -> str | None:
+        """What counts of a word whatever is beside it, unless both are a pair: all or nothing.
+
+        None if that has to be looked at. For most words of our own phrases it has not.
+        """
+        if word in self._alone:
+            return self._alone[word]
+        if len(self._alone) >= _WORDS_KEPT:
+            self._alone.clear()
+        kept = self._without_fillers([word])
+        beside = (self._sayings, self._tens, self.pronouns, self.articles, self.labels, {"1"})
+        alone = (
+            kept in ([], [word])
+            and self._whole(word) == word
+            and not any(word in some for some in beside)
+            and not any(word == pair[-1] for pair in self._pairs)
+            and not any(one in self._rows for one in self._spelled(word))
+        )
+        found = self._alone[word] = "".join(kept) if alone else None
+        return found
 
     def without_sayings(self, words: list[str]) -> list[str]:
         """The words without rows of them that say nothing: `for the moment`."""

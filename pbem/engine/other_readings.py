@@ -80,11 +80,11 @@ def several_places(language: Language, question: Question[Any], line: str) -> li
 
     `The first, the third and the last`; `the first three`, `les deux dernières`. Else nothing.
     """
-    lexicon, menu = language.lexicon, _menu(language, question)
-    said = list(_WORD.finditer(line))
+    lexicon, said = language.lexicon, list(_WORD.finditer(line))
     words = [lexicon.numbers.get(one[0].casefold(), one[0].casefold()) for one in said]
     ordinals = [place for place, word in enumerate(words) if lexicon.ordinal(word)]
-    if not menu or not ordinals:
+    menu = _menu(language, question) if ordinals else []
+    if not menu:
         return []
     codes = {at: _in_place(menu, lexicon.ordinal(words[at])) for at in ordinals}
     if len(ordinals) == 1:
@@ -216,9 +216,12 @@ def as_asked(language: Language, question: Question[Any], prompts: Sequence[str]
 
 def parts_of_names(language: Language, question: Question[Any], line: str) -> list[Part]:
     """The parts of names on offer in a line; one of their words, at least, no order has."""
-    offered, segments = _codes(language, question), language.segments(line)
+    known, segments = language.lexicon.known, language.segments(line)
+    if all(known(word) for one in segments for word in one.words):
+        return []
+    offered = _codes(language, question)
     found = (part for one in segments for part in _parts(language, offered, one.words))
-    return [part for part in found if not all(map(language.lexicon.known, part.words))]
+    return [part for part in found if not all(map(known, part.words))]
 
 
 def with_code(line: str, part: Part, code: str) -> str:

@@ -70,8 +70,8 @@ class LineKinds:
         known, ours = self.said_to_host(line)
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
-        named = self.begins_with_name(line)
-        if known is None and not named and (asked := polite_order(line)):
+        asked = polite_order(line) if known is None else ""
+        if asked and not self.begins_with_name(line):
             known, ours = orders.find_at_seat(asked), asked
         if (known is None or isinstance(known, Preview)) and (
             tried := only_tried(line)

@@ -67,6 +67,11 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         thing = " ".join(said)
         return next((order for order, things in self.shown.items() if thing in things), "")
 
+    @cached_property
+    def wish_words(self) -> frozenset[str]:
+        """Words of which a wish has one at least."""
+        return self.polite.union(self.more, *self._taking_back, *map(str.split, self.time))
+
     def takes_back(self, words: Sequence[str]) -> bool:
         """Whether the words speak of taking something back."""
         return any(map(set(words).issuperset, self._taking_back))
@@ -143,12 +148,18 @@ def _with_numbers(code: str, table: dict[str, Any]) -> dict[str, Any]:
 def polite_order(line: str) -> str:
     """The order of the host that a polite sentence is in any language, or nothing."""
     words = words_of(line)
-    if len(words) > _MOST_WORDS:
+    if len(words) > _MOST_WORDS or _words_of_wishes().isdisjoint(words):
         return ""
     if not is_question(line) and (more := _more_time(line)):
         return f"extend {more}"
     wishes = (one.wish(words, asked="?" in line) for one in _phrasings())
     return next(filter(None, wishes), "")
+
+
+@cache
+def _words_of_wishes() -> frozenset[str]:
+    """Words of which a wish has one at least, in any language."""
+    return frozenset[str]().union(*(one.wish_words for one in _phrasings()))
 
 
 def undo_and_rest(line: str) -> str | None:

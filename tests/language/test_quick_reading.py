@@ -1,0 +1,109 @@
+"""Lines are read more quickly where nothing else can come of it: the long way reads the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pbem.desk import orders, registry
+from pbem.desk.spoken.plain_asking import Phrasing, _phrasings
+from pbem.engine import Play, language_of, random_game
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.lexicon import Lexicon
+from pbem.engine.other_readings import _codes, _parts, parts_of_names
+from pbem.engine.question import Question
+from pbem.engine.reader import reader_of, reading_as
+
+GAMES = ("barrage", "underwater-cities")
+DECISIONS = 60
+
+
+def questions(game: str) -> Iterator[tuple[Play[Any], Question[Any]]]:
+    """Those of a random game, as they come up."""
+    play, dice = random_game(registry.find(game), ("anna", "bert"), {}, f"quickly {game}")
+    for _time in range(DECISIONS):
+        seat, question = next(iter(play.pending.items()))
+        yield play, question
+        play.answer(seat, dice.randrange(len(question.choices)))
+
+
+def phrases(game: str, spoken: str) -> Iterator[tuple[Play[Any], Question[Any], str]]:
+    """What may be typed in a random game, as it is shown in this language."""
+    for play, question in questions(game):
+        with reading_as(reader_of(spoken, game=game)):
+            shown = [phrase for one in question.choices for phrase in question.phrases(one)]
+        yield from ((play, question, phrase) for phrase in shown)
+
+
+def rows(lexicon: Lexicon) -> list[list[str]]:
+    """Words that mean something else together than each of them alone."""
+    tens = [[ten, one] for ten in lexicon._tens for one in lexicon.numbers]
+    beside = [["3", one] for one in (*lexicon.pronouns, *lexicon.labels, *lexicon.articles)]
+    names = [list(name) for some in lexicon._rows.values() for name in some]
+    sayings = [saying for some in lexicon._sayings.values() for saying in some]
+    return [*tens, *beside, *names, *sayings, *map(list, lexicon._pairs), ["1", "a"], ["10", "b"]]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_that_stand_alone_count_as_beside_others(
+    game: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice = random.Random(f"{game} {spoken}")
+    lines: list[list[str]] = []
+    for play, _question, phrase in phrases(game, spoken):
+        language = language_of(play, orders.reserved(), spoken)
+        lines.append(language.plain_words(phrase))
+    lexicon = language.lexicon
+    together = rows(lexicon)
+    lines += [[*dice.choice(lines), *row] for row in together]
+    lines += [[*row, *dice.choice(lines)] for row in together]
+    lines += [dice.sample(words, len(words)) for words in lines]
+    quickly = list(map(lexicon.content, lines))
+    monkeypatch.setattr(Lexicon, "_by_itself", lambda self, word: None)
+    assert quickly == list(map(lexicon.content, lines))
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_parts_of_names_are_looked_for_where_a_word_is_unknown(spoken: str) -> None:
+    game = "underwater-cities"  # whose cards have names
+    dice = random.Random(spoken)
+    found = 0
+    for play, question, phrase in phrases(game, spoken):
+        language = language_of(play, orders.reserved(), spoken)
+        lexicon, offered = language.lexicon, _codes(language, question)
+        named = [word for word in sorted(lexicon._codes_by_word) if dice.random() < 0.01]
+        for line in (phrase, " ".join([phrase, *named[:2]])):
+            every = [
+                part
+                for segment in language.segments(line)
+                for part in _parts(language, offered, segment.words)
+                if not all(map(lexicon.known, part.words))
+            ]
+            assert parts_of_names(language, question, line) == every
+            found += len(every)
+    assert found
+
+
+@pytest.mark.parametrize("one", _phrasings(), ids=LANGUAGES)
+def test_every_wish_has_a_word_of_wishes(one: Phrasing) -> None:
+    dice = random.Random(7)
+    words = sorted(
+        one.polite.union(one.undone, one.more, one.timed, one.counts, one.rules, one._units).union(
+            *map(
+                str.split,
+                (*one.undo, *one.time, *(thing for some in one.shown.values() for thing in some)),
+            )
+        )
+    )
+    wishes = 0
+    for _time in range(20_000):
+        said = dice.sample(words, dice.randint(1, 4))
+        if one.wish(said, asked=False) or one.more_time(said):
+            wishes += 1
+            assert not one.wish_words.isdisjoint(said)
+    assert wishes > 100
+    assert all(saying.split() for saying in (*one.undo, *one.time))
