@@ -152,7 +152,8 @@ def streams_phrase(streams: tuple[str, ...], most: int) -> tuple[Words, ...]:
     if len(streams) > 1:
         for one in dict.fromkeys(permutations(streams)):
             each = [f"drop {stream}" for stream in one]
-            said += [" ".join(each), f"1 {' 1 '.join(each)}", f"1 drop {' '.join(one)}"]
+            said += [" ".join(each), " and ".join(each)]
+            said += [f"1 {' 1 '.join(each)}", f"1 drop {' '.join(one)}"]
     if len(streams) > 1 and not others:
         said += [
             f"{len(streams)} drops {streams[0]}",

@@ -235,6 +235,8 @@ class Cutting:
         odd = (word for word in spare if not lexicon.known(word) and not lexicon.ordinal(word))
         if any(map(lexicon.is_of_name, odd)):
             return ""  # without a word of its name, another thing would be meant
+        behind = zip(words, [*words[1:], ""], strict=True)
+        spare.update(word for word, after in behind if after in spare and _looks_like_code(word))
         return " ".join(word for word in words if word not in spare)
 
     def without_remark(self, line: str) -> str:
@@ -310,3 +312,8 @@ class Cutting:
 def _is_plain(word: str) -> bool:
     """Whether a word has no digit, so that it cannot be a code with a slip in it."""
     return not any(map(str.isdigit, word))
+
+
+def _looks_like_code(word: str) -> bool:
+    """Whether a small Cyrillic word could be a code, without the word that it goes with."""
+    return len(word) == 1 and word.isalpha() and not word.isascii()

@@ -423,7 +423,7 @@ class Lexicon:
             return False
         if word in self.hedges or word in self.labels or word in self.numbers:
             return False
-        if word in self._meanings or self.is_exact(word):
+        if word in self.no or word in self._meanings or self.is_exact(word):
             return False
         if not self._learnt:
             return False

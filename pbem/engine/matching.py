@@ -143,7 +143,7 @@ class Language(Cutting):
         answers = lexicon.yes | lexicon.no
         talk = lexicon.usual_fillers
         said = {w for w in words if w in answers or not (lexicon.idle(w) or w in talk)}
-        bare = len(said) == 1 and lexicon.hedges.isdisjoint(words)  # not sure
+        bare = bool(said) and lexicon.hedges.isdisjoint(words)  # not sure
         yes, no = bare and said <= lexicon.yes, bare and said <= lexicon.no
         if not yes and not no and not self._declines(question, words):
             return -1
