@@ -11,7 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.message import is_declined
-from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest
+from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest, without_please
 from pbem.desk.transcript import REFUSED, TOLD, UNREAD
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage
@@ -30,6 +30,42 @@ def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> tupl
     options = {"variant": "introductory"} if game.name == "barrage" else {}
     number = open_game(desk, game.name, people, options, bytes(32))
     return number, desk.read(number).load().awaiting[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("board please", "board"),
+        ("help please!", "help"),
+        ("help orders, please. Thanks!", "help orders"),
+        ("history please", "history"),
+        ("rules of water please", "rules of water"),
+        ("about dam, pls", "about dam"),
+        ("mail turns please", "mail turns"),
+        ("zone Europe/Paris, thank you", "zone Europe/Paris"),
+        ("language fr s'il vous plaît", "language fr"),
+        ("language uk, будь ласка", "language uk"),
+        ("confirm on, пожалуйста", "confirm on"),
+    ],
+)
+def test_please_and_thanks_are_no_part_of_an_order(
+    desk: Desk, barrage: tuple[int, int], typed: str, meant: str
+) -> None:
+    number, seat = barrage
+    said = [told(give_orders(desk, number, seat, [line])) for line in (meant, meant, typed)]
+    assert said[1] == said[2]
+
+
+def test_please_stays_in_the_words_of_a_message(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    assert "Yes please" in str(
+        give_orders(desk, number, seat, ["message all: Yes please"]).transcript
+    )
+
+
+def test_no_number_of_pleases_takes_long() -> None:
+    words = without_please("please " * 20_000)
+    assert words.count("please") == 19_998
 
 
 def test_status_shows_the_board(desk: Desk, barrage: tuple[int, int]) -> None:

@@ -30,6 +30,8 @@ class Order(ABC):
     summary: str
     asks = False
     """Whether it only asks: a preview answers it too, and at once in the asker's language."""
+    own_words = False
+    """Whether what follows is the sender's own words: a closing 'please' is part of them."""
 
 
 class AtSeat(Order):

@@ -12,6 +12,7 @@ class Else(AtSeat):
     """`else ORDERS` and `else if CONDITION: ORDERS` go on with the latest `if`."""
 
     words = ("else",)
+    own_words = True
     usage = within("usage", "else ORDERS")
     summary = mark("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 

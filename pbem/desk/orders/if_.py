@@ -12,6 +12,7 @@ class If(AtSeat):
     """`if CONDITION: ORDERS` gives orders ahead that count only when the condition holds."""
 
     words = ("if",)
+    own_words = True
     usage = within("usage", "if CONDITION: ORDERS")
     summary = mark("the same, if something is so when you are asked (`help conditions`)")
 

@@ -20,6 +20,7 @@ class Message(AtSeat):
     """Passes words on to other seats, without addresses, in the thread of the game."""
 
     words = ("message", "msg", "press", "say")
+    own_words = True
     usage = within("usage", "message all|SEAT: TEXT")
     summary = mark("write to the other players; the text goes on to the next order")
 

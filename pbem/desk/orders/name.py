@@ -16,6 +16,7 @@ class Name(AtDoor, Confirmed, FromShell):
     """Changes the name."""
 
     words = ("name",)
+    own_words = True
     usage = within("usage", "name NAME")
     summary = mark("what others may call you")
 

@@ -11,6 +11,7 @@ class Preview(AtSeat):
     """Tries the rest of the letter on a copy, up to the first thing that would be revealed."""
 
     words = ("preview",)
+    own_words = True
     usage = within("usage", "preview")
     summary = mark("as the first line: show what the orders below would do, and keep nothing")
     asks = True

@@ -15,6 +15,7 @@ class Report(AtSeat):
     """Tells the operator, who gets the whole record of the game with it."""
 
     words = ("report",)
+    own_words = True
     usage = within("usage", "report: TEXT")
     summary = mark("tell the operator of a wrong ruling or a fault; the record goes along")
 

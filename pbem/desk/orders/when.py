@@ -14,6 +14,7 @@ class When(AtSeat):
     """`when my turn: ORDERS` gives orders ahead, come what may."""
 
     words = ("when",)
+    own_words = True
     usage = within("usage", "when my turn: ORDERS")
     summary = mark("give orders ahead; they are done as soon as you are asked")
 

@@ -19,6 +19,8 @@ from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.word_tables import everyday_table
 
 _MOST_WORDS = 12
+_CLOSED = " .!,;:)"
+_BEFORE_PLEASE = " ,;-–—("
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
 _SENTENCE = re.compile(r"[.!]\s+")
 _STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
@@ -50,6 +52,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     units: dict[str, list[str]] = {}
     counts: dict[str, str] = {}
     please: frozenset[str] = frozenset()
+    closing: list[str] = []
 
     def wish(self, words: Sequence[str], *, asked: bool) -> str:
         """The order of the host that the words are in this language, or nothing."""
@@ -160,6 +163,24 @@ def polite_order(line: str) -> str:
 def _words_of_wishes() -> frozenset[str]:
     """Words of which a wish has one at least, in any language."""
     return frozenset[str]().union(*(one.wish_words for one in _phrasings()))
+
+
+def without_please(words: str) -> str:
+    """Words behind an order without the please and the thanks that close them, in any language."""
+    closings = [said for one in _phrasings() for said in one.closing]
+    for _please_and_thanks in range(2):
+        closed = words.rstrip(_CLOSED)
+        said = next((said for said in closings if _ends_with(closed, said)), "")
+        if not said:
+            break
+        words = closed[: -len(said)].rstrip(_BEFORE_PLEASE)
+    return words
+
+
+def _ends_with(words: str, said: str) -> bool:
+    """Whether the words end with what is said, or are no more than that."""
+    tail = words[-len(said) :].casefold().replace("’", "'").replace("ʼ", "'")
+    return tail == said and words[-len(said) - 1 : -len(said)] in ("", *_BEFORE_PLEASE)
 
 
 def undo_and_rest(line: str) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from pbem.desk.desk import Desk
 from pbem.desk.people.languages import language_of
+from pbem.desk.spoken.plain_asking import without_please
 from pbem.desk.transcript import Transcript
 from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.desk.unsigned_letters.unconfirmed_requests import Request, ask
@@ -21,6 +22,7 @@ class Answers(Protocol):
     """An order that can be given at the front door."""
 
     asks: bool
+    own_words: bool
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         """Do it, or ask for a confirmation; the words that come back go into the answer."""
@@ -55,6 +57,7 @@ class DoorVisit:
 
     def answered(self, order: Answers, rest: str) -> Words:
         """What an order says; one that only asks answers in the language of whoever asks."""
+        rest = rest if order.own_words else without_please(rest)
         if not order.asks:
             return order.at_door(self, rest)
         with reading_as(self.reader):

@@ -13,6 +13,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.plain_asking import without_please
 from pbem.desk.transcript import Transcript, news
 from pbem.desk.unsigned_letters.asking import ask_by_letter
 from pbem.engine.errors import NotAllowed
@@ -28,6 +29,7 @@ class Answers(Protocol):
     """An order that can be given at a seat."""
 
     asks: bool
+    own_words: bool
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         """Do it; the words that come back go into the transcript."""
@@ -88,6 +90,7 @@ class SeatVisit:
 
     def answered(self, order: Answers, rest: str) -> Words:
         """What an order says; one that only asks answers in the language of whoever asks."""
+        rest = rest if order.own_words else without_please(rest)
         if not order.asks:
             return order.at_seat(self, rest)
         with reading_as(self.reader):
