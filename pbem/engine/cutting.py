@@ -20,8 +20,11 @@ _LONGEST_END = 24  # characters
 _STOPS = " \t.!"  # how people end a sentence
 _STOPS_AND_COMMA = _STOPS + ","
 _MOST_ENDS = 3
-_FIRST_SENTENCE = re.compile(r"([^.!?;:]{1,60}[.!])\s+(?=\S)")
-_LONGEST_REMARK = 6  # words
+_GLUED = re.compile(
+    r"(?<![\w.+-])(?:([^\W\d_]{3,20})(\d{1,3}[a-z]?)|(\d{1,3})([^\W\d_]{2,10}))(?![\w.-])",
+    re.IGNORECASE,
+)
+_SLASH = re.compile(r"(?<=\w)/(?=\w)")
 _QUESTION_MARKS = "?？¿"
 
 
@@ -69,7 +72,7 @@ class Cutting:
 
     def _segments(self, line: str, *, named: bool, joins: bool = True) -> list[Segment]:
         found: list[Segment] = []
-        line = self.lexicon.replaced(self._without_end(tidy(line)))
+        line = self.lexicon.replaced(self._unglued(self._without_end(tidy(line))))
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
@@ -83,6 +86,31 @@ class Cutting:
                 wall, start = cut.group().casefold(), cut.end()
         found = self._without_idle(found) if self.lexicon.idle_where else found
         return self._without_said(found) if self.lexicon.kinds else found
+
+    def _unglued(self, line: str) -> str:
+        """The line with blanks where people left them out: `play22`, `base6L`, `38on`, `31/R3`."""
+        if not self.free:
+            return line
+        if "/" in line:
+            words = _SLASH.sub(" ", line)
+            coded = any(map(self.lexicon.is_code, self.plain_words(words)))
+            line = words if coded else line
+        return _GLUED.sub(self._apart_again, line)
+
+    def _apart_again(self, found: re.Match[str]) -> str:
+        whole, lexicon = found[0].casefold(), self.lexicon
+        word, number = (found[1] or found[4]), (found[2] or found[3])
+        if (
+            lexicon.is_exact(whole)
+            or lexicon.known(whole)
+            or not lexicon.is_exact(number.casefold())
+        ):
+            return found[0]
+        known = lexicon.names_thing(word.casefold()) or word.casefold() in lexicon.fillers
+        known = known or word.casefold() in lexicon.labels
+        if not known or lexicon.ordinal(whole):
+            return found[0]
+        return f"{word} {number}" if found[1] else f"{number} {word}"
 
     def _without_said(self, segments: list[Segment]) -> list[Segment]:
         """Without words that say of a code what its form says: `the yellow one, Y11`."""
@@ -238,23 +266,6 @@ class Cutting:
         behind = zip(words, [*words[1:], ""], strict=True)
         spare.update(word for word, after in behind if after in spare and _looks_like_code(word))
         return " ".join(word for word in words if word not in spare)
-
-    def without_remark(self, line: str) -> str:
-        """The line without a first sentence that has no word of the game: `Too poor then. ...`."""
-        found = _FIRST_SENTENCE.match(line) if self.free else None
-        if found is None:
-            return line
-        lexicon, words = self.lexicon, self.plain_words(found[1].rstrip(_STOPS))
-        remark = len(words) <= _LONGEST_REMARK and all(
-            word.replace("'", "").isalpha()
-            and (lexicon.idle(word) or not lexicon.known(word))
-            and word not in lexicon.hedges
-            and word not in lexicon.denials
-            and word not in lexicon.no
-            and not lexicon.is_of_name(word)
-            for word in words
-        )
-        return line[found.end() :] if remark and words else line
 
     def unknown(self, line: str) -> str:
         """The first word that no order of this game can have, if there is one."""

@@ -24,6 +24,12 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Several words in a row that say nothing: `for the moment`."""
     at_end: list[str] = []
     """Say nothing at the end of a line: `5L it is`."""
+    openers: list[str] = []
+    """Say nothing before a comma or a colon, where all words before it are such: `Good, then: `."""
+    harmless: list[str] = []
+    """Hedges that cast no doubt on another sentence: `What a game! Bank 2.`"""
+    unsafe: list[str] = []
+    """No sentence with one of these is a mere remark beside an order: `Ben said so. Bank 2.`"""
     idle_where: dict[str, str] = {}
     """By term of the game: where it says nothing, as a regular expression of our words. In
     `workshop 2 now` it does, in `water A now` it does not."""

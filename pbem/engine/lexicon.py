@@ -50,6 +50,7 @@ class Lexicon:
         names: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         games_own = frozenset(word.casefold() for word in vocabulary)
+        self._games_own = games_own
         self.vocabulary = games_own | frozenset(reserved)
         self.free = table is not None
         """Whether lines are read freely: the game has a table of everyday words."""
@@ -138,6 +139,9 @@ class Lexicon:
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self._plain = self.fillers | self.hedges | self.numbers.keys()
+        self.openers = frozenset((*usual.openers, *own.openers))
+        self.harmless = frozenset((*usual.harmless, *own.harmless))
+        self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
 
     def _learn(
         self, synonyms: Mapping[str, Iterable[str]], names: Mapping[str, Iterable[str]]
@@ -166,7 +170,7 @@ class Lexicon:
                 self._add_synonym(other, term)
         for name, codes in names.items():
             self._add_name(name.casefold(), [code.casefold() for code in codes])
-        self._slips = Slips(self.vocabulary)
+        self._slips = Slips(self.vocabulary | self.nouns | self.verbs)
         rows = [
             row for known in (self._rows, self._wordy) for some in known.values() for row in some
         ]
@@ -335,7 +339,14 @@ class Lexicon:
             if rest != word and not (self._is_term(word) or word in self._plain):
                 known = rest in self._plain or self.is_exact(rest) or self._is_inflected_term(rest)
                 return rest if known or self.is_of_name(rest) else word
-        return self._unhyphened(word)
+        return self._unpossessed(self._unhyphened(word))
+
+    def _unpossessed(self, word: str) -> str:
+        """A word of ours without what says that something is its: `the card's effect`."""
+        owner = word.removesuffix("'s")
+        if owner == word or self._is_term(word) or word in self._plain or word in self._name_words:
+            return word
+        return owner if self._is_term(owner) or self.is_exact(owner) else word
 
     def _unhyphened(self, word: str) -> str:
         """A word of ours that was typed with a hyphen: `power-house`."""
@@ -603,6 +614,10 @@ class Lexicon:
         spelled = self._spelled(self._whole(word))
         return any(one in self._name_words or one in self._names for one in spelled)
 
+    def is_in_name(self, word: str) -> bool:
+        """Whether the word is a name of something in the game, or part of one."""
+        return word in self._names or word in self._codes_by_word
+
     def begins_with_name(self, words: list[str]) -> bool:
         """Whether the words begin with a name of several words: `Press Office`."""
         plain = self._without_fillers(words)
@@ -674,6 +689,12 @@ class Lexicon:
             )
             and self._is_inflected_term(word)
         )
+
+    def is_of_game(self, word: str) -> bool:
+        """Whether the word may be one of the game's: of its phrases, a thing, a verb, a code."""
+        own = (self._games_own, self.nouns, self.verbs)
+        terms = self.read(word).terms if self._is_inflected_term(word) else ()
+        return self.is_exact(word) or any(term in some for term in terms for some in own)
 
     def known(self, word: str) -> bool:
         """Whether the word can be part of an order at all."""

@@ -152,6 +152,10 @@ class Language(Cutting):
             return 1 - done if done >= 0 and len(question.choices) == 2 else -1
         return done
 
+    def can_be_declined(self, question: Question[Any]) -> bool:
+        """Whether a bare no is an answer."""
+        return self.free and self._declining(question) >= 0
+
     def _declining(self, question: Question[Any]) -> int:
         """The place of the choice that declines all the others, or -1."""
         if DONE in question.choices:

@@ -34,6 +34,7 @@ from .play import Play, Revealed
 from .question import DONE, Question
 from .reader import reader_of, reading_as
 from .refusing import MOST_SUGGESTED, ambiguous, not_asked, shown, shown_phrases
+from .remarks import without_remarks
 from .text import Words, _, joined, text
 
 LONGEST_LINE = 2000
@@ -130,7 +131,7 @@ class _Lines(Answering):
         self.before, seen, here = self.answered, self.play.reveals[self.seat], self.read
         self.step = self.play.snapshot.number
         doubt = self.language.doubt(line[:LONGEST_LINE])
-        if doubt and doubt != "?" and (self._says_no(line) or self._rephrased(line)):
+        if doubt and ((doubt != "?" and self._says_no(line)) or self._rephrased(line)):
             doubt = ""
         try:
             if doubt:
@@ -216,7 +217,7 @@ class _Lines(Answering):
         said = tidy(line).casefold().strip()
         plainer = said
         if not _is_long(line):
-            plainer = self.language.lexicon.rephrased(self.language.without_remark(said))
+            plainer = self.language.lexicon.rephrased(self._without_remarks(self._in_person(said)))
         if plainer == said or self.language.doubt(plainer):
             return ""
         before = self.play.copy()
@@ -228,6 +229,20 @@ class _Lines(Answering):
         if outcome.stopped_at is not None and (trial.todo or trial.left):
             return ""  # what comes behind a reveal might not fit, and that stands
         return plainer if outcome.error is None else ""
+
+    def _in_person(self, line: str) -> str:
+        """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
+        name, _blank, rest = line.partition(" ")
+        if not rest or not name.isalpha():
+            return line
+        sides = self.play.game.sides(self.play.view(self.seat))
+        mine = [self.play.names[self.seat], *(one.name for one in sides[self.seat : self.seat + 1])]
+        return rest if name in map(str.casefold, mine) else line
+
+    def _without_remarks(self, line: str) -> str:
+        question = self.play.pending.get(self.seat)
+        answers = question is not None and self.language.can_be_declined(question)
+        return without_remarks(self.language, line, answers=answers)
 
     def _line_as_it_stands(self, line: str) -> None:
         if self.play.stopped is not None:
