@@ -27,6 +27,7 @@ from pbem.engine import (
     order,
     random_bot,
     spoken,
+    text,
     word_table,
 )
 
@@ -133,7 +134,15 @@ class UnderwaterCities(Game[State]):
         words = Words(watching(state, seat))
         return Question(
             seat,
-            _("Discard a card now, before you must?"),
+            text(
+                _(
+                    "Cards in your hand: {cards}, and {limit} may stay when your next turn begins."
+                    " `discard {number}` lets one go now."
+                ),
+                cards=len(player.hand),
+                limit=limit,
+                number=player.hand[0],
+            ),
             [("discard", no) for no in player.hand],
             words.key,
             words.phrase,

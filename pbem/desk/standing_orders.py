@@ -22,7 +22,7 @@ from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
 from pbem.engine.matching import Language, Match
 from pbem.engine.orders import carry_out, language_of
-from pbem.engine.outcome import Outcome
+from pbem.engine.outcome import Outcome, said
 from pbem.engine.play import Play
 from pbem.engine.refusing import Refusing
 from pbem.engine.text import Words, _, joined, listed, mark, order, text
@@ -270,6 +270,20 @@ def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
             return Applied(seat, part.orders, outcome, dropped)
     condition = listed_conditions(chain)
     return Applied(seat, chain[0].orders, None, text("it was not so that {c}", c=condition))
+
+
+def read_now(play: Play[Any], seat: int, part: Part) -> Words:
+    """How the orders would be read if they were due now; nothing where they would not fit.
+
+    It is tried on a copy, which shows nothing.
+    """
+    if seat not in play.pending or play.drafting(seat):
+        return ""
+    lines = part.orders.split("\n")
+    outcome = carry_out(play.preview(seat), seat, lines, spoken=part.spoken)
+    if outcome.error is not None:
+        return ""
+    return joined(said(one for line in outcome.done for one in line.answers), "; ")
 
 
 def _passing_phrase(play: Play[Any], seat: int) -> str:

@@ -25,6 +25,7 @@ UNDONE = "undone"
 CLOSING = "closing"
 SHORT_MENU = 4  # choices that a refusal has room for
 _NOT_TAKEN = (IGNORED, UNREAD)
+_SENTENCE = 4  # words; what is shorter is a name or a greeting
 _NO_MORE = ("no more", "done")  # as much as the line names, which needs no comment
 
 
@@ -33,7 +34,8 @@ class Item(msgspec.Struct, omit_defaults=True):
 
     done     the line was carried out (`answers` says how)
     told     the line asked something, and `text` is the answer
-    refused  the line was not carried out; `text` says why and what would work
+    refused  the line was not carried out; `text` says why and what would work. Where something
+             hidden was shown on the way, what it did up to there stands: `answers` says what
     ignored  the line is no order, and came before the first one
     undone   the line was right, but is taken back with one below it that was refused
     unread   the line stands after the end of the orders, or after one that failed
@@ -55,6 +57,11 @@ class Item(msgspec.Struct, omit_defaults=True):
         """How a line that was done was read, where that is not word for word what it says."""
         phrases = list(map(spoken, self.said))
         return "; ".join(phrases) if _words(phrases) != _words([self.line]) else ""
+
+    @property
+    def kept(self) -> str:
+        """What a line that was refused did before that, and stands."""
+        return "; ".join(map(spoken, self.said)) if self.outcome == REFUSED else ""
 
     @property
     def said(self) -> list[Words]:
@@ -107,6 +114,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def not_taken(self) -> list[str]:
         """The lines that were not taken as orders, or not any more, as the letter has them."""
         return [item.line for item in self.items if item.outcome in _NOT_TAKEN]
+
+    @property
+    def no_orders(self) -> list[str]:
+        """Those of them that are whole sentences: their writer may have meant something by them."""
+        return [line for line in self.not_taken if len(line.split()) >= _SENTENCE]
 
     @property
     def nothing_done(self) -> bool:
@@ -214,11 +226,12 @@ def _steps(answers: Sequence[Answered]) -> list[Words]:
     return [*steps, left] if left else steps
 
 
-def refused_item(line: str, error: OrderError) -> Item:
-    """A line that was not carried out, with the reason and a way out."""
+def refused_item(line: str, error: OrderError, kept: Sequence[Answered] = ()) -> Item:
+    """A line that was not carried out, with the reason and a way out; `kept` is what stands."""
     return Item(
         line,
         REFUSED,
+        answers=list(kept),
         text=error.why,
         rule=error.rule,
         nearest=error.nearest,

@@ -171,7 +171,7 @@ def test_by_mail_one_letter_tells_that_and_what_came_of_it(desk: Desk, begun: in
 
 def test_before_ones_turn_the_answer_speaks_of_the_next_turn(desk: Desk, begun: int) -> None:
     reply = give_orders(desk, begun, BLUE, ["if G1 free: rest"])
-    assert reply.transcript.items[0].text == "Noted for your next turn."
+    assert spoken(reply.transcript.items[0].text).startswith("Noted for your next turn: “")
 
 
 def test_in_the_midst_of_a_turn_it_is_for_the_next_one_also_after_undo(
@@ -179,7 +179,7 @@ def test_in_the_midst_of_a_turn_it_is_for_the_next_one_also_after_undo(
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = give_orders(desk, number, RED, [first, f"when my turn: {second}"])
-    assert reply.transcript.items[1].text == "Noted for your next turn."
+    assert spoken(reply.transcript.items[1].text).startswith("Noted for your next turn: “")
     give_orders(desk, number, RED, ["undo all"])
     play = play_of(desk, number)
     assert RED in play.pending
@@ -260,12 +260,12 @@ def test_they_are_checked_as_they_are_given(
         ("when my turn: patent 9", "There is no patent 9"),
         ("when my turn: workshop 9", "There is no workshop for 9 steps"),
         ("when my turn: produce +7", "There is no production space +7"),
-        ("when my turn: patent 2", "Noted for your next turn."),
-        ("when my turn: bank 9", "Noted for your next turn."),
-        ("when my turn: build conduit 9A with 3 excavators", "Noted for your next turn."),
-        ("when my turn: if I have 1 credit: bank 2 else bank 1", "Noted for your next turn."),
-        ("when my turn: if 5L is still free: bank 2", "Noted for your next turn."),
-        ("if I have at least 5 credits: bank 2", "Noted for your next turn."),
+        ("when my turn: patent 2", "Noted for your next turn: “"),
+        ("when my turn: bank 9", "Noted for your next turn: “"),
+        ("when my turn: build conduit 9A with 3 excavators", "Noted for your next turn: “"),
+        ("when my turn: if I have 1 credit: bank 2 else bank 1", "Noted for your next turn: “"),
+        ("when my turn: if 5L is still free: bank 2", "Noted for your next turn: “"),
+        ("if I have at least 5 credits: bank 2", "Noted for your next turn: “"),
     ],
 )
 def test_what_there_is_not_is_refused_as_it_is_given(
@@ -291,10 +291,13 @@ def test_what_there_is_not_is_refused_as_it_is_given(
         ("if round 3: use 997", "There is no card 997 in this game."),
         ("when my turn: special 999", "There is no card 999 in this game."),
         ("when my turn: play 28 on G9", "There is no slot G9"),
-        ("when my turn: play 28 on R5: build tunnel SE-E, upgrade it", "Noted for your next turn."),
-        ("when my turn: play 205 any", "Noted for your next turn."),
-        ("when my turn: discard 44 51", "Noted for your next turn."),
-        ("when my turn: gain 2 science", "Noted for your next turn."),
+        (
+            "when my turn: play 28 on R5: build tunnel SE-E, upgrade it",
+            "Noted for your next turn: “",
+        ),
+        ("when my turn: play 205 any", "Noted for your next turn: “"),
+        ("when my turn: discard 44 51", "Noted for your next turn: “"),
+        ("when my turn: gain 2 science", "Noted for your next turn: “"),
     ],
 )
 def test_cards_and_slots_that_there_are_not_are_refused_as_they_are_given(

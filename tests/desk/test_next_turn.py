@@ -74,7 +74,7 @@ def test_it_is_kept_for_the_turn_after_this_one(
     before = desk.read(number).load().record
     reply = give_orders(desk, number, seat, [line])
     assert [item.outcome for item in reply.transcript.items] == [TOLD]
-    assert told(reply) == "Noted for your next turn."
+    assert told(reply).startswith("Noted for your next turn: “")
     file = desk.read(number)
     assert file.load().record == before
     assert len(file.seats[seat].ahead) == 1
@@ -130,7 +130,7 @@ def test_where_the_first_fails_the_second_is_not_kept(desk: Desk, barrage: tuple
 def test_it_may_stand_below_the_orders_of_this_turn(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["bank 2", "next turn: workshop 1"])
-    assert told(reply, 1) == "Noted for your next turn."
+    assert told(reply, 1).startswith("Noted for your next turn: “")
     give_orders(desk, number, 1 - seat, ["bank 1"])
     assert desk.read(number).load().record[-1].key == "space K1L"
 

@@ -44,6 +44,10 @@ def every_kind() -> frozenset[str]:
     return frozenset(said) - NOT_KINDS - TO_THE_OPERATOR
 
 
+IN_THE_BANK = {"fr": "banque", "uk": "банк", "ru": "банк"}
+"""What an answer says again is the player's own, in their language."""
+
+
 class Evening:
     """A game of three with a guest who looks on, all of one language; their letters are read."""
 
@@ -186,7 +190,7 @@ def test_every_kind_of_letter(evening: Evening) -> None:
     while evening.next != "Ben":
         evening.turn()
     if evening.game == "barrage":  # where one order is a whole turn
-        evening.say("Dora", "when my turn: bank 1")
+        evening.say("Dora", f"when my turn: {IN_THE_BANK[evening.language]} 1")
     for _turn in range(3):
         evening.turn()
     evening.digest()

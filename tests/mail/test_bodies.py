@@ -138,14 +138,14 @@ def test_a_long_word_takes_no_longer_than_many_short_ones() -> None:
 
 def test_rules_flow_in_html_with_their_numbers_in_bold_and_boards_keep_their_columns() -> None:
     rules = "The board (B1)\n\nB1.1 The map has <12> basins.\nG03 (green contract): `rotate`"
-    items = [Item("rules b1", TOLD, text=rules), Item("board", TOLD, text="a   b\nB1 2")]
+    items = [Item("rules b1", TOLD, text=rules), Item("board", TOLD, text="a   b   c\nB1 2")]
     body = Body(headline="Hello", host="pbem", transcript=Transcript(items=items))
     flowing, columns = fill_in(body, "html").split("&gt; board")
     assert "<b>The board (B1)</b>" in flowing
     assert "\n<b>B1.1</b> The map has &lt;12&gt; basins." in flowing
     assert "<b>G03</b> (green contract): <code>rotate</code>" in flowing
     assert "<pre" not in flowing
-    assert ">a   b\nB1 2</pre>" in columns
+    assert ">a   b   c\nB1 2</pre>" in columns
     assert "    B1.1 The map has <12> basins." in fill_in(body, "txt")
 
 

@@ -352,7 +352,8 @@ class LineReader:
                 self._keep_for_later(outcome.error, line)
                 if outcome.undone and lines[number + 1 :] == []:
                     self._offer_next_turn(outcome.error, line)
-                yield refused_item(line, outcome.error)
+                stands = next(done, None) if kept else None
+                yield refused_item(line, outcome.error, stands.answers if stands else ())
             elif number in outcome.ignored:
                 yield Item(line, IGNORED)
             elif outcome.error is not None and number > outcome.failed:

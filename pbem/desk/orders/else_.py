@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, within
+from pbem.engine.text import Words, _, joined, mark, text, within
 
 
 class Else(AtSeat):
@@ -20,4 +20,8 @@ class Else(AtSeat):
         part = standing_orders.read_else(visit.play, visit.seat, rest, visit.reader.language)
         standing_orders.add_else(visit.mine.ahead, part)
         visit.acted = True
-        return _("Noted.")
+        kept = standing_orders.describe(visit.mine.ahead[-1])
+        return joined(
+            [text(_("Noted: “{orders}”"), orders=kept), text(_("`standing none` cancels it."))],
+            "\n",
+        )

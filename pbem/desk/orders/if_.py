@@ -21,10 +21,5 @@ class If(AtSeat):
         return ":" in rest or "?" not in rest
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        first, *others = standing_orders.read_chain(
-            visit.play, visit.seat, rest, visit.reader.language
-        )
-        said = visit.give_ahead(first)
-        for part in others:
-            standing_orders.add_else(visit.mine.ahead, part)
-        return said
+        parts = standing_orders.read_chain(visit.play, visit.seat, rest, visit.reader.language)
+        return visit.give_ahead(*parts)

@@ -19,7 +19,7 @@ from pbem.desk.unsigned_letters.asking import ask_by_letter
 from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
-from pbem.engine.text import Words, _, spoken
+from pbem.engine.text import Words, _, joined, spoken, text
 from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
@@ -146,23 +146,42 @@ class SeatVisit:
 
     # --- the game ------------------------------------------------------------------------
 
-    def give_ahead(self, part: Part) -> str:
-        """Keep an order for when the seat is asked; when that will be, for people.
+    def give_ahead(self, part: Part, *others: Part) -> Words:
+        """Keep an order for when the seat is asked; what is kept and until when, for people.
 
         If orders above it have ended the turn, and only bots or Automas played since, the turn that
-        it is now is the next one.
+        it is now is the next one. `others` are what it goes on with behind `else`.
         """
         if part.during != self._began and not self.play.drafting(self.seat):
             part.during = None
         if self.file.status == ENDED or self.play.result is not None:
             raise NotAllowed(part.orders, _("This game has ended."))
         standing_orders.add(self.mine.ahead, part)
+        for other in others:
+            standing_orders.add_else(self.mine.ahead, other)
         self.acted = True
         if self.seat not in self.play.pending or part.during is not None:
-            return _("Noted for your next turn.")
+            return self._noted(text(_("Noted for your next turn: “{orders}”"), orders=self._kept()))
         if self.file.paused_at:
-            return _("Noted; it is done when the game goes on.")
+            return self._noted(
+                text(_("Noted, for when the game goes on: “{orders}”"), orders=self._kept())
+            )
         return _("You are asked already, so it is done at once.")
+
+    def _kept(self) -> Words:
+        """The latest order that was given ahead, in full; without a condition, as it was said."""
+        chain = self.mine.ahead[-1]
+        plain = len(chain) == 1 and not chain[0].condition
+        return chain[0].orders if plain else standing_orders.describe(chain)
+
+    def _noted(self, what: Words) -> Words:
+        """What is kept, how it would be read now, and how it is dropped."""
+        part = self.mine.ahead[-1][0]
+        read = standing_orders.read_now(self.play, self.seat, part)
+        told = (
+            [what, text(_("As things stand I read it as: {read}"), read=read)] if read else [what]
+        )
+        return joined([*told, text(_("`standing none` cancels it."))], "\n")
 
     def propose(self, motion: Motion) -> Words:
         """Put something to the others, or agree to it; it is done when all agree."""

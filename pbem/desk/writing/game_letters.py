@@ -197,6 +197,7 @@ class GameLetters:
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
             short=not account.told and not account.preview,
+            have=self._due_later if account.kept else "",
             closing=[] if asked else [*self._told_once(), self._short_closing()],
             **asked,
             **self._said(account),
@@ -458,6 +459,12 @@ class GameLetters:
         return self._turn_now if self._plays_on else self._now()
 
     @property
+    def _due_later(self) -> str:
+        """What the seat has to settle before its next turn, and may settle now."""
+        open_aside = self.play.asides(self.seat)
+        return spoken(open_aside.prompt) if open_aside is not None else ""
+
+    @property
     def _turn_now(self) -> str:
         return headlines.your_turn(self.play, self.seat, self._view)
 
@@ -625,7 +632,7 @@ def _told_in(groups: Sequence[MoveGroup]) -> str:
     )
 
 
-_ASKING = frozenset({kinds.START, kinds.TURN, kinds.REMINDER, kinds.NEWS})
+_ASKING = frozenset({kinds.START, kinds.TURN, kinds.REMINDER, kinds.NEWS, kinds.STANDING})
 """The letters that ask, if there is something to ask."""
 
 

@@ -17,6 +17,7 @@ _FOLLOWS = {
         "You can still answer. After {time} {ours} the others may vote to go on without you."
     ),
 }
+NAMED = 70  # characters of a player's own line that a headline names
 A_MOMENT = 5 * 60  # three days do not become less while a letter is being sent
 
 
@@ -107,14 +108,28 @@ def answered(transcript: Transcript) -> str:
     if transcript.failed:
         return _("I couldn't carry out your order; nothing has changed.")
     if transcript.changed:
-        return _("Done.")
+        return _done(transcript.no_orders)
     if transcript.empty:
         return _("I found no order in your letter, so nothing has changed.")
     return ""
 
 
+def _done(no_orders: list[str]) -> str:
+    """That orders were carried out, and what else was said in which there was none."""
+    if not no_orders:
+        return _("Done.")
+    if len(no_orders) == 1 and len(no_orders[0]) <= NAMED:
+        line = no_orders[0].rstrip(".!")
+        return _("Done, except for “{line}”: I found no order in it.").format(line=line)
+    return _("Done, except for the sentences below in which I found no order.")
+
+
 def carried_out_ahead(transcript: Transcript) -> str:
     """What became of orders that were given ahead."""
+    if transcript.failed and transcript.changed:
+        return _(
+            "I carried out an order that you gave ahead, and dropped another that did not fit."
+        )
     if transcript.failed:
         return _("An order that you gave ahead did not fit, so I dropped it.")
     return _("I carried out an order that you gave ahead.")
