@@ -127,7 +127,9 @@ def _gain(part: Part, _offered: bool) -> list[Words]:
     if bundle:
         said.append(text("gain {goods}", goods=taken(bundle)))
     if steps:
-        track = text("advance {n} on the Federation track", n=steps)
+        track = ntext(
+            "advance {n} on the Federation track", "advance {n} on the Federation track", steps
+        )
         said.insert(0 if track_first else 1, track)
     if part.per is None:
         return said

@@ -14,7 +14,7 @@ from .deck import Part
 from .federation import advance
 from .network import how_many
 from .state import space
-from .terms import goods_words
+from .terms import goods_words, site_called
 from .thing_words import a_new, goods_typed, upgraded_one
 
 
@@ -104,7 +104,8 @@ def tell_built(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> None:
         words = _("{seat} builds {what} on {site} for {paid}")
     else:
         words = _("{seat} builds {what} on {site} for free")
-    a.table.tell(words, seat=a.name, what=a_new(kind), site=site, paid=goods_words(paid))
+    where = site_called(site)
+    a.table.tell(words, seat=a.name, what=a_new(kind), site=where, paid=goods_words(paid))
 
 
 def tell_upgraded(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> None:
@@ -113,7 +114,8 @@ def tell_upgraded(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> No
         words = _("{seat} upgrades {what} on {site} for {paid}")
     else:
         words = _("{seat} upgrades {what} on {site} for free")
-    a.table.tell(words, seat=a.name, what=upgraded_one(kind), site=site, paid=goods_words(paid))
+    where = site_called(site)
+    a.table.tell(words, seat=a.name, what=upgraded_one(kind), site=where, paid=goods_words(paid))
 
 
 def settle(a: Actor, parts: Iterable[Part]) -> list[Part]:

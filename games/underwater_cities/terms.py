@@ -47,11 +47,22 @@ _SLOT_COLOURS = {
     "red": within("slot", "red"),
     "green": within("slot", "green"),
 }
+_METROPOLIS_TUNNELS = {
+    "NW-brown1": within("tunnel", "NW-brown1"),
+    "NW-brown2": within("tunnel", "NW-brown2"),
+    "NE-blue": within("tunnel", "NE-blue"),
+    "SW-blue": within("tunnel", "SW-blue"),
+}
 
 
 def filled(form: Text, **params: Any) -> Text:
     """A sentence from a table, with what goes into its places."""
     return Text(form.sentence, params, form.many, form.context)
+
+
+def site_called(site: str) -> Words:
+    """A site as people read it: the colour in a tunnel's name is in their language."""
+    return _METROPOLIS_TUNNELS.get(site, site)
 
 
 def term(word: str) -> Text:

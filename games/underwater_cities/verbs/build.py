@@ -42,7 +42,7 @@ from ..payment import (
 )
 from ..state import Building
 from ..task import Task
-from ..terms import filled, goods_words, term
+from ..terms import filled, goods_words, site_called, term
 from ..triggers import after_build, after_upgrade
 from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
@@ -118,7 +118,7 @@ class Build(Verb):
             plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
             plain += _to_metropolis(a, choice[2])
             plain.append(choice[2])
-        shown = filled(_BUILD[kind], site=_site_names(a, choice[2])[0])
+        shown = filled(_BUILD[kind], site=site_called(_site_names(a, choice[2])[0]))
         return (shown, *(f"build {words}" for words in plain), *plain)
 
     def note(self, a: Actor, choice: Choice) -> Words:
@@ -307,11 +307,11 @@ def _why_not(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
     city_stands = site in player.cities and kind in CITIES
     if site in player.tunnels or city_stands or site in player.buildings:
         rule = {"tunnel": "U7.3"}.get(kind, "U7.1" if kind in CITIES else "U7.2")
-        return rule, text(_("Something stands on {site} already."), site=site)
+        return rule, text(_("Something stands on {site} already."), site=site_called(site))
     if kind in a.state.supply and a.state.supply[kind] < 1:
         return "U7.6", text(_("The supply of that is empty."))
     if kind == "tunnel" and site not in open_tunnels(player):
-        return "U7.3", text(_("No tunnel of yours leads to {site} yet."), site=site)
+        return "U7.3", text(_("No tunnel of yours leads to {site} yet."), site=site_called(site))
     if kind in CITIES and site not in open_cities(player):
         return "U7.1", text(_("{site} is not next to a city of yours."), site=site)
     if kind in BUILDINGS:
@@ -353,7 +353,8 @@ def _too_dear(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
         upgrade = price_note(upgrade_prices(a, part.and_upgrade, kind, site))
     have = goods_words({what: n for what, n in a.goods.items() if n})
     cost = goods_words(goods)
-    return rule, text(why, kind=term(kind), site=site, goods=cost, upgrade=upgrade, have=have)
+    where = site_called(site)
+    return rule, text(why, kind=term(kind), site=where, goods=cost, upgrade=upgrade, have=have)
 
 
 def _best_built(part: Part, kind: str, by: Appraiser) -> float:

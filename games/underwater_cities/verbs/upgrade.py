@@ -22,7 +22,7 @@ from ..gains import holds, tell_upgraded
 from ..network import city_of
 from ..payment import Goods, afford, alternatives, choose_way, pay, plus, times
 from ..task import Task
-from ..terms import filled, term
+from ..terms import filled, site_called, term
 from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
@@ -79,7 +79,7 @@ class Upgrade(Verb):
             names = [city_of(site), site]
         plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
         bare = [f"upgrade {site}"] if kind == "tunnel" else []
-        shown = filled(_UPGRADE[kind], site=names[0])
+        shown = filled(_UPGRADE[kind], site=site_called(names[0]))
         return (shown, *(f"upgrade {words}" for words in plain), *plain, *bare)
 
     def note(self, a: Actor, choice: Choice) -> Words:
@@ -147,7 +147,7 @@ def _too_dear(a: Actor, part: Part) -> Iterator[Refusal]:
         why = text(
             _("Upgrading the {kind} on {site} costs {price}."),
             kind=term(kind),
-            site=site,
+            site=site_called(site),
             price=price_note(upgrade_prices(a, part.cost, kind, site)),
         )
         for name in (*either_way(site), site.partition(".")[0]):
@@ -176,6 +176,7 @@ def _upgraded_already(a: Actor) -> Iterator[Refusal]:
     upgraded += [site for site, b in player.buildings.items() if b.upgraded]
     for site in upgraded:
         kind = kind_at(a, site)
-        why = text(_("The {kind} on {site} is upgraded already."), kind=term(kind), site=site)
+        upgraded_already = _("The {kind} on {site} is upgraded already.")
+        why = text(upgraded_already, kind=term(kind), site=site_called(site))
         for name in (*either_way(site), site.partition(".")[0]):
             yield Refusal(f"upgrade {kind} {name}", "U9.1", why)
