@@ -37,6 +37,25 @@ READ = {
     "Запишіть мене, мене звати Оксана": "sign up Оксана",
     "Давайте сыграем в плотину с компьютером": "new barrage with bot",
     "Хочу сыграть в Подводные города один": "new underwater-cities",
+    "Please start a game of Barrage for three players, I'm happy to play with strangers": (
+        "new barrage with open open"
+    ),
+    "A 4-player game of Barrage against bots please": "new barrage with bot bot bot",
+    "Barrage for 3 people, with ann@example.org and anyone": (
+        "new barrage with ann@example.org open"
+    ),
+    "Barrage à trois joueurs, avec n'importe qui": "new barrage with open open",
+    "Are there any open games?": "games",
+    "What games do you have?": "games",
+    "I would like to join a game": "games",
+    "Які партії зараз відкриті?": "games",
+    "How do I start a game?": "help new",
+    "Hello, my friend told me about this. Could you explain how it works?": "",
+    "Can I play alone?": "help new",
+    "Comment jouer avec vous ?": "help new",
+    "Unsubscribe": "mail off",
+    "Please stop sending me letters": "mail off",
+    "Отпишите меня, пожалуйста": "mail off",
     "Buy cheap pills at http://spam.example": "",
     "Have you seen my invoice?": "",
     "I read of floods and barrages in the paper": "",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -41,6 +42,10 @@ class Wishing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: frozenset[str] = frozenset()
     anyone: frozenset[str] = frozenset()
     alone: list[str] = []
+    players: frozenset[str] = frozenset()
+    listing: list[str] = []
+    beginning: list[str] = []
+    leaving: list[str] = []
 
 
 def wished(line: str) -> str:
@@ -51,19 +56,29 @@ def wished(line: str) -> str:
     words = words_of(line)
     if not 0 < len(words) <= _MOST_WORDS:
         return ""
-    if any(_has(words, saying) for one in _tables() for saying in one.sign_up):
+    if _says(words, "leaving"):
+        return "mail off"
+    if _says(words, "sign_up"):
         return f"sign up {_name(line, words)}".strip()
-    name = _game_named(words)
-    if not name:
-        return polite_order(line)
-    return _new_game(line, words, registry.find(name))
+    if name := _game_named(words):
+        return _new_game(line, words, registry.find(name))
+    if _says(words, "listing"):
+        return "games"
+    return "help new" if _says(words, "beginning") else polite_order(line)
+
+
+def _says(words: Sequence[str], what: str) -> bool:
+    """Whether one of the sayings of that kind stands among the words, in any language."""
+    return any(_has(words, saying) for one in _tables() for saying in getattr(one, what))
 
 
 def _new_game(line: str, words: list[str], game: Game[Any]) -> str:
     """The order that opens such a game; nothing if the line does not wish for one."""
     others = [*_addresses(line), *_seats(words, game)][:_MOST_SEATS]
-    alone = any(_has(words, saying) for one in _tables() for saying in one.alone)
+    alone = _says(words, "alone")
     if others:
+        more = _players(words) - len(others) - 1
+        others += [others[-1] if others[-1] == BOT else OPEN] * more
         return f"new {game.name} with {' '.join(others)}"
     if alone:
         by_rules = "" if 1 in game.players else " ".join([*game.played_by_rules, BOT][:1])
@@ -131,6 +146,15 @@ def _seats(words: Sequence[str], game: Game[Any]) -> Iterator[str]:
         if word in kinds:
             before = words[place - 1] if place else ""
             yield from [kinds[word]] * min(_MOST_SEATS, _number(before))
+
+
+def _players(words: Sequence[str]) -> int:
+    """How many are to play in all, if that is said: `three players`, `a 3-player game`."""
+    apart = [part for word in words for part in word.split("-")]
+    for before, word in pairwise(apart):
+        if any(word in one.players for one in _tables()):
+            return min(_MOST_SEATS, _number(before))
+    return 0
 
 
 def _spoken(game: Game[Any], term: str) -> list[str]:

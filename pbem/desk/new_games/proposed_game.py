@@ -120,12 +120,19 @@ def describe(proposal: ProposedGame) -> Words:
         hints=proposal.options.get(HINTS) == ON,
         public=read_public(proposal.options),
     )
-    bots = len(proposal.others)
-    if bots and set(proposal.others) == {BOT}:
+    seats = len(proposal.others)
+    if set(proposal.others) == {BOT}:
         said = ntext(
             "You begin a game of {title} against a bot.",
             "You begin a game of {title} against {n} bots.",
-            bots,
+            seats,
+            title=game.called,
+        )
+    elif set(proposal.others) == {OPEN}:
+        said = ntext(
+            "You propose a game of {title} to whoever would like to join: one seat is open.",
+            "You propose a game of {title} to whoever would like to join: {n} seats are open.",
+            seats,
             title=game.called,
         )
     elif proposal.others:

@@ -57,7 +57,12 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
         return _MEANINGS[word]
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
-        person, word = visit.known(), _read(rest)
+        word = _read(rest)
+        if visit.person is None and word == OFF:
+            return _(
+                "Nobody with this address plays here, so no letters come but answers to yours."
+            )
+        person = visit.known()
         if not word:
             entry = visit.desk.people.read(person)
             begin = (_SAID[entry.mail], _SAID.get(entry.form, _SAID[HTML]))
