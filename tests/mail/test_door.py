@@ -35,6 +35,7 @@ def test_a_stranger_may_ask_for_rules_and_games(eve: Correspondent) -> None:
     assert "pearl" in text_of(eve.latest)
     eve.write("games")
     assert "Games played here" in text_of(eve.latest)
+    assert "No game looks for players now" in text_of(eve.latest)
 
 
 def test_a_stranger_may_ask_how_a_game_is_begun(eve: Correspondent) -> None:

@@ -26,6 +26,8 @@ def games_text(books: Books, person: str | None) -> str:
         lines += _titled(_("Your games:"), own)
     open_ones = [_forming(file) for file in searching(books)]
     lines += _titled(_("Games that look for players (`join ID`):"), open_ones)
+    if not open_ones:
+        lines.append(_("No game looks for players now; `help new` tells how to begin one."))
     lines.append(games_here())
     return "\n".join(lines)
 
