@@ -6,12 +6,12 @@ BY_THE_WAY = frozenset(
         "{company} gains {what}.",
         "{company} gains {what} and turns its wheel {steps}.",
         "The water flows {ends}.",
-        "Round {round} begins.",
     }
 )
 
 ROUND_NEWS = frozenset(
     {
+        "Round {round} begins.",
         "Water from headstream {stream} flows {ends}.",
         "{company} made {energy} energy: {gains:,}.",
         "New patents: {tiles:,}.",

@@ -94,6 +94,12 @@ def row_phrase(row: Row) -> Text:
     return order("buy excavator+mixer") if row.mixers else order("buy excavator")
 
 
+def space_phrase(space: Space) -> Text:
+    """The words for a space of the board that are shown."""
+    shown = row_phrase(space.row)
+    return shown if space.side == "left" else order("{action} right", action=shown)
+
+
 def _buying(kind: str) -> tuple[str, ...]:
     return (f"buy any {kind}", "buy mixer") if kind == "mixer" else (f"buy any {kind}",)
 

@@ -204,7 +204,7 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     gain_credits(payee, drops)
     payee.vp += drops
     table.tell(
-        "{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.",
+        "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
         owner=payee.called,
         credits=credit_words(payee, drops),
         company=payer.called,

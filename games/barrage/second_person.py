@@ -63,12 +63,14 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{company} adds {energy} energy by its ability.", "company"): text(
         "You add {energy} energy by your ability."
     ),
-    ("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.", "owner"): text(
-        "You get {credits} from {company} for conduit {conduit}, and {vp} VP."
-    ),
-    ("{owner} gets {credits} from {company} for conduit {conduit}, and {vp} VP.", "company"): text(
-        "{owner} gets {credits} from you for conduit {conduit}, and {vp} VP."
-    ),
+    (
+        "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
+        "owner",
+    ): text("{company} pays you {credits} for conduit {conduit}; you also gain {vp} VP."),
+    (
+        "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
+        "company",
+    ): text("You pay {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP."),
     # gains
     ("{company} gains {what} and turns its wheel {steps}.", "company"): text(
         "You gain {what} and turn your wheel {steps}."

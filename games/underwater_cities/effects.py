@@ -98,7 +98,7 @@ def choosing(name: Words, words: Words) -> Text:
 
 
 GAINED = prompt(mark("A gain"))
-TRIGGERED = prompt(mark("This brings you more. What would you like of it?"))
+TRIGGERED = prompt(mark("Your cards give you more. What will you take?"))
 
 
 class Resolution:

@@ -35,7 +35,7 @@ from . import check, picks, production, rounds, scoring, setup, turn, view
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
-from .minor_news import BY_THE_WAY, TOLD_IN_PRIVATE
+from .minor_news import BY_THE_WAY, ROUND_NEWS, TOLD_IN_PRIVATE
 from .older_rules import State1
 from .second_person import SECOND_PERSON
 from .state import State
@@ -81,6 +81,7 @@ class UnderwaterCities(Game[State]):
     second_person = SECOND_PERSON
     told_in_a_row = TOLD_IN_A_ROW
     by_the_way = BY_THE_WAY
+    round_news = ROUND_NEWS
     told_in_private = TOLD_IN_PRIVATE
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()

@@ -13,5 +13,15 @@ BY_THE_WAY = frozenset(
     }
 )
 
+ROUND_NEWS = frozenset(
+    {
+        "Round {round} begins",
+        "Round {round} begins, in this order: {order:,}",
+        "Era {era} begins",
+        "{seat} produces {goods}",
+        "{seat} feeds the cities: {cost}",
+    }
+)
+
 TOLD_IN_PRIVATE = frozenset({"{seat} draws {n} card"})
 """Whoever draws has heard which cards they are."""

@@ -16,7 +16,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "{seat} pays 1 credit, takes the cloning tile and plays {no} {card} on {slot}",
         "seat",
     ): text("You pay 1 credit, take the cloning tile and play {no} {card} on {slot}"),
-    ("{seat} also uses slot {slot}", "seat"): text("You also use slot {slot}"),
+    ("{seat} also performs the action of slot {slot}", "seat"): text(
+        "You also perform the action of slot {slot}"
+    ),
     ("{seat} uses {no} {card}", "seat"): text("You use {no} {card}"),
     ("{seat} uses the Personal Assistant", "seat"): text("You use your Personal Assistant"),
     ("{seat} makes the Personal Assistant ready again", "seat"): text(

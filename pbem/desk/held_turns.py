@@ -14,7 +14,7 @@ from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import is_polite
 from pbem.engine.languages import SOURCE
 from pbem.engine.orders import carry_out
-from pbem.engine.outcome import Outcome
+from pbem.engine.outcome import Answered, Outcome
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, joined, text
 from pbem.engine.thinking.worlds import imagined_now
@@ -26,6 +26,7 @@ Carry = Callable[[Play[Any]], Outcome]
 PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
 """Says yes to what was only tried or offered; of a turn that is held, `done` says it as well."""
 _BESIDE = frozenset({"looks good"})  # plays nothing by itself
+_PRICE = 50  # characters of what an answer costs
 _MOST_WORDS = 8  # of a line that says so
 
 
@@ -55,11 +56,10 @@ def _plays(words: list[str], ours: frozenset[str], language: str) -> bool:
 
 
 def to_hold(play: Play[Any], seat: int, carry: Carry) -> list[str]:
-    """The lines as they were read, if they end the seat's turn and none depends on what it shows.
+    """The lines as they were read, if they end the seat's turn or would show it something hidden.
 
     They are tried on a copy that stops at anything hidden, and from there on in an imagined world,
-    which only says whether the turn is over. Where none can be imagined, what shows something
-    hidden is held, too.
+    which says how they are read on. What fits only what is going to be shown is not held.
     """
     if seat not in play.pending:
         return []
@@ -72,11 +72,8 @@ def to_hold(play: Play[Any], seat: int, carry: Carry) -> list[str]:
     world = imagined_now(play, seat)
     if world is None:
         return _said(tried)
-    began = world.snapshot.number
     done = carry(world)
-    if done.error is not None or _said(tried) != _said(done):
-        return []
-    return _said(tried) if _is_over(world, seat, began) else []
+    return _said(done) if done.error is None else []
 
 
 def _is_over(play: Play[Any], seat: int, began: int) -> bool:
@@ -96,7 +93,7 @@ def held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
         "I am holding this, and nothing is played yet: {what}. `play it` or `done` plays it,"
         " `undo` takes it back."
     )
-    return text(words, what=in_words(play, seat, held))
+    return _with_what_comes(play, seat, held, words)
 
 
 def still_held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
@@ -105,14 +102,36 @@ def still_held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
         "I am still holding this, and it is not played yet: {what}. `play it` or `done` plays it,"
         " `undo` takes it back."
     )
-    return text(words, what=in_words(play, seat, held))
+    return _with_what_comes(play, seat, held, words)
 
 
-def in_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
-    """What is held, in the words that its reader knows."""
-    tried = carry_out(play.preview(seat), seat, held)
-    said = [one.phrase for line in tried.done for one in line.answers if not one.filled_in]
-    return joined(said, "; ") if said and tried.error is None else "; ".join(held)
+def _with_what_comes(play: Play[Any], seat: int, held: Sequence[str], words: str) -> Words:
+    """What is held, and what nobody can take back once it is played."""
+    told = text(words, what=in_words(play, seat, held, costs=True))
+    hidden = carry_out(play.preview(seat), seat, held).stopped_at
+    if hidden is None:
+        return told
+    after = text(_("Once played it stands for good: {what}."), what=hidden)
+    return joined([told, after], " ")
+
+
+def in_words(play: Play[Any], seat: int, held: Sequence[str], *, costs: bool = False) -> Words:
+    """What is held, in the words that its reader knows, with what it costs where that is short."""
+    tried = carry_out(play.preview(seat), seat, held, costs=costs)
+    if tried.stopped_at is not None and (world := imagined_now(play, seat)) is not None:
+        tried = carry_out(world, seat, held, costs=costs)  # how it is read behind that
+    said = [one for line in tried.done for one in line.answers if not one.filled_in]
+    if not said or tried.error is not None:
+        return "; ".join(held)
+    return joined(map(_with_cost, said), "; ")
+
+
+def _with_cost(one: Answered) -> Words:
+    """An answer with its note, if that is a price and not the text of a card."""
+    note = str(one.note)
+    if not note or len(note) > _PRICE or note.endswith("."):
+        return one.phrase
+    return text("{phrase} ({note})", phrase=one.phrase, note=one.note)
 
 
 def play_held(file: GameFile, play: Play[Any], seat: int, language: str = SOURCE) -> Outcome:

@@ -222,7 +222,7 @@ def _steps(answers: Sequence[Answered]) -> list[Words]:
     for one in answers:
         if one.note and not one.filled_in:
             steps.append(text("{phrase}: {note}", phrase=one.phrase, note=one.note))
-    left = next((one.left for one in reversed(answers) if one.left), "")
+    left = answers[-1].left if answers else ""
     return [*steps, left] if left else steps
 
 

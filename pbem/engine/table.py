@@ -93,7 +93,9 @@ class Table(Generic[S]):
         count = min(count, len(pile))
         if not count:
             return []
-        self.reveal(seat, Text(_("{count} drawn"), {"count": count}) if what is None else what)
+        self.reveal(
+            seat, Text(_("chance draws {count}"), {"count": count}) if what is None else what
+        )
         drawn = pile[: -count - 1 : -1]
         del pile[-count:]
         return drawn
@@ -102,7 +104,7 @@ class Table(Generic[S]):
         """Show the seat (None: everyone) the pile's top cards, which stay where they are."""
         count = min(count, len(pile))
         if count:
-            self.reveal(seat, Text(_("{count} looked at"), {"count": count}))
+            self.reveal(seat, Text(_("the top {count} are shown"), {"count": count}))
         return list(pile[: -count - 1 : -1])
 
     def reveal(self, seat: int | None, what: Text) -> None:

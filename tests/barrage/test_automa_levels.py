@@ -145,11 +145,11 @@ def test_ii_conduit_prefers_capacity_3_or_more() -> None:
     back: dict[str, Any] = {"conduits": ("powerhouse_own_other",) * 3, "conduit_start": "9A"}
     plan = look(chooser(state, **back), build)
     assert isinstance(plan, Plan)
-    assert plan.words == "builds a conduit at 9A, start number 9A"
+    assert plan.words == "builds a conduit at 9A, the first from 9A on"
     state.companies[USA].tiles.append("II-conduit")
     plan = look(chooser(state, **back), build)
     assert isinstance(plan, Plan)
-    assert plan.words == "builds a conduit at 9B, start number 9A"
+    assert plan.words == "builds a conduit at 9B, the first from 9A on"
     play = acts(state, 11, by=1)  # the highest capacity, for 5 excavators
     assert "builds a conduit at 1A" in said(play)
     assert "with tile II-conduit (5 excavators)" in said(play)
@@ -223,7 +223,7 @@ def test_energy_of_tiles_serves_a_face_up_contract_but_no_national_one() -> None
 def test_wilhelm_prefers_the_mountain() -> None:
     state = automa_table(level="very-hard", USA="wilhelm")
     play = acts(state, 17)
-    assert "base at 1L, start number 6" in said(play)
+    assert "base at 1L, the first from 6 on" in said(play)
     assert "builds a base at 1L (3 excavators)" in said(play)
 
 

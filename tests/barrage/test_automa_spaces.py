@@ -66,9 +66,9 @@ def test_of_several_completing_spaces_the_criteria_choose() -> None:
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("red_space", "most_drops", "own_powerhouse"), dam_start=10)
     chosen = chosen_by(back, "base", ["1U", "9U", "9L", "10L"])
-    assert chosen == ("9U", "criterion 1 (red border)")
+    assert chosen == ("9U", "by priority 1 (red border)")
     chosen = chosen_by(back, "base", ["1U", "9L", "10L"])
-    assert chosen == ("10L", "start number 10")
+    assert chosen == ("10L", "the first from 10 on")
 
 
 @rule("B21.20")
@@ -79,7 +79,7 @@ def test_raising_a_dam_completes_nothing() -> None:
     conduit(state, "9B", USA)
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("most_drops", "red_space", "red_space"), dam_start=8)
-    assert chosen_by(back, "elevation", ["9L", "8L"]) == ("8L", "start number 8")
+    assert chosen_by(back, "elevation", ["9L", "8L"]) == ("8L", "the first from 8 on")
 
 
 @rule("B21.21")
@@ -88,11 +88,11 @@ def test_a_criterion_that_fits_nothing_is_passed_over() -> None:
     powerhouse(state, "P8.1", USA)
     back = chooser(state, dams=("most_drops", "own_powerhouse", "red_space"), dam_start=2)
     chosen = chosen_by(back, "base", BASES)
-    assert chosen == ("5U", "start number 2")
+    assert chosen == ("5U", "the first from 2 on")
     assert chosen_by(back, "base", ["1L", "2L", "5U", "2U"]).site == "5U"
     assert chosen_by(back, "base", ["1L", "2U", "2L"]) == (
         "1L",
-        "criterion 2 (line to own powerhouse)",
+        "by priority 2 (line to own powerhouse)",
     )
     assert chosen_by(back, "base", ["2L"]) == ("2L", "the only space")
 
@@ -103,7 +103,7 @@ def test_elevations_go_by_the_criteria_for_dams() -> None:
     for site in ("8L", "5L", "9U"):
         dam(state, site, USA)
     play = acts(state, 8, by=9)  # red border first
-    assert "builds an elevation at 9U, criterion 1 (red border)" in said(play)
+    assert "builds an elevation at 9U, by priority 1 (red border)" in said(play)
 
 
 @rule("B21.22")
@@ -130,7 +130,7 @@ def test_conduits_left_before_right_and_powerhouses_without_red_border() -> None
     assert chosen_by(back, "conduit", ["1A", "2B", "2A"]).site == "2A"
     back = chooser(state, powerhouses=("own_dam",) * 3, powerhouse_start=12)
     chosen = chosen_by(back, "powerhouse", ["P5.1", "P5.2", "P6.1"])
-    assert chosen == ("P5.1", "start number 12; without red border")
+    assert chosen == ("P5.1", "the first from 12 on, without red border")
 
 
 @rule("B21.22")
@@ -143,7 +143,7 @@ def test_free_structures_are_placed_the_same_way() -> None:
     play = acts(state, 6, by=8)
     assert play.table.state.companies[USA].fulfilled == [gift.id]
     assert play.table.state.companies[USA].powerhouse == 2
-    assert "Where the free powerhouse goes: 9, criterion 3 (line from own dam)" in said(play)
+    assert "Where the free powerhouse goes: 9, by priority 3 (line from own dam)" in said(play)
 
 
 # --- criteria for dams ---------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_the_top_tile_is_turned_over_and_the_next_one_acts() -> None:
     play = step(state, "turn", 0)
     tiles = play.table.state.automa_tiles
     assert tiles == AutomaTiles(front=4, beside=[7], stack=[3])
-    assert "USA, tile 4 by the criteria of tile 7: " in said(play)
+    assert "USA follows tile 4 (and tile 7 where it chooses): " in said(play)
 
 
 @rule("B21.6")
@@ -53,7 +53,7 @@ def test_automas_share_one_stack() -> None:
     play = step(state, "turn", 0)
     assert play.awaiting == [ITALY]
     assert play.table.state.automa_tiles == AutomaTiles(front=15, beside=[7, 16], stack=[1])
-    assert "Germany, tile 15 by the criteria of tile 16: " in said(play)
+    assert "Germany follows tile 15 (and tile 16 where it chooses): " in said(play)
 
 
 @rule("B21.7")
@@ -79,8 +79,9 @@ def test_the_first_possible_action_ends_the_turn() -> None:
     assert company.engineers == 10
     assert play.awaiting == [GERMANY]
     assert (
-        "USA, tile 1 by the criteria of tile 5: no production possible (no system with water); "
-        "no water that an own dam would hold; builds a base at 6L, start number 6; "
+        "USA follows tile 1 (and tile 5 where it chooses): no production possible"
+        " (no system with water); "
+        "no water that an own dam would hold; builds a base at 6L, the first from 6 on, "
         "without red border." in said(play)
     )
 
@@ -93,8 +94,8 @@ def test_a_dashed_action_is_done_and_the_search_goes_on() -> None:
     assert play.table.state.streams["A"] == 1
     assert play.table.state.companies[USA].base == 2
     assert placed(play.table.state) == 3
-    water = "; water management.\nUSA puts 1 drop on headstream A.\nUSA goes on: builds a base at"
-    assert water in said(play)
+    water = "; water management, on the space `water`.\nUSA puts 1 drop on headstream A.\n"
+    assert f"{water}USA goes on: builds a base at" in said(play)
 
 
 @rule("B21.8")
@@ -370,11 +371,11 @@ def test_a_joker_comes_after_others_of_its_level() -> None:
 @pytest.mark.parametrize(
     ("tile", "by", "built"),
     [
-        (1, 7, "base at 8L, start number 8"),
-        (2, 7, "base at 5L, start number 8"),
-        (4, 7, "base at 1L, start number 8"),
-        (10, 17, "conduit at 10A, start number 9A"),  # the second highest capacity of 3, 2, 1
-        (9, 17, "conduit at 9B, start number 9A"),  # 3 or more
+        (1, 7, "base at 8L, the first from 8 on"),
+        (2, 7, "base at 5L, the first from 8 on"),
+        (4, 7, "base at 1L, the first from 8 on"),
+        (10, 17, "conduit at 10A, the first from 9A on"),  # the second highest capacity of 3, 2, 1
+        (9, 17, "conduit at 9B, the first from 9A on"),  # 3 or more
         (12, 17, "no machinery for a conduit"),  # 4 or more
     ],
 )
@@ -484,7 +485,7 @@ def test_a_person_pays_an_automa_for_its_conduit() -> None:
     play = step(state, "turn", 0)
     order(play, USA, "produce 0: 2 drops from 8L via 8A")
     assert play.table.state.companies[USA].credits == 4
-    assert "Germany gets 2 VP from USA for conduit 8A, and 2 VP." in said(play)
+    assert "USA pays Germany 2 VP for conduit 8A; Germany also gains 2 VP." in said(play)
 
 
 @rule("B21.4")

@@ -45,7 +45,8 @@ def test_what_ends_the_turn_is_held_and_then_played(desk: Desk, barrage: tuple[i
     before = desk.read(number).load().record
     reply = give_orders(desk, number, seat, ["bank two engineers please"])
     assert told(reply) == (
-        "I am holding this, and nothing is played yet: bank; 2. `play it` or `done` plays it,"
+        "I am holding this, and nothing is played yet: bank (1 credit for each engineer);"
+        " 2 (2 credits). `play it` or `done` plays it,"
         " `undo` takes it back."
     )
     file = desk.read(number)
@@ -102,7 +103,10 @@ def test_what_is_held_stays_and_is_told_whatever_else_is_written(
     number, seat = barrage
     give_orders(desk, number, seat, ["bank 2"])
     reply = give_orders(desk, number, seat, [line])
-    assert told(reply, -1).startswith("I am still holding this, and it is not played yet: bank; 2.")
+    assert told(reply, -1).startswith(
+        "I am still holding this, and it is not played yet: bank"
+        " (1 credit for each engineer); 2 (2 credits)."
+    )
     assert desk.read(number).seats[seat].held == ["bank; 2"]
 
 

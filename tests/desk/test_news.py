@@ -306,3 +306,28 @@ def test_bookkeeping_is_left_out_before_what_somebody_built(
         small = [one for one in heard if play.log[one].said.sentence in game.by_the_way]
         assert left_out
         assert not details or set(small) <= left_out
+
+
+@pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()], ids=lambda game: game.name)
+@pytest.mark.parametrize("most", [None, 8])
+def test_what_the_reader_gained_and_a_new_round_are_never_only_counted(
+    game: Barrage | UnderwaterCities, most: int | None
+) -> None:
+    """Also what is small: `and 9 more` hid what a contract gave, and that a round was over."""
+    play, dice = random_game(game, ["Anna", "Ben", "Cleo"], {}, 8)
+    rounds = gains = 0
+    while (play.round or 0) < 5 and play.result is None:
+        seat = play.awaiting[0]
+        play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
+        heard = [place for place, one in enumerate(play.log) if one.is_for(0)][-25:]
+        params = {"news": heard} if most is None else {"news": heard, "most": most}
+        told = {place: play.log[place] for place in heard}
+        hidden = [told[place] for place in set(heard) - set(shown_places(play, 0, params))]
+        sides = play.game.sides(play.view(0))
+        mine = re.compile(rf"\b({(sides[0].name if sides else '') or 'Anna'})\b")
+        assert not [str(one) for one in hidden if one.said.sentence.startswith(("Round", "Era"))]
+        assert not [str(one) for one in hidden if mine.match(str(one))]
+        rounds += sum(one.said.sentence.startswith("Round") for one in told.values()) * bool(hidden)
+        gains += sum("gains" in one.said.sentence for one in hidden)
+    assert rounds
+    assert gains, "those of the others are counted"

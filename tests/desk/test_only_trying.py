@@ -105,7 +105,7 @@ def test_nothing_is_played(desk: Desk, barrage: tuple[int, int], lines: list[str
     assert transcript.preview
     assert [item.line for item in transcript.items if item.outcome == DONE] == ["build base 5L"]
     said = [str(item.text) for item in transcript.items]
-    assert "None of these orders is played." in said
+    assert "I only try what follows." in said
     file = desk.read(number)
     assert len(file.load().record) == before
     assert not file.messages

@@ -104,3 +104,32 @@ def test_the_letter_of_an_order_ahead_that_asks_again_says_so(tmp_path: Path) ->
     assert evening.play.awaiting == [ANNA]
     assert "Anna, your turn" in on_one_line(text_of(letter))
     assert letter["Subject"] == f"Your turn: Barrage #{evening.number}"
+
+
+def test_what_is_chosen_while_others_choose_too_is_told(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, SEEDS["underwater-cities"])
+    kept = sorted(one.phrase for one in evening.play.offers(ANNA))[:3]
+    said = answered(evening, *kept)
+    assert f"You chose: {'; '.join(kept)}." in said
+
+
+def test_undo_after_a_drawn_card_says_that_it_stands_for_good(cities: Evening) -> None:
+    answered(cities, "play 2 on G4: card")
+    said = answered(cities, "undo")
+    assert "That can never be taken back: a card was drawn since" in said
+    assert "With `confirm on` I ask you before that happens." in said
+
+
+def test_confirm_holds_what_draws_a_card_in_the_midst_of_a_turn(cities: Evening) -> None:
+    answered(cities, "confirm on")
+    said = answered(cities, "play 2 on G4: card; upgrade farm E")
+    assert "nothing is played yet: play 2 on G4; card; upgrade farm E (1 science)." in said
+    assert "Once played it stands for good: you would draw 1 card." in said
+    assert not cities.play.drafting(ANNA)
+    assert "You upgrade the farm on E.1" in answered(cities, "play it")
+
+
+def test_a_preview_says_what_is_certain_before_a_card_is_drawn(cities: Evening) -> None:
+    said = answered(cities, "preview", "play 2 on G4: card; gain 1 kelp")
+    assert "So much is certain. Then you would draw 1 card, and the rest depends" in said
+    assert "0 biomatter" not in said, "what was there before the first of it"

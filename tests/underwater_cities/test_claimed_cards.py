@@ -253,7 +253,7 @@ PRODUCTION = {
     198: "kelp+1 credit+1 point+1",
 }
 DEALS = {
-    18: ("modify 1 science for 1 steelplast 1 kelp with 18", "science-1 steelplast+1 kelp+1"),
+    18: ("exchange 1 science for 1 steelplast 1 kelp with 18", "science-1 steelplast+1 kelp+1"),
     46: ("pay 1 biomatter for 3 points with 46", "biomatter-1 point+3"),
     53: ("pay 1 kelp for 1 biomatter 1 point with 53", "kelp-1 biomatter+1 point+1"),
     119: (
@@ -261,7 +261,7 @@ DEALS = {
         "biomatter-1 science+1 steelplast+1 point+1",
     ),
     163: (
-        "modify 1 steelplast for 2 points with 163; modify 1 steelplast for 2 points with 163",
+        "exchange 1 steelplast for 2 points with 163; exchange 1 steelplast for 2 points with 163",
         "steelplast-2 point+4",
     ),
 }

@@ -142,8 +142,8 @@ def test_autonomous_systems_changes_one_laboratory() -> None:
     claim(state, RED, 18)
     play = at(state, "production")
     assert red.goods == {"kelp": 0, "steelplast": 1, "science": 2, "biomatter": 0, "credit": 0}
-    assert phrases(play) == ["modify 1 science for 1 steelplast 1 kelp with 18", "done"]
-    orders(play, "modify 1 science for 1 steelplast 1 kelp with 18")
+    assert phrases(play) == ["exchange 1 science for 1 steelplast 1 kelp with 18", "done"]
+    orders(play, "exchange 1 science for 1 steelplast 1 kelp with 18")
     now = play.table.state.players[RED].goods
     assert (now["steelplast"], now["science"]) == (2, 1)  # and the kelp fed the city
     state, red = fresh()
@@ -154,7 +154,7 @@ def test_autonomous_systems_changes_one_laboratory() -> None:
     red.buildings["S.2"] = Building("laboratory")
     play = at(state, "production")  # S.2 produces twice, but is changed once
     assert play.table.state.players[RED].goods["science"] == 2
-    orders(play, "modify 1 science for 1 steelplast 1 kelp with 18")
+    orders(play, "exchange 1 science for 1 steelplast 1 kelp with 18")
     assert play.table.state.players[RED].goods["science"] == 1
 
 

@@ -50,21 +50,21 @@ def choose(
 
 
 def _plainly(decided: Text) -> Text:
-    return text("{why}; without red border", why=decided)
+    return text("{why}, without red border", why=decided)
 
 
 def _narrowings(chooser: Chooser, structure: str, ties: Sequence[Narrowing]) -> list[Narrowing]:
     """All that is gone through, in order."""
     known = BY_STRUCTURE[structure]
     numbered = [
-        (text("criterion {n} ({words})", n=number, words=text(WORDS[name])), known[name])
+        (text("by priority {n} ({words})", n=number, words=text(WORDS[name])), known[name])
         for number, name in enumerate(chooser.back.criteria(structure), 1)
     ]
     return [
         (text("it completes a system"), COMPLETING[structure]),
         *numbered,
         *ties,
-        (text("start number {n}", n=_start(chooser, structure)), STARTING[structure]),
+        (text("the first from {n} on", n=_start(chooser, structure)), STARTING[structure]),
     ]
 
 

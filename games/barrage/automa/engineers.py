@@ -6,6 +6,9 @@ from functools import cache
 
 from msgspec import UNSET
 
+from pbem.engine import Text, text
+
+from ..phrases import space_phrase
 from ..spaces import SPACES
 from ..state import Company, State
 
@@ -26,10 +29,23 @@ def put_down(company: Company, asked: int) -> None:
 def go_to_section(state: State, seat: int, section: str, asked: int) -> None:
     """Engineers on the section's first free space; beside the section if none is free."""
     put_down(state.companies[seat], asked)
-    for space in _in_order(section, len(state.companies)):
-        if space not in state.taken:
-            state.taken[space] = seat
-            return
+    space = first_free(state, section)
+    if space is not None:
+        state.taken[space] = seat
+
+
+def first_free(state: State, section: str) -> str | None:
+    """The space of a section that its engineers take, if one is free."""
+    spaces = _in_order(section, len(state.companies))
+    return next((space for space in spaces if space not in state.taken), None)
+
+
+def with_space(state: State, section: str, what: Text) -> Text:
+    """What it does in a section, and on which space; people cannot use that one any more."""
+    free = first_free(state, section)
+    if free is None:
+        return text("{what}, beside the full board", what=what)
+    return text("{what}, on the space `{space}`", what=what, space=space_phrase(SPACES[free]))
 
 
 @cache

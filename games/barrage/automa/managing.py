@@ -19,7 +19,7 @@ from ..state import State
 from ..water import put_drops
 from ..wheel import turn_wheel
 from ..words import term
-from .engineers import go_to_section, put_down, sent
+from .engineers import go_to_section, put_down, sent, with_space
 from .gaining import gain_machines
 from .plan import Plan
 from .stack import Chooser
@@ -42,7 +42,7 @@ def look_at_water(chooser: Chooser, item: Item) -> Plan | Words:
         go_to_section(state, seat, "water", item.engineers)
         put_drops(table, state.companies[seat], streams, now)
 
-    return Plan(_("water management"), carry_out)
+    return Plan(with_space(state, "water", text("water management")), carry_out)
 
 
 def look_at_contracts(chooser: Chooser, item: Item) -> Plan | Words:
@@ -61,7 +61,8 @@ def look_at_contracts(chooser: Chooser, item: Item) -> Plan | Words:
         refill(table)
 
     words = _("discards {contracts} for {n} energy")
-    return Plan(text(words, contracts=", ".join(lying), n=item.energy), carry_out)
+    discards = text(words, contracts=", ".join(lying), n=item.energy)
+    return Plan(with_space(state, "contracts", discards), carry_out)
 
 
 def look_at_workshop(chooser: Chooser, item: Item) -> Plan | Words:
@@ -76,7 +77,7 @@ def look_at_workshop(chooser: Chooser, item: Item) -> Plan | Words:
         pay_credits(company, item.price)
         turn_wheel(table, company, item.steps)
 
-    return Plan(_priced(text("workshop"), item), carry_out)
+    return Plan(with_space(state, "workshop", _priced(text("workshop"), item)), carry_out)
 
 
 def look_at_machinery(chooser: Chooser, item: Item) -> Plan | Words:
@@ -94,7 +95,7 @@ def look_at_machinery(chooser: Chooser, item: Item) -> Plan | Words:
         else:
             take_machines(table, company, item.excavators, item.mixers)
 
-    return Plan(_priced(text("machinery shop"), item), carry_out)
+    return Plan(with_space(state, "machinery", _priced(text("machinery shop"), item)), carry_out)
 
 
 def look_at_patents(chooser: Chooser, item: Item) -> Plan | Words:

@@ -14,7 +14,7 @@ from ..state import NEUTRAL, State
 from ..words import term
 from .choosing import from_conduit_start
 from .criteria import CONDUIT
-from .engineers import go_to_section
+from .engineers import go_to_section, with_space
 from .fulfilling import fulfil_dearest
 from .plan import Plan
 from .stack import Chooser, chooser_of
@@ -52,7 +52,8 @@ def look(chooser: Chooser, item: Item) -> Plan | Words:
     words = _("produces {bonus} with {dam} via {conduit}")
     system = best.system
     shown = f"{item.bonus:+d}" if item.bonus else "0"
-    return Plan(text(words, bonus=shown, dam=system.dam, conduit=system.pipe.id), carry_out)
+    produces = text(words, bonus=shown, dam=system.dam, conduit=system.pipe.id)
+    return Plan(with_space(state, "turbine", produces), carry_out)
 
 
 def wants_energy(state: State, seat: int) -> bool:

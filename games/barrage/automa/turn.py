@@ -45,7 +45,7 @@ def automa_turn(table: Table[State], seat: int) -> None:
         table.tell("{company} passes.", company=company.called)
         return
     front, beside = flip(table)
-    begins = _("{company}, tile {tile} by the criteria of tile {beside}: {what}.")
+    begins = _("{company} follows tile {tile} (and tile {beside} where it chooses): {what}.")
     said: list[Words] = []
     for item in front.front:
         if not company.engineers:

@@ -24,7 +24,7 @@ class Modify(Verb):
     modifiers = ("count", "upgraded", "from_", "to", "add")
     places = frozenset(("production",))
     heads = ("modify",)
-    vocabulary = ("modify",)
+    vocabulary = ("exchange",)
 
     def check(self, part: Part, path: str, place: str, form: Form) -> None:
         check_kinds(form, f"{path}.modify", [part.modify or ""], MODIFIABLE)
@@ -39,7 +39,7 @@ class Modify(Verb):
         return dict(part.from_ or {}), dict(part.to or {})
 
     def deal(self, give: Words, get: Words) -> Text:
-        return order("modify {give} for {get}", give=give, get=get)
+        return order("exchange {give} for {get}", give=give, get=get)
 
     def worth_made(
         self, part: Part, price: Mapping[str, float], turns: int, by: Appraiser

@@ -47,7 +47,7 @@ class Perform(Verb):
 
     def do(self, a: Actor, task: Task, choice: Choice) -> Asking[None]:
         slot = slots_of(a)[choice[1]]
-        a.table.tell("{seat} also uses slot {slot}", seat=a.name, slot=slot.slot)
+        a.table.tell("{seat} also performs the action of slot {slot}", seat=a.name, slot=slot.slot)
         must, a.obliged = a.obliged, False
         yield from perform(a, slot, must=must).run()
 

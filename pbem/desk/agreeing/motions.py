@@ -38,6 +38,10 @@ from pbem.engine.text import (
 )
 from pbem.store.outbox import DAY
 
+SEEN = mark(
+    "That can never be taken back: a card was drawn since, or something else hidden was shown, and"
+    " nobody can forget it. With `confirm on` I ask you before that happens."
+)
 UNDO = "undo"
 ABANDON = "abandon"
 BOT = "bot"
@@ -249,7 +253,7 @@ def latest_turn(play: Play[Any], seat: int) -> int:
     if begins < 0:
         raise NotAllowed("undo", _("There is nothing of yours to take back."))
     if sum(again.reveals) != seen or play.result is not None:
-        raise NotAllowed("undo", _("Something hidden has been revealed since, so the turn stands."))
+        raise NotAllowed("undo", _(SEEN))
     return _position_in_record(play, begins)
 
 

@@ -20,4 +20,4 @@ class Preview(AtSeat):
         visit.start_preview()
         if rest:
             visit.lines.insert(0, rest)
-        return _("None of these orders is played.")
+        return _("I only try what follows.")

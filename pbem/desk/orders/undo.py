@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.agreeing.motions import UNDO, latest_turn
+from pbem.desk.agreeing.motions import SEEN, UNDO, latest_turn
 from pbem.desk.gamefile import Motion
 from pbem.desk.held_turns import in_words
 from pbem.desk.orders.base import AtSeat
@@ -36,9 +36,7 @@ class Undo(AtSeat):
         if not play.drafting(seat):
             return self._ask_others(visit)
         if not play.can_undo(seat):
-            raise NotAllowed(
-                "undo", _("Your latest decision showed you something hidden, so it stands.")
-            )
+            raise NotAllowed("undo", _(SEEN))
         _see_enough(visit)
         taken: list[Words] = []
         while play.can_undo(seat) and (not taken or rest.casefold() == "all"):

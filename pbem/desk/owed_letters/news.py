@@ -20,8 +20,8 @@ SHOWN = 12
 """So many sentences of news a letter tells, in fewer lines; it counts the others."""
 SHOWN_WHEN_DONE = 8
 """The same for a letter that only says what became of an order."""
-SHOWN_IF_IT_MATTERS = 25
-"""What matters is told beyond that number, up to so many sentences."""
+MOVES_SHOWN = 16
+"""What others did is told beyond that number, up to so many sentences."""
 
 FEW_HIDDEN = 4
 """So few more are told rather than counted in a letter that asks something."""
@@ -31,35 +31,33 @@ class Weight(IntEnum):
     """What a sentence is to a reader: what is light is left out first."""
 
     BOOKKEEPING = 0
-    """What the game says by the way: that somebody passes, gains or pays."""
+    """What the game says by the way of others: that somebody passes, gains or pays."""
     DETAIL = 1
-    OWN_BOOKKEEPING = 2
-    OWN_DETAIL = 3
-    MOVE = 4
-    """How somebody's turn, or what a round brings them, begins: what they did."""
-    OWN = 5
-    """The same of the reader, and what only the reader may know."""
+    MOVE = 2
+    """How somebody's turn begins: what they did."""
+    OWN = 3
+    """What the reader did, got or alone may know, and what the end of a round brings."""
 
 
 def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any = None) -> list[int]:
     """Which of its news a letter shows: what matters most to its reader, in order.
 
-    What the reader did, and what each of the others did, is shown even if that is more than a
-    letter usually tells. Bookkeeping is left out first, then details, the oldest before the
-    others. The view is the seat's; without one it is made where it is needed.
+    What the reader did and got, and what a round's end brings, is always shown. So is what each of
+    the others did, in a letter that asks something, even if that is more than it usually tells.
+    Bookkeeping of others is left out first, then details, the oldest before the others. The view
+    is the seat's; without one it is made where it is needed.
     """
     places: list[int] = params.get("news", [])
     usual: int = params.get("most", SHOWN)
+    asks = "most" not in params
     room = max(0, usual - len(params.get("draft", ())))
     if len(places) <= room + 1:  # to count a single sentence would be no shorter
         return places
     weights = _weights(play, seat, places, play.view(seat) if view is None else view)
-    if "most" not in params:  # it says what the reader has: what brought that is bookkeeping
-        heavy = sum(weight > Weight.OWN_BOOKKEEPING for weight in weights.values())
-        room = max(room, min(heavy, SHOWN_IF_IT_MATTERS))
-        own = (place for place in places if weights[place] == Weight.OWN_BOOKKEEPING)
-        weights |= dict.fromkeys(own, Weight.BOOKKEEPING)
-    if len(places) <= room + (FEW_HIDDEN if "most" not in params else 1):
+    own = sum(weight == Weight.OWN for weight in weights.values())
+    moves = sum(weight == Weight.MOVE for weight in weights.values()) if asks else 0
+    room = max(room, own + min(moves, MOVES_SHOWN))
+    if len(places) <= room + (FEW_HIDDEN if asks else 1):
         return places
     ranked = sorted(places, key=lambda place: (weights[place], place), reverse=True)
     return sorted(ranked[:room])
@@ -80,19 +78,16 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> di
     begun = set()
     for place in places:
         told = play.log[place]
-        about = next((called[one] for one in _plain_words(told.said.params) if one in called), None)
+        named = [called[one] for one in _plain_words(told.said.params) if one in called]
+        about = named[0] if named else None
         small = told.said.sentence in play.game.by_the_way
         begins = about is not None and (told.at, about) not in begun and not small
         if begins:
             begun.add((told.at, about))
-        if told.to is not None:
+        if told.to is not None or seat in named or told.said.sentence in play.game.round_news:
             weights[place] = Weight.OWN
-        elif told.said.sentence in play.game.round_news:
-            weights[place] = Weight.OWN if about == seat else Weight.MOVE
         elif small:
-            weights[place] = Weight.OWN_BOOKKEEPING if about == seat else Weight.BOOKKEEPING
-        elif about == seat:
-            weights[place] = Weight.OWN if begins else Weight.OWN_DETAIL
+            weights[place] = Weight.BOOKKEEPING
         else:
             weights[place] = Weight.MOVE if begins else Weight.DETAIL
     return weights

@@ -193,6 +193,9 @@ class GameLetters:
         if account.kept and self._goes_on:
             return self._follow_up(done, account)
         asked = self._asked_again(account)
+        said = self._said(account)
+        if account.kept and not said["story"]:
+            said["paragraphs"] = [*self._chosen(account), *said["paragraphs"]]
         return self._body(
             f"{done} {self._now_in_short()}".strip(),
             preview=done,
@@ -200,8 +203,14 @@ class GameLetters:
             have=self._due_later if account.kept else "",
             closing=[] if asked else [*self._told_once(), self._short_closing()],
             **asked,
-            **self._said(account),
+            **said,
         )
+
+    def _chosen(self, account: Transcript) -> list[str]:
+        """What was chosen, where its story waits for what the others choose at the same time."""
+        done = [item for item in account.items if item.outcome == DONE and not item.read_as]
+        phrases = "; ".join(spoken(phrase) for item in done for phrase in item.said)
+        return [_("You chose: {phrases}.").format(phrases=phrases)] if phrases else []
 
     def _asked_again(self, account: Transcript) -> dict[str, Any]:
         """What may be answered now: what was tried or is held, a short menu, or what is near."""
