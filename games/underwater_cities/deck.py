@@ -3,7 +3,7 @@
 docs/decks.md describes the form; what each verb wants of its parts stands with the verb.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 import re
 from collections.abc import Iterator, Sequence
@@ -136,7 +136,7 @@ class Part(
 
     gain: Bundle | None = None
     pay: Payment | list[Payment] | None = None
-    choose: list[list[Part]] | None = None
+    choose: list[list["Part"]] | None = None
     build: list[Kind] | None = None
     upgrade: list[Kind] | None = None
     use_action: Positive | None = None
@@ -150,11 +150,11 @@ class Part(
     discount: Payment | None = None
     substitute: Payment | None = None
     whenever: Event | None = None
-    each_turn: list[Part] | None = None
+    each_turn: list["Part"] | None = None
     modify: Kind | None = None
     ladder: list[tuple[Positive, Positive]] | None = None
 
-    then: list[Part] | None = None
+    then: list["Part"] | None = None
     times: int | Literal["any"] | None = None
     produced: Literal[True] | None = None
     count: Positive | None = None
@@ -167,7 +167,7 @@ class Part(
     on: Event | None = None
     once: Literal[True] | None = None
     with_: Payment | None = None
-    do: list[Part] | None = None
+    do: list["Part"] | None = None
     upgraded: Literal[True] | None = None
     from_: Bundle | None = None
     to: Bundle | None = None
@@ -213,7 +213,7 @@ class Part(
         return bool(self.plain and self.gain and "federation" in self.gain)
 
     @cached_property
-    def halves(self) -> tuple[Part | None, Part]:
+    def halves(self) -> tuple["Part | None", "Part"]:
         """A plain gain cut in two: all but the Federation track, and the track alone."""
         gain = self.gain or {}
         rest = {what: n for what, n in gain.items() if what != "federation"}

@@ -7,7 +7,7 @@
 A game has a folder `locale` of its own, with the words and sentences of the game.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from functools import cache
 from pathlib import Path

@@ -1,6 +1,6 @@
 """A play as a document keeps it, and how it is read: what is long stays JSON until it is needed."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from typing import Any
 

@@ -5,7 +5,7 @@ taken out when the relay has said yes. The letter is rendered from it when it is
 All functions change the document in memory; committing it is the caller's.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from typing import Any
 
