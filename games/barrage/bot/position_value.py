@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..contracts import discount
 from ..data import facts
@@ -75,11 +76,14 @@ class Outlook:
         self.income = INCOME * left * reward_worth(income_of(company), left)
         self.progress = _progress_worth(state, company, left)
         self.bonus = _bonus_ahead(state, seat)
+        goal = OBJECTIVES[state.objective]
+        self.goals = {one: goal(state, one) for one in playing(state)}
         self.see_map()
 
     def see_map(self) -> None:
-        """See what stands where."""
-        self.objective = _objective_worth(self.state, self.seat)
+        """See what stands where; since the last look only own pieces may have been moved."""
+        self.goals[self.seat] = OBJECTIVES[self.state.objective](self.state, self.seat)
+        self.objective = _objective_worth(self.state, self.seat, self.goals)
         self.basins = basins_of(self.state, self.seat)
         self._look()
 
@@ -230,14 +234,12 @@ def _bonus_ahead(state: State, seat: int) -> float:
     return found
 
 
-def _objective_worth(state: State, seat: int) -> float:
+def _objective_worth(state: State, seat: int, goals: Mapping[int, int]) -> float:
     """The points of the objective as it stands, and something for each step."""
-    seats = playing(state)
-    counts = [OBJECTIVES[state.objective](state, one) for one in seats]
-    points = objective_points(counts)[seats.index(seat)]
+    points = objective_points(list(goals.values()))[list(goals).index(seat)]
     late = state.round / ROUNDS
     step = GOAL_STEP + late * (GOAL_STEP_LAST - GOAL_STEP)
-    return late * points + step * counts[seats.index(seat)]
+    return late * points + step * goals[seat]
 
 
 # --- contracts -----------------------------------------------------------------------------
@@ -246,18 +248,36 @@ def _objective_worth(state: State, seat: int) -> float:
 def _contracts_worth(state: State, company: Company, systems: Systems) -> float:
     """What the contracts in hand, and the national ones, may still bring."""
     left = rounds_left(state)
-    now, ahead = systems.now, systems.ahead if left else 0.0
-    less = discount(company)
+    return _hoped(
+        tuple(company.contracts),
+        tuple(state.national),
+        systems.now,
+        systems.ahead if left else 0.0,
+        discount(company),
+        left,
+    )
+
+
+@lru_cache(maxsize=5_000)
+def _hoped(
+    contracts: tuple[str, ...],
+    national: tuple[str, ...],
+    now: float,
+    ahead: float,
+    less: int,
+    left: int,
+) -> float:
+    """The same by what it depends on: most choices change none of it."""
     held = sorted(
         (
             chance * reward_worth(CONTRACTS[one].reward, left)
-            for one in company.contracts
+            for one in contracts
             if (chance := _chance(CONTRACTS[one], now + 1 + less, ahead + less, left))
         ),
         reverse=True,
     )
     found = sum(weight * value for weight, value in zip(NTH_CONTRACT, held, strict=False))
-    for one in state.national:
+    for one in national:
         contract = CONTRACTS[one]
         if contract.energy <= now + less + 2:
             found += NATIONAL * reward_worth(contract.reward, left)
