@@ -43,6 +43,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     """
 
     line: str
+    """What was typed; nothing where we say something of our own."""
     outcome: str
     answers: list[Answered] = []
     text: Words = ""

@@ -110,6 +110,24 @@ def test_what_is_held_stays_and_is_told_whatever_else_is_written(
     assert desk.read(number).seats[seat].held == ["bank; 2"]
 
 
+def test_what_is_held_is_not_told_as_if_it_were_typed(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    assert give_orders(desk, number, seat, ["confirm off"]).transcript.items[-1].line == ""
+
+
+def test_another_order_drops_what_is_held_when_turns_are_not_confirmed_any_more(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    give_orders(desk, number, seat, ["confirm off"])
+    reply = give_orders(desk, number, seat, ["bank 3"])
+    assert [item.line for item in reply.transcript.items] == ["bank 3"]
+    assert desk.read(number).seats[seat].held == []
+    assert desk.read(number).load().awaiting == [1 - seat]
+
+
 def test_what_is_held_is_played_by_what_people_say_to_it(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:

@@ -37,7 +37,7 @@ class KeptAnswers:
         unsaid = held and not self._told_held and bool(self.transcript.items)
         if unsaid:
             told = held_turns.still_held_words(self.visit.play, self.visit.seat, held)
-            self.transcript.items.append(Item("; ".join(held), TOLD, text=told))
+            self.transcript.items.append(Item("", TOLD, text=told))
 
     def keep_tried(self) -> None:
         """Keep what a preview tried, so that `go ahead` can play it."""
@@ -93,7 +93,7 @@ class KeptAnswers:
     def hold(self, lines: list[str], doubtful: set[int]) -> bool:
         """Hold lines that end the turn, where the player wants that."""
         mine = self.visit.mine
-        if not mine.confirm or self.transcript.preview:
+        if not (mine.confirm or mine.held) or self.transcript.preview:
             return False
         seat, language = self.visit.seat, self.visit.reader.language
         reserved = orders.reserved()
@@ -101,7 +101,7 @@ class KeptAnswers:
         def carry(trial: Play[Any]) -> Outcome:
             return carry_out(trial, seat, lines, reserved, doubtful, language)
 
-        held = held_turns.to_hold(self.visit.play, seat, carry)
+        held = held_turns.to_hold(self.visit.play, seat, carry) if mine.confirm else []
         if not held:
             tried = carry(self.visit.play.preview(seat)) if mine.held else Outcome()
             if tried.error is None and tried.done:
