@@ -34,10 +34,14 @@ MOST_APPLIED = 50
 MY_TURN = "my turn"
 NEXT_TURN = "next turn"
 CAN = "can"
+TAKEN = "taken"
 ROUND = "round"
 _MOST_WORDS = 6  # of a condition that is not in English
 _MOST_MEANINGS = 4
-_SAYS_NOTHING = frozenset({"i", "i've", "got", "we", "is", "still", "the", "at", "least", "are"})
+_SAYS_NOTHING = frozenset(
+    {"i", "i've", "got", "we", "is", "still", "the", "at", "least", "are", "already", "slot"}
+    | {"site", "by", "then", "someone", "somebody"}
+)
 """Words of a condition that change nothing: `if I have at least 5 credits`."""
 CONDITIONS = mark(
     """\
@@ -96,9 +100,8 @@ def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
 
 def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
     """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
-    condition, colon, orders = line.partition(":")
-    condition, orders = " ".join(condition.casefold().split()), orders.strip()
-    if not colon or not condition or not orders:
+    condition, orders = _condition_and_orders(play, seat, line, spoken)
+    if not condition or not orders:
         why = _("It takes a condition, a colon and orders.")
         raise NotUnderstood(line, why, example=example(play, seat))
     if len(line) > LONGEST:
@@ -118,6 +121,28 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
         during = play.snapshot.number  # not the one that it is
     condition = "" if _is_my_turn(condition, spoken) else condition
     return Part(condition, orders, during=during, spoken=spoken)
+
+
+def _condition_and_orders(play: Play[Any], seat: int, line: str, spoken: str) -> tuple[str, str]:
+    """Both parts of a line: a colon or a comma is between them, or the condition is one of ours."""
+    for wall in (":", ","):
+        condition, _wall, orders = line.partition(wall)
+        condition, orders = " ".join(condition.casefold().split()), orders.strip()
+        sure = wall == ":" or holds(play, seat, condition, spoken) is not None
+        if condition and orders and sure:
+            return condition, _without_then(orders)
+    words = line.split()
+    for count in range(min(len(words) - 1, _MOST_WORDS), 1, -1):
+        condition = " ".join(words[:count]).casefold()
+        known = words[0].casefold() not in said_for(CAN, spoken)
+        if known and holds(play, seat, condition, spoken) is not None:
+            return condition, _without_then(" ".join(words[count:]))
+    return "", ""
+
+
+def _without_then(orders: str) -> str:
+    first, _blank, rest = orders.partition(" ")
+    return rest.strip() if first.casefold().strip(",") == "then" and rest else orders
 
 
 def behind_my_turn(line: str, spoken: str) -> str:
@@ -165,7 +190,10 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
     """
     if not condition or _is_my_turn(condition, spoken):
         return seat in play.pending
-    condition = " ".join(word for word in condition.split() if word not in _SAYS_NOTHING)
+    taken = said_for(TAKEN, spoken)
+    words = (TAKEN if word in taken else word for word in condition.split())
+    condition = " ".join(word for word in words if word not in _SAYS_NOTHING)
+    condition = condition.replace("not free", TAKEN).replace("no longer free", TAKEN)
     first, *rest = condition.split() or [""]
     if first in said_for(CAN, spoken) and rest:
         return _can(play, seat, rest, spoken)

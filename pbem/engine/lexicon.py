@@ -70,6 +70,7 @@ class Lexicon:
         self.understood = frozenset(own.understood)
         self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
+        self.restated = frozenset(own.restated)
         self.goods = frozenset(own.goods)
         self.labels = frozenset(own.labels)
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}

@@ -33,6 +33,8 @@ _PHRASES_KEPT = 10_000
 _LOOSELY = 4  # so many words may stand for one of a phrase, those that add nothing included
 _MOST_MOVED = 40  # words of a line that may be cut otherwise
 _LONGEST_NO = 8  # words
+_SHORT_MENU = 6
+_LONGEST_PART = 8  # words that name one choice of a short menu
 
 
 class Count(NamedTuple):
@@ -152,6 +154,16 @@ class Language(Cutting):
             return 1 - done if done >= 0 and len(question.choices) == 2 else -1
         return done
 
+    def is_yes_to_several(self, question: Question[Any], line: str) -> bool:
+        """Whether a bare yes is said where several things are offered that can be declined."""
+        words = [word for word in self._sentence(line) if word not in self.lexicon.usual_fillers]
+        return (
+            self.can_be_declined(question)
+            and len(question.choices) > 2
+            and self.lexicon.yes.issuperset(words)
+            and not self.lexicon.yes.isdisjoint(self._sentence(line))
+        )
+
     def can_be_declined(self, question: Question[Any]) -> bool:
         """Whether a bare no is an answer."""
         return self.free and self._declining(question) >= 0
@@ -225,7 +237,8 @@ class Language(Cutting):
         if look == PARTIAL:
             if not self.free:
                 return None
-            return self._partial(question, words) or self._about_one_thing(question, words)
+            found = self._partial(question, words) or self._about_one_thing(question, words)
+            return found or self._part_in_menu(question, words)
         if look == FREE and not self.free:
             return None
         as_shown = self._as_shown(question, words) if look == EXACT else None
@@ -457,6 +470,38 @@ class Language(Cutting):
             return None
         ((place, used),) = found.items()
         return Match(place, used)
+
+    def _part_in_menu(
+        self, question: Question[Any], words: Sequence[str]
+    ) -> Match | Unclear | None:
+        """In a short menu, the one choice that has all the words: `Autonomous Systems`, `kelp`.
+
+        A number alone may be meant so only where things are called by numbers. That something is
+        used goes without saying.
+        """
+        lexicon, declining = self.lexicon, self._declining(question)
+        if len(question.choices) > _SHORT_MENU or len(words) > _LONGEST_PART or declining < 0:
+            return None
+        said = [set(lexicon.read(word).terms) for word in words]
+        terms = [some for some in said if some.isdisjoint(lexicon.labels | {"use"})]
+        things = [some for some in terms if any(map(self._is_thing_or_code, some))]
+        used = not terms and "use" in lexicon.read(words[0]).terms
+        if question.default is not None or not (things or used):
+            return None
+        found = {
+            place
+            for place, phrase in self._offered(question)
+            if place != declining and all(not some.isdisjoint(phrase.words) for some in terms)
+        }
+        if len(found) > 1 and any(any(map(lexicon.is_exact, some)) for some in terms):
+            return Unclear(tuple(sorted(found)))
+        return Match(found.pop(), len(words)) if len(found) == 1 else None
+
+    def _is_thing_or_code(self, term: str) -> bool:
+        lexicon = self.lexicon
+        if term.isdecimal():
+            return bool(lexicon.number_labels)
+        return term in lexicon.nouns or lexicon.is_exact(term)
 
     def names_part(self, question: Question[Any], words: Sequence[str]) -> bool:
         """Whether the words, a code among them, name a part of the only choice of a question."""

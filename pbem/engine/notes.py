@@ -115,11 +115,13 @@ def _shorter(
         denied = not {word, *words[max(0, start - 1) : start]}.isdisjoint(
             lexicon.no | lexicon.hedges
         )
-        if code or denied or word in lexicon.verbs or not lexicon.known(word):
+        begins = word in lexicon.verbs and word not in lexicon.restated
+        if code or denied or begins or not lexicon.known(word):
             return
         if not word.isdecimal() and start and words[start - 1].isdecimal():
             continue
-        if not lexicon.goods.isdisjoint(lexicon.read(word).terms):
+        gained = start and words[start - 1] in lexicon.restated
+        if not gained and not lexicon.goods.isdisjoint(lexicon.read(word).terms):
             return
         last = [segments[-1]._replace(words=words[:start])] if start else []
         if last or (len(segments) > 1 and segments[-1].wall == ","):

@@ -327,7 +327,14 @@ class _Lines(Answering):
             self._answer(question, place, filled_in=False)
         else:
             self._see_yes_is_meant(question, line)
+            if len(line) < LONGEST_LINE and self.language.is_yes_to_several(question, line):
+                raise ambiguous(question, tidy(line).split(), self._to_take(question))
         return place >= 0
+
+    def _to_take(self, question: Question[Any]) -> Unclear:
+        """All choices but the one that declines them."""
+        places = (place for place, one in enumerate(question.choices) if one != DONE)
+        return Unclear(tuple(places))
 
     def _see_yes_is_meant(self, question: Question[Any], line: str) -> None:
         """See that a line does not say yes first and then no, or the other way round."""

@@ -181,6 +181,11 @@ def round_5() -> Standing:
     return of_bots(136, 0)
 
 
+def letter_1() -> Standing:
+    """Ben's turn in a game of three, as a letter tells it."""
+    return stored_play("barrage-3-letters-running"), 1
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -201,6 +206,7 @@ POSITIONS = {
         round_3,
         round_4,
         round_5,
+        letter_1,
     )
 }
 

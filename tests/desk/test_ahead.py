@@ -105,7 +105,7 @@ def test_all_conditions_are_listed(desk: Desk, begun: int) -> None:
     "line",
     [
         "if the moon is full: rest",
-        "if G1 free rest",
+        "if G1 free",
         "if : rest",
         "when pigs fly: rest",
         "else rest",

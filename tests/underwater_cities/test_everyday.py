@@ -171,6 +171,16 @@ def of_bots(position: int) -> Standing:
     return stored_play("underwater-cities-3-bot-rules-2").back(position), 0
 
 
+def letter_1() -> Standing:
+    """Ben's turn in a game of three, as a letter tells it."""
+    return stored_play("underwater-cities-3-letters-running"), 1
+
+
+def production_card() -> Standing:
+    """A card may change what Production has made."""
+    return stored_play("underwater-cities-3-production-running"), 2
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -212,6 +222,8 @@ POSITIONS = {
         too_many_cards,
         keeping,
         era_2,
+        letter_1,
+        production_card,
     )
 }
 

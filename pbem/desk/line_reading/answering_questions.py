@@ -17,12 +17,16 @@ from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.spoken.plain_asking import (
     asks_for_moves,
+    asks_for_points,
     asks_for_scores,
     asks_to_take_back,
+    asks_what_is_noted,
     asks_what_is_owned,
+    asks_what_was_done,
     asks_whose_turn,
     is_small,
     orders_asked_for,
+    questions_of,
     words_for_costs,
     words_of,
 )
@@ -42,6 +46,7 @@ MOST_LINES = 8  # about one of them
 MOST_RULES = 3
 MOST_MOVES = 4
 MOST_WHYS = 2
+LOOKED_BACK = 100  # sentences of the story among which somebody's latest turn is looked for
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
 _SHORTEST = 3
 _SHORTEST_ROOT = 4
@@ -52,7 +57,22 @@ _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed"
 def answer(visit: SeatVisit, language: Language, line: str) -> str:
     """The answer, in the language of whoever sits on the seat."""
     with reading_as(visit.reader):
-        return "\n".join(_Question(visit, language, line).answer())
+        told = [list(_Question(visit, language, one).told()) for one in questions_of(line)]
+        return "\n".join([*(said for some in told for said in some), *how_to_ask(told)])
+
+
+def _dont_know() -> str:
+    return _("I don't know how to answer that.")
+
+
+def how_to_ask(told: Sequence[Sequence[str]]) -> Iterator[str]:
+    """How to ask for more, or for something else."""
+    known = any(one != [_dont_know()] for one in told)
+    if not known:
+        yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
+    yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
+    if not known:
+        yield _("`report: ...` reaches the operator.")
 
 
 class _Question:
@@ -66,30 +86,42 @@ class _Question:
         self.about_costs = words_for_costs(self.words)
         self.view = visit.play.view(visit.seat)
 
-    def answer(self) -> Iterator[str]:
-        """What is known of what it asks, and how to ask for more."""
-        told = self._marks() or list(self._told())
-        yield from told or [_("I found nothing about that in the rules."), self._whose_turn()]
-        if not told:
-            yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
-        yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
-        if not told:
-            yield _("`report: ...` reaches the operator.")
+    def told(self) -> list[str]:
+        """What is known of what it asks."""
+        known = self._marks() or list(self._told())
+        return known or [_dont_know()]
 
     def _told(self) -> Iterator[str]:
-        named = {term for word in self.words for term in self._terms(word)}
+        yield from self._about_the_game() or self._about_people() or self._about_things()
+
+    def _about_the_game(self) -> list[str]:
+        """What is known if it asks how something is done here, or what was noted."""
         if asks_to_take_back(self.words):
-            yield _("`undo` takes back your latest decision; after your turn it asks the others.")
-            return
+            said = _("`undo` takes back your latest decision; after your turn it asks the others.")
+            return [said]
         if topics := orders_asked_for(self.words):
-            yield from how_to(topics)
-            return
-        if asks_for_scores(self.words) and (figures := self.play.game.figures(self.view)):
-            yield from self._scores(figures)
-            return
+            return list(how_to(topics))
+        if asks_what_is_noted(self.line):
+            return [str(self.visit.answered(orders.at_seat()["standing"], ""))]
+        return []
+
+    def _about_people(self) -> list[str]:
+        """What is known if it asks what somebody did or has."""
+        who = self._person()
+        if who is not None and asks_what_was_done(self.words):
+            return list(self._latest_of(who))
+        figures = self.play.game.figures(self.view)
+        if who is not None and asks_for_points(self.words) and figures:
+            return list(self._scores({who: figures[who]}))
+        if asks_for_scores(self.words) and figures:
+            return list(self._scores(dict(enumerate(figures))))
         if asks_what_is_owned(self.words):
-            yield self.play.game.holdings(self.view, self.visit.seat)
-            return
+            return [self.play.game.holdings(self.view, self.visit.seat)]
+        return []
+
+    def _about_things(self) -> Iterator[str]:
+        """What is known of the things, the moves or the turn that it asks about."""
+        named = {term for word in self.words for term in self._terms(word)}
         if not named and asks_whose_turn(self.words):
             yield self._whose_turn()
             return
@@ -109,13 +141,35 @@ class _Question:
         else:
             yield from list(self._why_not(codes)) or self._free_or_taken(codes)
 
-    def _scores(self, figures: Sequence[Mapping[str, int]]) -> Iterator[str]:
-        """What everybody has, whoever has most of what counts first."""
+    def _scores(self, figures: Mapping[int, Mapping[str, int]]) -> Iterator[str]:
+        """What these have, whoever has most of what counts first."""
         calling = Calling(self.play, self.view, self.visit.seat)
-        ranked = sorted(range(len(figures)), key=lambda seat: -next(iter(figures[seat].values())))
+        ranked = sorted(figures, key=lambda seat: -next(iter(figures[seat].values())))
         for seat in ranked:
             has = ", ".join(f"{what} {number}" for what, number in figures[seat].items())
             yield f"  {with_colon(calling.seat(seat), has)}"
+
+    def _person(self) -> int | None:
+        """The one seat that the question names, by its person or its side."""
+        sides = self.play.game.sides(self.view)
+        called = [
+            {name.casefold(), *(one.name.casefold() for one in sides[seat : seat + 1])}
+            for seat, name in enumerate(self.play.names)
+        ]
+        found = [seat for seat, names in enumerate(called) if not names.isdisjoint(self.words)]
+        return found[0] if len(found) == 1 else None
+
+    def _latest_of(self, seat: int) -> Iterator[str]:
+        """What a seat did in its latest turn, as far as the asker was told."""
+        calling = Calling(self.play, self.view, self.visit.seat)
+        mine = _("You") if seat == self.visit.seat else calling.seat(seat)
+        told = self.play.latest(self.visit.seat, LOOKED_BACK)
+        theirs = [one for one in told if calling.subject(one) == mine]
+        if not theirs:
+            yield _dont_know()
+        for one in theirs:
+            if one.at == theirs[-1].at:
+                yield calling.tell(one)
 
     # --- whose turn, and what may be done ------------------------------------------------
 

@@ -7,9 +7,18 @@ from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.preview import Preview
+from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
-from pbem.desk.spoken.plain_asking import only_tried, polite_order, says_drop_it
+from pbem.desk.spoken.plain_asking import (
+    asks_what_is_noted,
+    begins_like_question,
+    drops_noted,
+    only_tried,
+    order_beside_question,
+    polite_order,
+    says_drop_it,
+)
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.matching import Language
 from pbem.engine.orders import language_of
@@ -68,6 +77,8 @@ class LineKinds:
         if self.visit.mine.held and says_drop_it(line):
             return orders.find_at_seat("undo"), "undo"
         known, ours = self.said_to_host(line)
+        if (known is None or known.words[0] == "forget") and (noted := self._about_noted(line)):
+            return orders.find_at_seat(noted), noted
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
         asked = polite_order(line) if known is None else ""
@@ -77,10 +88,32 @@ class LineKinds:
             tried := only_tried(line)
         ) is not None:
             known, ours = orders.find_at_seat("preview"), f"preview {tried}"
-        if known is None and (later := for_next_turn(line)) and self.is_order(later):
+        ahead = known is None or isinstance(known, When)
+        if ahead and (later := for_next_turn(line)) and self.is_order(later):
             ours = f"{WHEN_NEXT_TURN} {later}"
             known = orders.find_at_seat(ours)
         return known, ours
+
+    def _about_noted(self, line: str) -> str:
+        """The order that a line is which speaks of what was given ahead, or nothing."""
+        if asks_what_is_noted(line) and "?" not in line:
+            return "standing"
+        return "standing drop" if self.visit.mine.ahead and drops_noted(line) else ""
+
+    def order_and_question(self, line: str) -> tuple[str, str]:
+        """An order and a question of one line that is about something else; or nothing."""
+        if "?" not in line:
+            return "", ""
+        order, asked = order_beside_question(line)
+        plain = bool(order) and not self.language.doubt(order)
+        return (order, asked) if plain and self.is_order(order) else ("", "")
+
+    def only_asks(self, line: str) -> bool:
+        """Whether a line asks something, and wishes for nothing: no `Could you please ...?`."""
+        if "?" not in line or not begins_like_question(line):
+            return False
+        plainer = self.language.lexicon.rephrased(line.casefold().strip())
+        return "?" in plainer and self.order_of_host(line)[0] is None
 
     def both_turns(self, line: str) -> tuple[str, str] | None:
         """The orders of a line for this turn, and the standing order for the next one."""
@@ -101,6 +134,11 @@ class LineKinds:
             and bool(segments)
             and self.language.match(question, segments[0].words) is not None
         )
+
+    def is_yes_to_several(self, line: str) -> bool:
+        """Whether a bare yes does not say which of several things is meant."""
+        question = self.visit.play.pending.get(self.visit.seat)
+        return question is not None and self.language.is_yes_to_several(question, line)
 
     def is_order(self, line: str) -> bool:
         """Whether a line is meant as an order; the sender's own name never is."""

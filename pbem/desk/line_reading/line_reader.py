@@ -186,6 +186,11 @@ class LineReader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
+        if line := self._without_question(line):
+            self._order(line)
+
+    def _order(self, line: str) -> None:
+        """Do a line that may be an order of the host, or keep it for the game."""
         first = not (self._ordered or self._batch)
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._see_open(line)
@@ -213,8 +218,28 @@ class LineReader:
                 self._do(known, line, ours)
         else:
             sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
+            sure = sure or self.kinds.is_yes_to_several(line)
             if (sure and self.kinds.answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
+
+    def _without_question(self, line: str) -> str:
+        """The line, or its order if it asks something else, too; questions beside orders wait.
+
+        They are answered at the end, and take no order back.
+        """
+        order, asked = self.kinds.order_and_question(line)
+        if order:
+            self.visit.lines.insert(0, asked)
+            return order
+        if not (self.kinds.only_asks(line) and self._orders_besides()):
+            return line
+        self.transcript.items.append(Item(line, IGNORED))
+        return ""
+
+    def _orders_besides(self) -> bool:
+        """Whether the letter has orders before or behind the line that is read."""
+        sure = self._ordered or len(self._batch) > len(self._doubtful)
+        return sure or any("?" not in one and self.kinds.is_order(one) for one in self.visit.lines)
 
     def _collect(self, line: str, *, sure: bool) -> None:
         """Keep a line for the game; one that is not surely an order may be ignored."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.text import Words, _, mark, spoken, within
+from pbem.engine.text import Words, _, mark, spoken, text, within
 
 
 class Standing(AtSeat):
-    """`standing` lists the orders given ahead; `standing none` drops them."""
+    """`standing` lists the orders given ahead; `standing none` drops them, `drop` the latest."""
 
     words = ("standing",)
     usage = within("usage", "standing [none]")
@@ -21,6 +21,10 @@ class Standing(AtSeat):
         if rest.casefold() == "none":
             chains.clear()
             visit.acted = True
+        if rest.casefold() == "drop" and chains:
+            dropped = spoken(standing_orders.describe(chains.pop()))
+            visit.acted = True
+            return text(_("Dropped: {orders}"), orders=dropped)
         if not chains:
             return _("You have no standing orders.")
         return "\n".join(spoken(standing_orders.describe(chain)) for chain in chains)

@@ -23,6 +23,8 @@ _CLOSED = " .!,;:)"
 _BEFORE_PLEASE = " ,;-–—("
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
 _SENTENCE = re.compile(r"[.!]\s+")
+_ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
+_QUESTIONS = re.compile(r"[^?]+\??")
 _STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
 
 
@@ -44,6 +46,11 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     moves: list[str] = []
     scores: list[str] = []
     owned: list[str] = []
+    did: list[str] = []
+    points: frozenset[str] = frozenset()
+    noted: list[str] = []
+    unnoted: list[str] = []
+    referring: frozenset[str] = frozenset()
     topics: dict[str, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
@@ -111,6 +118,12 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def _thanks_for(self, words: Sequence[str]) -> bool:
         """Whether the words thank for something that came: `thanks for the preview`."""
         return any(list(words[: len(one)]) == one for one in map(str.split, self.thanks))
+
+    @cached_property
+    def noted_words(self) -> frozenset[str]:
+        """Every word that may stand in what is said of orders given ahead."""
+        sayings = (*self.noted, *self.unnoted)
+        return self.polite.union(self.asking, self.undone, self.idle, *map(str.split, sayings))
 
     @cached_property
     def _taking_back(self) -> list[frozenset[str]]:
@@ -269,6 +282,22 @@ def order_and_question(line: str) -> tuple[str, str]:
     return line[: cut.start() + 1], line[cut.end() :]
 
 
+def order_beside_question(line: str) -> tuple[str, str]:
+    """An order and a question of one line, whichever comes first, that is not about the order."""
+    before, asked = order_and_question(line)
+    if not before and (cut := _ASKED_FIRST.fullmatch(line)) and begins_like_question(line):
+        before, asked = cut[2], cut[1]
+    words = words_of(asked)
+    if not before or any(not one.referring.isdisjoint(words) for one in _phrasings()):
+        return "", line
+    return before, asked
+
+
+def questions_of(line: str) -> list[str]:
+    """The questions of a line, one by one: `who is first? what does a dam cost?`."""
+    return [one for one in _QUESTIONS.findall(line) if words_of(one)] or [line]
+
+
 def begins_like_question(line: str) -> bool:
     """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
     words = words_of(line)
@@ -288,6 +317,32 @@ def asks_for_moves(words: Sequence[str]) -> bool:
 def asks_for_scores(words: Sequence[str]) -> bool:
     """Whether a question is about who is ahead."""
     return any(_has_all(words, one.scores) for one in _phrasings())
+
+
+def asks_what_was_done(words: Sequence[str]) -> bool:
+    """Whether a question is about what somebody did."""
+    return any(_has_all(words, one.did) for one in _phrasings())
+
+
+def asks_for_points(words: Sequence[str]) -> bool:
+    """Whether a question is about how many points somebody has."""
+    return any(not one.points.isdisjoint(words) for one in _phrasings())
+
+
+def asks_what_is_noted(line: str) -> bool:
+    """Whether a line asks, in any language, for the orders that were given ahead."""
+    words = words_of(line)
+    return any(
+        _has_all(words, one.noted) and one.noted_words.issuperset(words) for one in _phrasings()
+    )
+
+
+def drops_noted(line: str) -> bool:
+    """Whether a line says no more than that an order given ahead is not wanted any more."""
+    words = words_of(line)
+    return "?" not in line and any(
+        _has_all(words, one.unnoted) and one.noted_words.issuperset(words) for one in _phrasings()
+    )
 
 
 def asks_what_is_owned(words: Sequence[str]) -> bool:

@@ -1,0 +1,110 @@
+"""Questions beside orders sink none of them, and what is noted can be asked for and dropped."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.desk import Desk
+from pbem.desk.ordering import Reply, give_orders
+from pbem.desk.transcript import DONE, REFUSED, TOLD
+from pbem.games.barrage.game import Barrage
+
+from .test_plain_asking import opened
+
+Game = tuple[int, int]
+
+
+@pytest.fixture
+def game(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
+    return opened(desk, monkeypatch, Barrage())
+
+
+def written(desk: Desk, game: Game, *lines: str) -> Reply:
+    return give_orders(desk, *game, list(lines))
+
+
+def outcomes(reply: Reply) -> list[str]:
+    return sorted(item.outcome for item in reply.transcript.items)
+
+
+def all_told(reply: Reply) -> str:
+    return "\n".join(str(item.text) for item in reply.transcript.items)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["bank 2", "what is 5L worth to you?"],
+        ["is 5L free?", "bank 2"],
+        ["bank 2", "why is the sky blue?"],
+        ["bank 2. Who is winning?"],
+        ["Who is winning? I bank 2."],
+        ["Could you please bank 2?", "What did Anna do?"],
+    ],
+)
+def test_a_question_beside_an_order_does_not_sink_it(
+    desk: Desk, game: Game, lines: list[str]
+) -> None:
+    reply = written(desk, game, *lines)
+    assert outcomes(reply) == [DONE, TOLD]
+    assert [entry.key for entry in reply.play.record[-2:]] == ["bank", "2"]
+
+
+@pytest.mark.parametrize(
+    "line", ["bank 2. Is that allowed?", "bank 2. Or should I build?", "bank 2. Can I do so?"]
+)
+def test_a_question_about_the_order_plays_nothing(desk: Desk, game: Game, line: str) -> None:
+    reply = written(desk, game, line)
+    assert not reply.transcript.changed
+    nearest = [str(one) for item in reply.transcript.items for one in item.nearest]
+    assert nearest[0].startswith("bank")
+
+
+def test_what_nobody_knows_is_said_plainly(desk: Desk, game: Game) -> None:
+    reply = written(desk, game, "why is the sky blue?")
+    assert outcomes(reply) == [TOLD]
+    assert all_told(reply).startswith("I don't know how to answer that.")
+
+
+def test_what_somebody_did_and_has_is_told(desk: Desk, game: Game) -> None:
+    number, seat = game
+    name = desk.read(number).seats[seat].name
+    written(desk, game, "bank 2")
+    other = number, desk.read(number).load().awaiting[0]
+    told = all_told(written(desk, other, f"What did {name} do? How many points has {name}?"))
+    assert f"{name} (" in told
+    assert "bank" in told
+    assert "VP" in told
+
+
+def test_what_is_noted_is_told_and_dropped(desk: Desk, game: Game) -> None:
+    noted = written(desk, game, "when it's my turn again: bank 2", "next turn: bank 3")
+    assert outcomes(noted) == [TOLD, TOLD]
+    for line in ("what have you noted?", "my orders", "noted"):
+        assert "bank 2" in all_told(written(desk, game, line))
+    assert all_told(written(desk, game, "forget that one")) == "Dropped: when my turn: bank 3"
+    assert all_told(written(desk, game, "never mind")) == "Dropped: when my turn: bank 2"
+    assert all_told(written(desk, game, "my orders")) == "You have no standing orders."
+
+
+@pytest.mark.parametrize(
+    ("line", "done"),
+    [
+        ("if 5L is taken bank 3 otherwise bank 2", ["bank", "2"]),
+        ("if 5L is free, bank 3, otherwise bank 2", ["bank", "3"]),
+        ("if 5L is not free then bank 3, if not bank 2", ["bank", "2"]),
+    ],
+)
+def test_a_condition_needs_no_colon(desk: Desk, game: Game, line: str, done: list[str]) -> None:
+    reply = written(desk, game, line)
+    assert [entry.key for entry in desk.read(game[0]).load().record[-2:]] == done
+    assert outcomes(reply) == [TOLD]
+
+
+@pytest.mark.parametrize("line", ["if Anna agrees, bank 3", "if 5L is free it would be nice"])
+def test_a_condition_of_which_we_know_nothing_plays_nothing(
+    desk: Desk, game: Game, line: str
+) -> None:
+    reply = written(desk, game, line)
+    assert outcomes(reply) == [REFUSED]
+    assert not reply.transcript.changed
