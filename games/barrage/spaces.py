@@ -243,7 +243,7 @@ def bank(table: Table[State], seat: int, *, forced: bool = False) -> Asking[None
         seat,
         _("How many engineers go to the bank?"),
         range(1, company.engineers + 1),
-        phrase=lambda n: _bank_phrase(n, company.engineers),
+        phrase=lambda n: _bank_phrase(n, engineers),
         note=lambda n: amount(n * BANK.credits_per_engineer, "credit"),
         forbidden=lambda: _not_to_bank(engineers),
     )

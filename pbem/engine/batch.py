@@ -48,6 +48,7 @@ class Batch:
         self.doubtful: Collection[int] = ()
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.ending: Words = ""  # the answer that was not given, since words stand behind its turn
+        self.rest_fits = False  # what stands behind the end of the turn names what was unasked
         self.at_end = False  # the defaults end the turn
         first = play.pending.get(seat)
         self.first_prompt = first.prompt if first is not None else ""

@@ -71,6 +71,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Of these, the ones that are done one by one: `2 farms` are two orders."""
     restated: list[str] = []
     """Verbs that may say again at the end of a line what its order does: `and gain the kelp`."""
+    opposites: dict[str, str] = {}
+    """By verb: the one that does the same to all others. Who keeps 12 and 40 discards 61."""
     number_labels: list[str] = []
     """The game's things that are labels beside numbers only: `60 on Y1, card` says two things."""
     labels: list[str] = []

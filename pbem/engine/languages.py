@@ -33,6 +33,10 @@ class Dates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: list[str] = msgspec.field(name="to")
     months: list[str]
     """How each of the twelve begins, in one way or several."""
+    today: list[str] = []
+    tomorrow: list[str] = []
+    weekdays: list[str] = []
+    """How each of the seven begins, from Monday on, in one way or several."""
     first_day: str = ""
     """What the first of a month is called where it is not just `1`."""
 

@@ -71,6 +71,7 @@ class Lexicon:
         self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
         self.restated = frozenset(own.restated)
+        self.opposites = own.opposites
         self.goods = frozenset(own.goods)
         self.labels = frozenset(own.labels)
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
@@ -327,6 +328,8 @@ class Lexicon:
 
     def _labels_before(self, code: str, label: str) -> bool:
         """Whether a word says of what kind the code before it is."""
+        if label in self.labels and " " in code:
+            return any(map(self.is_number, self._synonyms.get(code, ())))
         if label not in self.labels or not self.is_exact(code):
             return False
         return self.is_number(code) or self.number_labels.isdisjoint(self.read(label).terms)

@@ -488,6 +488,8 @@ class Language(Cutting):
         used = not terms and "use" in lexicon.read(words[0]).terms
         if question.default is not None or not (things or used):
             return None
+        if question.forbidden and any(self.fits(one.phrase, words) for one in question.forbidden()):
+            return None
         found = {
             place
             for place, phrase in self._offered(question)

@@ -27,6 +27,7 @@ from .other_readings import (
     ordinal_ways,
     parts_of_names,
     several_places,
+    the_others,
     with_code,
 )
 from .outcome import LineDone, Outcome, said
@@ -226,7 +227,8 @@ class _Lines(Answering):
         trial.trying, trial.plainer = noted(plainer) is None, True
         trial.offers_reading = False
         outcome = trial.run([plainer])
-        if outcome.stopped_at is not None and (trial.todo or trial.left):
+        left = (trial.todo or trial.left) and not trial.rest_fits
+        if outcome.stopped_at is not None and left:
             return ""  # what comes behind a reveal might not fit, and that stands
         return plainer if outcome.error is None else ""
 
@@ -397,6 +399,7 @@ class _Lines(Answering):
         ways = [*self.language.named_way(line), *self.language.at_every_wall(line)]
         if question is not None:
             ways += named_in_menu(self.language, question, self.language.segments(line))
+            ways += the_others(self.language, question, self.language.segments(line))
             ways += self.language.other_ways(question, self.language.segments(line))
             for implied in implied_lines(self.language, line):
                 way = self.language.segments(implied)
@@ -489,6 +492,8 @@ class _Lines(Answering):
         """Keep only suggestions that would be carried out as they stand, with what comes before."""
         if self.trying or self.play.stopped is not None:
             return
+        if any(self._is_opposite(str(one)) for one in (*before, *error.nearest)):
+            before, error.nearest = [], []
         lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
         begun = str(before[0]).split()[:1] if len(before) == 1 else []
         alone = {
@@ -508,6 +513,16 @@ class _Lines(Answering):
                 break
         error.nearest = verified
         error.example = verified[0] if verified else ""
+
+    def _is_opposite(self, phrase: str) -> bool:
+        """Whether a suggestion does the opposite of what the line says of the same thing."""
+        language = self.language
+        verb, *codes = language.phrase_words(phrase) or ("",)
+        opposite = language.lexicon.opposites.get(verb)
+        if opposite is None or not 0 < self.read <= len(self.lines):
+            return False
+        said = language.terms(language.words(self.lines[self.read - 1][:LONGEST_LINE]))
+        return opposite in said and not said.isdisjoint(codes)
 
     def _with_the_rest(self, line: str) -> Words:
         """The line with what else was said behind the words that it replaces, if that works."""

@@ -4,6 +4,7 @@ ordinals       `the third patent`, `powerhouse in the tenth basin`, `the second 
                `keep the first, the third and the last`, `keep the first three`
 its words      `I lead Italy`, where the question asks who leads which company
 parts of names `the Panorama card`, where only one card on offer has such a name
+the others     `keep 12, 40`, where one of three cards is to go
 look-alikes    a Cyrillic letter by itself that looks like a code of the game: `вода А В`
 implied verbs  `drops on A and B` without the verb that the table has for it
 """
@@ -169,6 +170,25 @@ def _menu(language: Language, question: Question[Any]) -> list[str]:
     kinds = {tuple(word for word in words if not lexicon.is_exact(word)) for words in phrases}
     uniform = len(kinds) == 1 and kinds != {()}  # numbers alone are amounts
     return codes if uniform and len(codes) == len(phrases) <= LONGEST_MENU else []
+
+
+def the_others(
+    language: Language, question: Question[Any], segments: Sequence[Segment]
+) -> list[list[Segment]]:
+    """How a line reads that names what is not chosen: `keep 12, 40`, where 61 is to go."""
+    lexicon, menu = language.lexicon, _menu(language, question)
+    if not menu:
+        return []
+    verb = language.phrase_words(question.phrase(question.choices[0]))[0]
+    opposite = lexicon.opposites.get(verb, "")
+    words = [word for one in segments for word in with_codes(language, question, one.words)]
+    named = {term for word in words for term in lexicon.read(word).terms if term in menu}
+    codes = [word for word in words if opposite not in lexicon.read(word).terms]
+    said = all(not named.isdisjoint(lexicon.read(word).terms) for word in codes)
+    rest = [code for code in menu if code not in named]
+    if not opposite or len(codes) == len(words) or not (said and codes and rest):
+        return []
+    return [[Segment("", (verb, *rest))]]
 
 
 def _numbers(language: Language, question: Question[Any]) -> list[str]:

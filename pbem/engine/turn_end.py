@@ -29,6 +29,7 @@ class TurnEnd(Batch):
         Afterwards it would be too late: what was revealed stands. A turn is over with its step, or
         where the rules have nothing left to ask but `done`.
         """
+        self.rest_fits = False
         rest = [*([tuple(left)] if left else []), *(one.words for one in self.todo)]
         open_count = next((one for one in self._counts() if not self._is_full(one)), None)
         if not rest and self.read == len(self.lines) and open_count is None:
@@ -55,7 +56,7 @@ class TurnEnd(Batch):
                 question = self.play.pending[self.seat]
                 self.ending = question.kept_phrase(question.choices[place])
                 self._see_rest_fits(passed, rest, trial)
-                self.ending = ""
+                self.ending, self.rest_fits = "", True
 
     def _imagined_after(self, place: int) -> _Imagined | None:
         """What an answer that reveals something leads to, as far as the seat can imagine it."""

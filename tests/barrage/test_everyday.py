@@ -186,6 +186,11 @@ def letter_1() -> Standing:
     return stored_play("barrage-3-letters-running"), 1
 
 
+def end_of_round() -> Standing:
+    """Nobody else has an engineer left, and Ben has one: his next turn follows at once."""
+    return stored_play("barrage-3-last-engineer-running"), 1
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -207,6 +212,7 @@ POSITIONS = {
         round_4,
         round_5,
         letter_1,
+        end_of_round,
     )
 }
 

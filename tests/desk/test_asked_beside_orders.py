@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import Reply, give_orders
+from pbem.desk.spoken.yes_and_no import is_plain_yes
 from pbem.desk.transcript import DONE, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 
@@ -108,3 +109,24 @@ def test_a_condition_of_which_we_know_nothing_plays_nothing(
     reply = written(desk, game, line)
     assert outcomes(reply) == [REFUSED]
     assert not reply.transcript.changed
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("please resend 2", "Here it is."),
+        ("about dam", "B7.1 A base costs 3 excavators in the plain"),
+        ("about a dam", "B7.1 A base costs 3 excavators in the plain"),
+    ],
+)
+def test_what_is_asked_of_the_host_in_plain_words(
+    desk: Desk, game: Game, line: str, said: str
+) -> None:
+    assert said in all_told(written(desk, game, line))
+
+
+def test_whoever_says_that_they_accept_says_yes() -> None:
+    assert is_plain_yes(["I accept"])
+    assert is_plain_yes(["J'accepte"])
+    assert not is_plain_yes(["I decline"])
+    assert not is_plain_yes(["I accept, but not today"])

@@ -145,7 +145,7 @@ def test_polite_orders_of_the_host(line: str, order: str) -> None:
         ("Who is Wilhelm Adler?", ["Wilhelm Adler: "]),
         ("whose turn is it?", ["It is your turn."]),
         ("What can I do?", ["of your moves (all ", "build base "]),
-        ("Why is the sky blue?", ["nothing about that", "It is your turn.", "`report: ...`"]),
+        ("Why is the sky blue?", ["I don't know how", "It is your turn.", "`report: ...`"]),
         ("Can I still take this back after my turn is over?", ["`undo` takes back"]),
     ],
 )

@@ -181,6 +181,11 @@ def production_card() -> Standing:
     return stored_play("underwater-cities-3-production-running"), 2
 
 
+def discarding() -> Standing:
+    """Four cards in hand, of which one goes; one is called like an order."""
+    return stored_play("underwater-cities-3-discarding-running"), 2
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -224,6 +229,7 @@ POSITIONS = {
         era_2,
         letter_1,
         production_card,
+        discarding,
     )
 }
 

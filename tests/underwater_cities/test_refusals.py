@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pbem.engine import carry_out
 from pbem.engine.languages import LANGUAGES
 from tests.refused_lines import check_table
+from tests.stored.reports import stored_play
 
 from .tabletop import BLUE, RED, buildings, give, goods, table, turn
 from .test_everyday import POSITIONS, Standing
@@ -32,3 +34,10 @@ def not_my_turn() -> Standing:
 def test_every_refusal_says_why_and_what_would_work(language: str) -> None:
     positions = {**POSITIONS, "poor": poor, "not_my_turn": not_my_turn}
     check_table(Path(__file__).with_name("refused.txt"), positions, language)
+
+
+def test_no_suggestion_does_the_opposite_of_what_was_said() -> None:
+    play = stored_play("underwater-cities-3-discarding-running")
+    outcome = carry_out(play, 2, ["keep 54"])
+    assert outcome.error is not None
+    assert "discard 54" not in map(str, (*outcome.error.nearest, outcome.error.example))

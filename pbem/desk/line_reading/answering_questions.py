@@ -7,7 +7,7 @@ prices, `whose turn is it?` just that. All of it is made from the seat's own vie
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from pbem.desk import orders
 from pbem.desk.looking.columns import columns
@@ -57,22 +57,15 @@ _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed"
 def answer(visit: SeatVisit, language: Language, line: str) -> str:
     """The answer, in the language of whoever sits on the seat."""
     with reading_as(visit.reader):
-        told = [list(_Question(visit, language, one).told()) for one in questions_of(line)]
-        return "\n".join([*(said for some in told for said in some), *how_to_ask(told)])
+        asked = [_Question(visit, language, one) for one in questions_of(line)]
+        told = [said for one in asked for said in one.told() or [_dont_know()]]
+        more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
+        known = any(one.told() for one in asked)
+        return "\n".join([*told, *([more] if known else asked[0].how_to_ask())])
 
 
 def _dont_know() -> str:
     return _("I don't know how to answer that.")
-
-
-def how_to_ask(told: Sequence[Sequence[str]]) -> Iterator[str]:
-    """How to ask for more, or for something else."""
-    known = any(one != [_dont_know()] for one in told)
-    if not known:
-        yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
-    yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
-    if not known:
-        yield _("`report: ...` reaches the operator.")
 
 
 class _Question:
@@ -85,11 +78,20 @@ class _Question:
         self.content = language.words(line.replace("?", " "), named=True)
         self.about_costs = words_for_costs(self.words)
         self.view = visit.play.view(visit.seat)
+        self._known: list[str] | None = None
 
     def told(self) -> list[str]:
         """What is known of what it asks."""
-        known = self._marks() or list(self._told())
-        return known or [_dont_know()]
+        if self._known is None:
+            self._known = self._marks() or list(self._told())
+        return self._known
+
+    def how_to_ask(self) -> Iterator[str]:
+        """Where the game stands, and how to ask for something else."""
+        yield self._whose_turn()
+        yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
+        yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
+        yield _("`report: ...` reaches the operator.")
 
     def _told(self) -> Iterator[str]:
         yield from self._about_the_game() or self._about_people() or self._about_things()

@@ -18,6 +18,7 @@ from pbem.desk.spoken.plain_asking import (
     order_beside_question,
     polite_order,
     says_drop_it,
+    words_of,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.matching import Language
@@ -106,6 +107,7 @@ class LineKinds:
             return "", ""
         order, asked = order_beside_question(line)
         plain = bool(order) and not self.language.doubt(order)
+        plain = plain and not any(map(self.language.lexicon.is_code, words_of(asked)))
         return (order, asked) if plain and self.is_order(order) else ("", "")
 
     def only_asks(self, line: str) -> bool:

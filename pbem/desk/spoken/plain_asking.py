@@ -19,6 +19,7 @@ from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.word_tables import everyday_table
 
 _MOST_WORDS = 12
+_NUMBERED = frozenset({"resend", "history"})  # orders that may have a number behind them
 _CLOSED = " .!,;:)"
 _BEFORE_PLEASE = " ,;-–—("
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
@@ -72,6 +73,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
             return "undo" if wordy and known.issuperset(said) else ""
         if len(said) == len(words):
             return ""
+        if said[0] in _NUMBERED and all(map(str.isdecimal, said[1:])):
+            return " ".join(said)
         if said[0] in self.rules and len(said) > 1:
             return " ".join(["rules", *said[1:]])
         thing = " ".join(said)

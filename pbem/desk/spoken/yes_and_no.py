@@ -7,6 +7,7 @@ from functools import cache
 
 from pbem.engine.languages import LANGUAGES, about
 
+_ME = frozenset({"i", "we", "je", "j'", "nous", "я", "ми", "мы"})
 _NAMED = 3  # words behind a greeting that may be names
 
 
@@ -67,10 +68,16 @@ def ends_letter(words: Sequence[str]) -> bool:
 def is_plain_yes(lines: Sequence[str]) -> bool:
     """Whether a letter's first line says yes and takes nothing of it back: no `yes, but ...`."""
     words = [word.strip(".,!;:\"'") for word in lines[0].casefold().split()] if lines else []
+    words = _without_me(words)
     return bool(words) and says_yes(words[0]) and not doubts(words)
 
 
 def first_word(lines: Sequence[str]) -> str:
     """The word that a letter begins with; none when a letter says nothing, which is no yes."""
-    words = lines[0].casefold().split() if lines else []
+    words = _without_me(lines[0].casefold().split()) if lines else []
     return words[0].strip(".,!;:\"'") if words else ""
+
+
+def _without_me(words: list[str]) -> list[str]:
+    """Without who says it: `I accept`."""
+    return words[1:] if len(words) > 1 and words[0] in _ME else words

@@ -54,8 +54,8 @@ def read_absence(text: str, today: date) -> Absence:
     found = _away().fullmatch(text.strip().rstrip(".")[:60])
     if not found:
         raise NotUnderstood(text, _("I cannot read these dates."), example=EXAMPLE)
-    first = _read_day(found[1], today, text)
-    last = _read_day(found[2], first, text)
+    first = _read_day(found[1], today, text, today)
+    last = _read_day(found[2], first, text, today)
     if last < first:
         raise NotUnderstood(text, _("The last day is before the first."), example=EXAMPLE)
     if last < today:
@@ -65,8 +65,10 @@ def read_absence(text: str, today: date) -> Absence:
     return max(first, today).isoformat(), last.isoformat()
 
 
-def _read_day(day: str, not_before: date, whole: str) -> date:
+def _read_day(day: str, not_before: date, whole: str, today: date) -> date:
     day = day.strip()
+    if (near := _near_day(day.casefold().replace("’", "'"), not_before, today)) is not None:
+        return near
     try:
         if found := _ISO.fullmatch(day):
             return date(int(found[1]), int(found[2]), int(found[3]))
@@ -79,6 +81,20 @@ def _read_day(day: str, not_before: date, whole: str) -> date:
     except ValueError:
         pass
     raise NotUnderstood(whole, text("I cannot read the day {text!r}.", text=day), example=EXAMPLE)
+
+
+def _near_day(day: str, not_before: date, today: date) -> date | None:
+    """`tomorrow`, or the next day of a week that is called so; None if it is no such word."""
+    spoken = [dates for code in LANGUAGES if (dates := about(code).dates) is not None]
+    if any(day in one.today for one in spoken):
+        return today
+    if any(day in one.tomorrow for one in spoken):
+        return today + timedelta(days=1)
+    for one in spoken:
+        for place, beginnings in enumerate(one.weekdays):
+            if day.startswith(tuple(beginnings.split())) and " " not in day:
+                return not_before + timedelta(days=(place - not_before.weekday()) % 7)
+    return None
 
 
 def _month(word: str) -> int:
