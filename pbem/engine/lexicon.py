@@ -10,8 +10,8 @@ are added to the English ones, which always count.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from .reader import reading
 from .rephrasing import Rephrasing, rephrasings
 from .slips import Slips, has_double, one_off, slip, without_accents
 
+T = TypeVar("T")
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 8  # words
 _ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
@@ -36,6 +37,19 @@ class Reading(NamedTuple):
 
     terms: tuple[str, ...]
     clear: bool = True
+
+
+class _Kept(dict[str, T]):
+    """What was found out about words, of which so many are remembered."""
+
+    def __init__(self, find: Callable[[str], T]) -> None:
+        self._find = find
+
+    def __missing__(self, word: str) -> T:
+        if len(self) >= _WORDS_KEPT:
+            self.clear()
+        found = self[word] = self._find(word)
+        return found
 
 
 class Lexicon:
@@ -149,11 +163,12 @@ class Lexicon:
         self, synonyms: Mapping[str, Iterable[str]], names: Mapping[str, Iterable[str]]
     ) -> None:
         """Make out what can be typed for each term, whole or in part, right or one letter off."""
-        self._readings: dict[str, Reading] = {}
-        self._silent: dict[str, bool] = {}
-        self._alone: dict[str, str | None] = {}
+        self._readings = _Kept(self._read)
+        self._silent = _Kept(self._is_silent)
+        self._alone = _Kept(self._find_alone)
+        self._known = _Kept(self._is_known)
         self._learnt = False
-        self._spellings: dict[str, tuple[str, ...]] = {}
+        self._spellings = _Kept(self._find_spelled)
         self._meanings: dict[str, list[str]] = {}
         for word in sorted(self.vocabulary):
             for end in range(1, len(word)):
@@ -291,10 +306,9 @@ class Lexicon:
 
         None if that has to be looked at. For most words of our own phrases it has not.
         """
-        if word in self._alone:
-            return self._alone[word]
-        if len(self._alone) >= _WORDS_KEPT:
-            self._alone.clear()
+        return self._alone[word]
+
+    def _find_alone(self, word: str) -> str | None:
         kept = self._without_fillers([word])
         beside = (self._sayings, self._tens, self.pronouns, self.articles, self.labels, {"1"})
         alone = (
@@ -304,8 +318,7 @@ class Lexicon:
             and not any(word == pair[-1] for pair in self._pairs)
             and not any(one in self._rows for one in self._spelled(word))
         )
-        found = self._alone[word] = "".join(kept) if alone else None
-        return found
+        return "".join(kept) if alone else None
 
     def without_sayings(self, words: list[str]) -> list[str]:
         """The words without rows of them that say nothing: `for the moment`."""
@@ -425,13 +438,10 @@ class Lexicon:
 
     def _says_nothing(self, word: str) -> bool:
         """Whether a word is a filler, in whatever form or with a slip of the finger in it."""
-        known = self._silent.get(word)
-        if known is None:
-            if len(self._silent) >= _WORDS_KEPT:
-                self._silent.clear()
-            known = word in self.fillers or (self.free and self._is_odd_filler(word))
-            self._silent[word] = known
-        return known
+        return self._silent[word]
+
+    def _is_silent(self, word: str) -> bool:
+        return word in self.fillers or (self.free and self._is_odd_filler(word))
 
     def _is_odd_filler(self, word: str) -> bool:
         if not word.isalpha() or word in self._name_words or self._is_inflected_term(word):
@@ -464,12 +474,7 @@ class Lexicon:
 
     def _spelled(self, word: str) -> tuple[str, ...]:
         """The word, and the word of a name or saying that it is a slip or an ending away from."""
-        found = self._spellings.get(word)
-        if found is None:
-            if len(self._spellings) >= _WORDS_KEPT:
-                self._spellings.clear()
-            found = self._spellings[word] = self._find_spelled(word)
-        return found
+        return self._spellings[word]
 
     def _find_spelled(self, word: str) -> tuple[str, ...]:
         known = self._name_words
@@ -516,12 +521,7 @@ class Lexicon:
 
     def read(self, word: str) -> Reading:
         """What a typed word may stand for."""
-        reading = self._readings.get(word)
-        if reading is None:
-            if len(self._readings) >= _WORDS_KEPT:
-                self._readings.clear()
-            reading = self._readings[word] = self._read(word)
-        return reading
+        return self._readings[word]
 
     def _read(self, word: str) -> Reading:
         plain = self.canon(word)
@@ -702,6 +702,9 @@ class Lexicon:
 
     def known(self, word: str) -> bool:
         """Whether the word can be part of an order at all."""
+        return self._known[word]
+
+    def _is_known(self, word: str) -> bool:
         return (
             self.is_exact(word)
             or self.idle(word)

@@ -113,12 +113,13 @@ class Build(Verb):
         if choice[0] == "belongs":
             return _upgrade_phrases(kind, choice[2])
         kinds = [kind, f"{kind} city", "city"] if kind in CITIES else [kind]
-        plain = [f"{k} {s}" for s in _site_names(a, choice[2]) for k in kinds]
+        names = _site_names(a, choice[2])
+        plain = [f"{k} {s}" for s in names for k in kinds]
         if kind == "tunnel":
             plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
             plain += _to_metropolis(a, choice[2])
             plain.append(choice[2])
-        shown = filled(_BUILD[kind], site=site_called(_site_names(a, choice[2])[0]))
+        shown = filled(_BUILD[kind], site=site_called(names[0]))
         return (shown, *(f"build {words}" for words in plain), *plain)
 
     def note(self, a: Actor, choice: Choice) -> Words:
