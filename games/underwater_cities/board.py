@@ -13,6 +13,7 @@ from .board_text import (
     hand_lines,
     hand_title,
     heading,
+    is_told_in_full,
     other_lines,
     player_lines,
     resource_words,
@@ -39,6 +40,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "resources": resource_words,
     "slots": slot_lines,
     "specials": special_lines,
+    "in_full": is_told_in_full,
     "supply": supply_lines,
     "title": title_lines,
 }

@@ -45,7 +45,7 @@ def _row(player: Any, row: tuple[str, ...]) -> list[str]:
         tunnel = ACROSS[city]
         if tunnel:
             _write(lines, 1, left + BOX, _across(player, tunnel))
-            _write(lines, 2, left + BOX, _mark(player, tunnel).center(GAP))
+            _write(lines, 2, left + BOX, _mark(player, tunnel, GAP).center(GAP))
     return lines
 
 
@@ -91,11 +91,12 @@ def _site(player: Any, site: str) -> str:
 # --- tunnels ---------------------------------------------------------------------------------
 
 
-def _mark(player: Any, site: str) -> str:
-    """What a site has to give, and a star if it is explained below."""
+def _mark(player: Any, site: str, room: int = 0) -> str:
+    """What a site has to give, and a star if it is explained below; in `room`, if that is short."""
     gain = player["bonuses"].get(site)
     star = "*" if site in player["special_sites"] else ""
-    return (bonus_short(gain) if gain else "") + star
+    shown = bonus_short(gain) if gain else ""
+    return (_(FEDERATION_AND_CARD) if room and len(shown) > room else shown) + star
 
 
 def _drawn(player: Any, tunnel: str, plain: str, upgraded: str, missing: str) -> str:

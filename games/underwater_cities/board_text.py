@@ -75,11 +75,32 @@ def federation_lines(view: Any) -> list[str]:
     return [*lines, *flow("", [f"{about} {first}"]), *flow(" " + _("next order"), order)]
 
 
-def slot_lines(view: Any) -> list[str]:
-    """The action slots: who holds each, and what it does."""
+def slot_lines(view: Any, told: str = "") -> list[str]:
+    """The action slots: who holds each, and what it does.
+
+    Of those that a letter has told above it, and of those that are taken, only who holds them.
+    """
+    if not told:
+        return _slots_in_full(view, view["slots"])
+    names = view["names"]
+    taken, known, others = [], [], []
+    for slot in view["slots"]:
+        if slot["held_by"]:
+            holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
+            taken.append(f"{slot['slot']} {'+'.join(holders)}")
+        elif slot["text"] in told:
+            known.append(slot["slot"])
+        else:
+            others.append(slot)
+    lines = flow(_("free slots"), known) if known else []
+    lines += flow(_("taken slots"), taken) if taken else []
+    return lines + _slots_in_full(view, others)
+
+
+def _slots_in_full(view: Any, slots: Sequence[Any]) -> list[str]:
     names = short_names(view["names"], HOLDER - 3)
     lines = []
-    for slot in view["slots"]:
+    for slot in slots:
         holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
         held = f"[{'+'.join(holders)}]" if holders else ""
         start = f"{slot['slot']:4}{held:{HOLDER}}"
@@ -163,14 +184,28 @@ def _titled(title: str, cards: Sequence[Any]) -> list[str]:
     return [title, *lines] if lines else []
 
 
-def special_lines(view: Any) -> list[str]:
-    """The Special cards that can be drawn: face up, and the deck's top."""
+def is_told_in_full(view: Any, told: str = "") -> bool:
+    """Whether a board explains its signs and cards: on request, and in letters of round 1."""
+    return not told or view["round"] == 1
+
+
+def special_lines(view: Any, told: str = "") -> list[str]:
+    """The Special cards that can be drawn: face up, and the deck's top; later by name alone."""
     cards = [view["cards"][str(no)] for no in view["special_offer"]]
+    if not is_told_in_full(view, told):
+        top = view["special_top"]
+        on_top = [view["cards"][str(top)]] if top is not None else []
+        return flow("", [_named_with_price(card) for card in [*cards, *on_top]], indent=5)
     lines = [line for card in cards for line in card_lines(card)]
     if view["special_top"] is not None:
         lines += [_("on top of the deck of {n}").format(n=view["special_deck"])]
         lines += card_lines(view["cards"][str(view["special_top"])])
     return lines
+
+
+def _named_with_price(card: Any) -> str:
+    price = " (" + _("{n} cr").format(n=card["cost"]) + ")" if card["cost"] else ""
+    return f"{card['no']} {card['name']}{price}"
 
 
 def contract_lines(contracts: Iterable[Any]) -> list[str]:
@@ -222,14 +257,15 @@ def title_lines(view: Any, player: Any) -> list[str]:
     return wrapped(with_colon(name, ", ".join(parts)), WIDTH)
 
 
-def player_lines(view: Any, player: Any) -> list[str]:
+def player_lines(view: Any, player: Any, told: str = "") -> list[str]:
     """Everything about one nation that fits beside its network."""
     lines = flow(_("has"), [resource_words(player)])
     if not view["over"]:
         lines += flow(_("production"), [goods_held(player["next_production"])])
         lines += flow(_("feeding"), [feeding_words(player)])
     lines += ["", *network_lines(player)]
-    lines += _key_lines()
+    if is_told_in_full(view, told):
+        lines += _key_lines()
     lines += _special_site_lines(player)
     lines += _metropolis_lines(player)
     return lines

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbem.engine import (
     Offer,
     Pick,
@@ -103,7 +105,18 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
             shown.add(slot)
     blocks = [card_block(situation.view["cards"][str(no)], found) for no, found in cards.items()]
     blocks.sort(key=lambda one: min((ranked.index(p.place) for p in one.picks), default=99))
-    return [*blocks, *_else(offers, ranked, shown), *_besides(offers)]
+    return [*_each_told_once(blocks), *_else(offers, ranked, shown), *_besides(offers)]
+
+
+def _each_told_once(blocks: Sequence[Picks]) -> list[Picks]:
+    """The blocks, with what a slot does only where it comes first."""
+    told: set[str] = set()
+    shorter = []
+    for block in blocks:
+        picks = [replace(one, note="") if one.note in told else one for one in block.picks]
+        told.update(one.note for one in block.picks)
+        shorter.append(replace(block, picks=picks))
+    return shorter
 
 
 def _best_first(situation: Situation, kind: type[State]) -> list[int]:

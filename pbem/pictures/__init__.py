@@ -54,20 +54,25 @@ def _drawn(svg: str, width: int) -> Image.Image:
 
 
 def game_picture(
-    game: Game[Any], view: Any, draw: Callable[[str, int], bytes] = png, **more: Any
+    game: Game[Any],
+    view: Any,
+    draw: Callable[[str, int], bytes] = png,
+    room: int = ROOM,
+    **more: Any,
 ) -> bytes | None:
     """The game's board as a picture, if it has one (`templates/board.svg.j2` in its folder).
 
-    `draw` makes it from SVG text and a width: here, or in another process. When that fails, the
-    operator gets to know, and there is no picture.
+    `draw` makes it from SVG text and a width: here, or in another process. A picture of more bytes
+    than `room` is drawn smaller. When drawing fails, the operator gets to know, and there is none.
     """
     if not has_board(templates_of(game), "svg"):
         return None
     try:
         svg, width = draw_board(game, view, "svg", **more), PIXELS
         drawn = draw(svg, width)
-        while len(drawn) > ROOM and width > SMALLEST:
-            width = max(SMALLEST, int(width * ROOM / len(drawn)) // STEP * STEP)
+        room = min(room, ROOM)
+        while len(drawn) > room and width > SMALLEST:
+            width = max(SMALLEST, int(width * room / len(drawn)) // STEP * STEP)
             drawn = draw(svg, width)
         return drawn
     except Exception as fault:  # a letter without its picture is better than none

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.desk.gamefile import GameFile, read_file
 from pbem.desk.owed_letters import kinds
@@ -29,7 +29,7 @@ from pbem.mail.address import (
     new_message_id,
     normalise,
 )
-from pbem.mail.compose.body import fill_in, html_within_limit
+from pbem.mail.compose.body import Body, fill_in, html_within_limit
 from pbem.mail.compose.links import mailto
 from pbem.mail.compose.message import Attached, Envelope, Message, build
 from pbem.mail.errors import MailError
@@ -46,6 +46,18 @@ STRANGER = "stranger"
 
 _UNASKED = frozenset({kinds.ANNOUNCEMENT, kinds.PROBE})
 """Letters to an address that answer nothing."""
+
+
+ROOM = 85_000
+"""So many bytes its text, HTML and picture have together: encoded, a letter of 120 KB at most."""
+
+
+class _Parts(NamedTuple):
+    """What a letter is made of."""
+
+    text: str
+    html: str = ""
+    picture: bytes | None = None
 
 
 class Paused(MailError):
@@ -140,13 +152,8 @@ class Writer:
         )
         body = letters.body()
         body.link = self._look_closer(note, self._page_of_seat(letters.token))
-        html, picture = "", None
-        if form != kinds.TEXT:
-            if play is not None and letters.shows_board:
-                picture = self._picture(play, note, dark=form != kinds.LIGHT)
-            body.picture = picture is not None
-            body.dark_picture = form != kinds.LIGHT or _is_dark(play)
-            html = html_within_limit(body)
+        shown = play if letters.shows_board else None
+        parts = self._parts(body, text_of_body(body), form, shown, note)
         reply_to = self.post.address(letters.token)
         answered = note.params.get("reply_to", "")
         message = Message(
@@ -160,9 +167,9 @@ class Writer:
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(reply_to, f"Re: {body.title}", "mail off"),
             automatic="auto-replied" if note.kind == kinds.ANSWER else "auto-generated",
-            text=text_of_body(body),
-            html=html,
-            picture=picture,
+            text=parts.text,
+            html=parts.html,
+            picture=parts.picture,
             attached=self._attached(file, note),
         )
         bounces = self.post.address(PersonBounce(person.id))
@@ -198,7 +205,28 @@ class Writer:
             return []
         return [Attached(f"{file.game}-{file.id}.html", "text/html; charset=utf-8", page)]
 
-    def _picture(self, play: Play[Any], note: Note, *, dark: bool) -> bytes | None:
+    def _parts(
+        self, body: Body, text: str, form: str, play: Play[Any] | None, note: Note
+    ) -> _Parts:
+        """What a letter is made of; `play` is the game whose board it shows, if it shows one.
+
+        The picture gets the room that the words leave: one in Cyrillic is drawn a little smaller.
+        """
+        if form == kinds.TEXT:
+            return _Parts(text)
+        light = form == kinds.LIGHT
+        body.picture, body.dark_picture = play is not None, not light or _is_dark(play)
+        html = html_within_limit(body)
+        if play is None:
+            return _Parts(text, html)
+        room = ROOM - len(text.encode("utf-8")) - len(html.encode("utf-8"))
+        picture = self._picture(play, note, dark=not light, room=room)
+        if picture is None:
+            body.picture = False
+            html = html_within_limit(body)
+        return _Parts(text, html, picture)
+
+    def _picture(self, play: Play[Any], note: Note, *, dark: bool, room: int) -> bytes | None:
         """The board as the seat may see it, or, for people without a seat, as everyone may."""
         from pbem.pictures import game_picture, png  # takes a while to load
 
@@ -210,7 +238,8 @@ class Writer:
             "result": final_scores(play),
         }
         try:
-            return game_picture(play.game, play.view(seat), self.draw or png, dark=dark, **shown)
+            draw, view = self.draw or png, play.view(seat)
+            return game_picture(play.game, view, draw, room, dark=dark, **shown)
         except Exception:  # a letter without its picture is better than none
             log.exception("the board of %s cannot be drawn", play.game.name)
             return None
@@ -223,13 +252,8 @@ class Writer:
         body = ObserverLetters(self.post, file, play, note, person).body()
         if play is not None and note.kind != kinds.NOTICE:
             body.link = self._look_closer(note, self._page_of_observer(file, person.id))
-        html, picture = "", None
-        if person.form != kinds.TEXT:
-            if play is not None and note.kind != kinds.NOTICE:
-                picture = self._picture(play, note, dark=person.form != kinds.LIGHT)
-            body.picture = picture is not None
-            body.dark_picture = person.form != kinds.LIGHT or _is_dark(play)
-            html = html_within_limit(body)
+        shown = play if note.kind != kinds.NOTICE else None
+        parts = self._parts(body, fill_in(body, "txt"), person.form, shown, note)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")
         bare = self.post.mailbox.bare
         message = Message(
@@ -242,9 +266,9 @@ class Writer:
             list_id=f"{file.id}.{self.post.mailbox.local}.{self.post.domain}",
             list_name=f"pbem #{file.id}",
             unsubscribe=mailto(bare, f"Re: {body.title}", f"unwatch {file.id}"),
-            text=fill_in(body, "txt"),
-            html=html,
-            picture=picture,
+            text=parts.text,
+            html=parts.html,
+            picture=parts.picture,
         )
         bounces = self.post.address(PersonBounce(person.id))
         return Envelope(note.id, bounces, person.address, build(message))

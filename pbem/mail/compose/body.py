@@ -188,7 +188,8 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     if group.note or not group.begins_orders:
         head = _("{title}: {note}") if group.note else _("{title}:")
         lines = lines_of(head.format(title=group.title, note=group.note), width, "    ")
-        return "\n".join([*lines, *(_indented(_with_note(one), width) for one in group.moves)])
+        each = [(", ".join(one.called for one in moves), note) for note, moves in group.by_note]
+        return "\n".join([*lines, *(_indented(_and_note(*one), width) for one in each)])
     said = []
     for note, moves in group.by_note:
         labels = [move.called for move in moves if move.called != group.title]
@@ -219,10 +220,6 @@ def _phrase_and_note(move: Move, width: int) -> str:
     phrase = lines_of(move.called, width - 2, "    ")
     note = lines_of(f"({move.note})", width - 8) if move.note else []
     return "\n".join([*(f"  {line}" for line in phrase), *(f"      {line}" for line in note)])
-
-
-def _with_note(move: Move) -> str:
-    return _and_note(move.called, move.note)
 
 
 def _and_note(words: str, note: str) -> str:
