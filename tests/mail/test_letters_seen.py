@@ -101,6 +101,14 @@ def test_what_was_done_or_not_is_said_in_short(seen: tuple[str, dict[str, EmailM
     assert re.fullmatch(near, offers(letters["refusal"])[0]), "what is near comes first"
 
 
+def test_signs_on_the_picture_are_explained_in_the_first_rounds(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    game, letters = seen
+    assert "In the picture" in html_of(letters["start"])
+    assert "In the picture" not in html_of(letters["turn"]), game
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_long_line_of_the_player_s_is_shown_within_the_width(tmp_path: Path, game: str) -> None:
     evening = Evening(tmp_path / "home", game, GAMES[game], seed=7)

@@ -35,6 +35,8 @@ from pbem.rendering import render_board
 from pbem.store.outbox import Note
 
 EXPLAINED_LINES = 10
+EARLY = 2
+"""Up to this round letters say what the signs on the picture mean."""
 FEW_CHOICES = 8
 """Among so few a player chooses without the board."""
 PREVIEW = 140
@@ -417,7 +419,7 @@ class GameLetters:
             have="" if over else self.play.game.holdings(self._view, self.seat),
             prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
             board=self._board(self.seat, told=_told_in(more.get("groups", ()))),
-            picture_key=self.play.game.picture_key(),
+            picture_key=self.play.game.picture_key() if self._is_early else "",
             small_print=self.play.game.small_print(self._view, self.seat) if self._plays_on else "",
             rivals=[] if over else self._rivals(),
             orders=orders,
@@ -472,6 +474,11 @@ class GameLetters:
         """What the seat has to settle before its next turn, and may settle now."""
         open_aside = self.play.asides(self.seat)
         return spoken(open_aside.prompt) if open_aside is not None else ""
+
+    @property
+    def _is_early(self) -> bool:
+        """Whether the game is in its first rounds, in which signs are still explained."""
+        return (self.play.round or 0) <= EARLY
 
     @property
     def _turn_now(self) -> str:
