@@ -64,7 +64,7 @@ def cards_of(view: Any, seat: int) -> list[int]:
 def test_a_preview_shows_what_comes_before_the_reveal() -> None:
     play = at_turn()
     outcome, trial = preview(play, 0, ["dive G1; draw; done"])
-    assert str(outcome.stopped_at) == "1 drawn"
+    assert str(outcome.stopped_at) == "chance draws 1"
     assert [str(answer.phrase) for answer in outcome.done[0].answers] == ["dive at G1", "draw"]
     assert trial.view(0)["divers"][0]["coins"] == 6
     assert trial.view(0)["divers"][0]["hand"] == [1, 25, 10]
@@ -72,7 +72,7 @@ def test_a_preview_shows_what_comes_before_the_reveal() -> None:
 
 
 def test_a_preview_of_a_chest_or_a_look_shows_neither() -> None:
-    for line, what in (("dive G3 open chest", "1 drawn"), ("dive G2 look", "2 looked at")):
+    for line, what in (("dive G3 open chest", "chance draws 1"), ("dive G2 look", "2 looked at")):
         outcome, trial = preview(at_turn(), 0, [line])
         assert str(outcome.stopped_at) == what
         assert trial.view(0)["opened"] == []
@@ -107,7 +107,7 @@ def test_a_preview_that_has_stopped_shows_no_more_whatever_is_tried(line: str) -
     hand, view = play.view(0)["divers"][0]["hand"], trial.view(0)
     for more in ("draw", "dance", "done", line):
         outcome = carry_out(trial, 0, [more])
-        assert str(outcome.error) == "The preview ended here: 1 drawn."
+        assert str(outcome.error) == "The preview ended here: chance draws 1."
         assert trial.view(0) == view
     assert not trial.can_undo(0)
     with pytest.raises(RuntimeError, match="cannot go on"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -217,7 +218,9 @@ def test_the_usual_bot_of_another_checkout_plays_by_its_own_reckoning() -> None:
     table = some_way_in(GAMES[1], 20)
     seat = next(iter(table.pending))
     usual = GAMES[1].bots["mayor"]
-    assert other.__module__ == "before_underwater_cities.bot" != usual.__module__
+    loaded = sys.modules["before_underwater_cities.bot"]
+    assert loaded.__file__ == sys.modules[usual.__module__].__file__, "this is its checkout"
+    assert loaded is not sys.modules[usual.__module__]
     first, second = (situation_of(table, seat, random.Random(1)) for _bot in range(2))
     assert other(first) == usual(second)
 
