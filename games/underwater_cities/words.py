@@ -130,7 +130,7 @@ def _drop(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
 
 def _card(a: Actor, choice: Choice) -> tuple[Phrase, ...]:
     no = choice[1]
-    said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card")
+    said = ("claim card", "claim it", "keep card", "keep it", "play card", "use card", "use it")
     paid = ("pay card", "pay it", "buy card", "buy it")
     return (order("card"), "claim", f"card {no}", f"claim {no}", *said, *paid)
 

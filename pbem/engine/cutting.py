@@ -25,6 +25,7 @@ _GLUED = re.compile(
     re.IGNORECASE,
 )
 _SLASH = re.compile(r"(?<=\w)/(?=\w)")
+_ARROW = re.compile(r"[-=~]+>|[→➔=]")
 _QUESTION_MARKS = "?？¿"
 
 
@@ -95,7 +96,7 @@ class Cutting:
             words = _SLASH.sub(" ", line)
             coded = any(map(self.lexicon.is_code, self.plain_words(words)))
             line = words if coded else line
-        return _GLUED.sub(self._apart_again, line)
+        return _GLUED.sub(self._apart_again, _ARROW.sub(" ", line))
 
     def _apart_again(self, found: re.Match[str]) -> str:
         whole, lexicon = found[0].casefold(), self.lexicon

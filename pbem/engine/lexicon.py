@@ -29,6 +29,7 @@ _SHORTEST_NAME = 5
 _SHORTEST_PART = 4  # letters of what is said of a name
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
+_NEAR = 3  # words behind a name among which the code is that says what is done with it
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 
 
@@ -238,8 +239,8 @@ class Lexicon:
     def without_hedged_names(self, words: list[str]) -> list[str]:
         """The words without names and synonyms that have a hedge in them: `Think Tank`, `at once`.
 
-        A name that is made of the words of orders is a name behind a verb only: `use Build Farm or
-        Laboratory`.
+        A name that is made of the words of orders is a name only behind a verb (`use Build Farm or
+        Laboratory`), or before a code where a line begins with it.
         """
         if self._hedged.keys().isdisjoint(words):
             return words
@@ -249,7 +250,8 @@ class Lexicon:
             name, length = self._row(self._hedged, words, place)
             if name and name not in self._names:
                 before = self.read(words[place - 1]).terms if place else ()
-                length = length if not self.verbs.isdisjoint(before) else 0
+                coded = not place and any(map(self.is_code, words[length : length + _NEAR]))
+                length = length if coded or not self.verbs.isdisjoint(before) else 0
             found += [] if length else [words[place]]
             place += length or 1
         return found
@@ -397,6 +399,7 @@ class Lexicon:
         return found
 
     def _pair(self, word: str, following: str) -> str:
+        word = self.numbers.get(word, word)
         if not word.isdecimal() and word not in self._begin_pairs:
             return ""
         if len(following) > _LONGEST_PAIRED or len(word) > _LONGEST_PAIRED:

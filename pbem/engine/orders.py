@@ -235,6 +235,7 @@ class _Lines(Answering):
     def _in_person(self, line: str) -> str:
         """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
         name, _blank, rest = line.partition(" ")
+        name = name.rstrip(":,")
         if not rest or not name.isalpha():
             return line
         sides = self.play.game.sides(self.play.view(self.seat))

@@ -19,6 +19,7 @@ _LONGEST = 90  # characters
 _FIRST = re.compile(rf"([^,.!?;:…()]{{1,{_LONGEST}}}?)(,|:|;|[.!…]+|\s[-–—]+)\s+(?=\S)")
 _LAST = re.compile(rf"[.!…]\s+([^.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
 _SENTENCE_ENDS = ".!…"
+_SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
 
 
 def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> str:
@@ -28,7 +29,8 @@ def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> s
     """
     if not language.free:
         return line
-    return _without_last(language, _without_first(language, line.strip(), answers=answers))
+    line = _SMILEY.sub(".", line.strip())
+    return _without_last(language, _without_first(language, line, answers=answers))
 
 
 def _without_first(language: Cutting, line: str, *, answers: bool) -> str:

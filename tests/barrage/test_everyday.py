@@ -191,6 +191,11 @@ def end_of_round() -> Standing:
     return stored_play("barrage-3-last-engineer-running"), 1
 
 
+def letter_2() -> Standing:
+    """Anna's turn in another game, as a letter tells it."""
+    return stored_play("barrage-3-letters-2-running"), 0
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -212,6 +217,7 @@ POSITIONS = {
         round_4,
         round_5,
         letter_1,
+        letter_2,
         end_of_round,
     )
 }

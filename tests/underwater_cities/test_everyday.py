@@ -186,6 +186,11 @@ def discarding() -> Standing:
     return stored_play("underwater-cities-3-discarding-running"), 2
 
 
+def letter_2() -> Standing:
+    """Anna's turn in another game, as a letter tells it."""
+    return stored_play("underwater-cities-3-letters-2-running"), 0
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -228,6 +233,7 @@ POSITIONS = {
         keeping,
         era_2,
         letter_1,
+        letter_2,
         production_card,
         discarding,
     )
