@@ -222,3 +222,12 @@ def test_orders_at_the_shell_are_in_its_language(tmp_path: Path) -> None:
     told = pbem.fails(Exit.REFUSED, "--language", "fr", *order, "aide banque")
     assert "Il n'y a pas d'aide là-dessus." in told
     assert "aide ordres | aide tout | aide conditions" in told
+
+
+def test_what_is_known_of_somebody_is_told_in_the_language_of_the_shell(tmp_path: Path) -> None:
+    pbem = CommandLine(tmp_path / "host")
+    pbem("init")
+    pbem("player", "add", "anna@example.org")
+    shown = pbem.run("--language", "uk", "player", "show", "anna@example.org").stdout
+    assert "адреси     anna@example.org" in shown
+    assert "letters" not in shown
