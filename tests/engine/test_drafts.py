@@ -72,7 +72,10 @@ def test_a_preview_shows_what_comes_before_the_reveal() -> None:
 
 
 def test_a_preview_of_a_chest_or_a_look_shows_neither() -> None:
-    for line, what in (("dive G3 open chest", "chance draws 1"), ("dive G2 look", "the top 2 are shown")):
+    for line, what in (
+        ("dive G3 open chest", "chance draws 1"),
+        ("dive G2 look", "the top 2 are shown"),
+    ):
         outcome, trial = preview(at_turn(), 0, [line])
         assert str(outcome.stopped_at) == what
         assert trial.view(0)["opened"] == []
