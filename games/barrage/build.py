@@ -36,7 +36,7 @@ from .place import (
 from .rewards import Paid, pays_red, place
 from .state import Company, State
 from .tiles import after_build
-from .wheel import lay, rotate
+from .wheel import lay, paid_and_home, rotate
 from .words import cost_words, payment_words, several, site_called, term, tile_name
 
 COSTS = BUILDING.costs
@@ -278,10 +278,11 @@ def build(table: Table[State], seat: int, structure: str, site: str) -> Asking[b
         company.constructions += 1
     company.credits -= credits
     lay(company, use.laid, excavators, mixers)
-    rotate(company, 1)
+    home = rotate(company, 1)
     table.tell("")  # what was paid is told with the piece; stored games count two sentences
     red = red_credits(use, structure, site)
-    paid = Paid(use.name, payment_words(excavators, mixers, credits + red))
+    payment_told = paid_and_home(payment_words(excavators, mixers, credits + red), home)
+    paid = Paid(use.name, payment_told)
     yield from place(table, seat, structure, site, red, paid)
     if use.tile.after:
         yield from after_build(table, seat, use.tile, site)

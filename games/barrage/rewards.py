@@ -31,8 +31,8 @@ from .purse import as_gained, can_pay, credit_words, pay_credits
 from .site_refusals import refused_free
 from .state import Company, State
 from .water import put_drops, refused_streams, stream_choices, streams_key, streams_phrase
-from .wheel import rotate
-from .words import amount, reward_words, several, site_called, steps_words, tile_name, with_article
+from .wheel import rotate, steps_and_home
+from .words import amount, reward_words, several, site_called, tile_name, with_article
 
 
 def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
@@ -58,8 +58,7 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
     company.excavators += reward.excavators
     company.mixers += reward.mixers
     company.energy += reward.energy
-    if reward.rotate:
-        rotate(company, reward.rotate)
+    home = rotate(company, reward.rotate)
     plain = Reward(
         vp=reward.vp,
         credits=reward.credits,
@@ -67,7 +66,7 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
         mixers=reward.mixers,
         energy=reward.energy,
     )
-    gained, steps = reward_words(plain, ", "), steps_words(reward.rotate)
+    gained, steps = reward_words(plain, ", "), steps_and_home(reward.rotate, home)
     if gained and reward.rotate:
         words = _("{company} gains {what} and turns its wheel {steps}.")
     elif gained:

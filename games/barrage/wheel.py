@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table, _
+from typing import NamedTuple
+
+from pbem.engine import Table, Words, _, joined, semicolons, text
 
 from .state import Company, Sector, State
-from .words import steps_words
+from .words import several, steps_words, tile_name
+
+
+class Home(NamedTuple):
+    """What came back from a wheel."""
+
+    tiles: tuple[str, ...]
+    excavators: int
+    mixers: int
 
 
 def lay(company: Company, tile: str, excavators: int, mixers: int) -> None:
@@ -17,20 +27,46 @@ def lay(company: Company, tile: str, excavators: int, mixers: int) -> None:
     company.wheel[0] = Sector(tile, excavators, mixers)
 
 
-def rotate(company: Company, steps: int) -> None:
+def rotate(company: Company, steps: int) -> Home:
     """Turn the wheel sector by sector; whatever reaches the open one comes home at once."""
-    wheel = company.wheel
+    wheel, tiles = company.wheel, company.tiles
+    before = len(tiles), company.excavators, company.mixers
     for _step in range(steps):
-        home = wheel.pop()
-        if home.tile:
-            company.tiles.append(home.tile)
-        company.excavators += home.excavators
-        company.mixers += home.mixers
+        sector = wheel.pop()
+        if sector.tile:
+            tiles.append(sector.tile)
+        company.excavators += sector.excavators
+        company.mixers += sector.mixers
         wheel.insert(0, Sector())
+    had, excavators, mixers = before
+    return Home(tuple(tiles[had:]), company.excavators - excavators, company.mixers - mixers)
 
 
 def turn_wheel(table: Table[State], company: Company, steps: int) -> None:
     """Turn the wheel as an action or a tile lets the company do, and tell it."""
-    rotate(company, steps)
+    home = rotate(company, steps)
     words = _("{company} turns its wheel {steps}.")
-    table.tell(words, company=company.called, steps=steps_words(steps))
+    table.tell(words, company=company.called, steps=steps_and_home(steps, home))
+
+
+# --- in words ------------------------------------------------------------------------------
+
+
+def steps_and_home(steps: int, home: Home) -> Words:
+    """`2 steps (back: 3 excavators, tile base)`."""
+    if not any(home):
+        return steps_words(steps)
+    return text(_("{steps} (back: {what})"), steps=steps_words(steps), what=_home_words(home))
+
+
+def paid_and_home(paid: Words, home: Home) -> Words:
+    """What a build cost, and what the step of the wheel brought back."""
+    if not any(home):
+        return paid
+    return semicolons([paid, text(_("back from the wheel: {what}"), what=_home_words(home))])
+
+
+def _home_words(home: Home) -> Words:
+    machines = several([(home.excavators, "excavator"), (home.mixers, "mixer")])
+    tiles = [text("tile {tile}", tile=tile_name(tile)) for tile in home.tiles]
+    return joined([machines, *tiles] if machines else tiles)

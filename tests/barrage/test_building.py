@@ -265,6 +265,27 @@ def test_an_empty_wheel_may_be_turned_and_gains_go_to_supply() -> None:
     assert all(sector == Sector() for sector in play.table.state.companies[GERMANY].wheel)
 
 
+@rule("B8.1")
+def test_what_comes_home_is_told_with_the_turn_of_the_wheel() -> None:
+    state = table()
+    on_wheel(state.companies[USA], 5, "conduit", excavators=4)
+    on_wheel(state.companies[USA], 4, "elevation", mixers=2)
+    play = turn(state)
+    order(play, USA, "workshop 2")
+    told = "turns its wheel 2 steps (back: 4 excavators, 2 mixers, tile conduit, tile elevation)."
+    assert any(told in str(said) for said in play.story(GERMANY))
+
+
+@rule("B8.1")
+def test_what_comes_home_is_told_with_the_piece_that_was_built() -> None:
+    state = table()
+    on_wheel(state.companies[USA], 5, "conduit", mixers=1)
+    play = turn(state)
+    order(play, USA, "build base 8L")
+    told = "builds a base at 8L (3 excavators; back from the wheel: 1 mixer, tile conduit)."
+    assert any(told in str(said) for said in play.story(GERMANY))
+
+
 @rule("B8.4")
 def test_the_general_supply_has_no_limit() -> None:
     state = table(2)

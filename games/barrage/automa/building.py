@@ -39,7 +39,7 @@ from ..purse import pay_credits
 from ..rewards import Paid
 from ..state import Company, State
 from ..tiles import empty_dams, fill_dams, gain_energy, plain_effect
-from ..wheel import lay, rotate
+from ..wheel import lay, paid_and_home, rotate
 from ..words import payment_words, points, site_called, term, tile_name, with_article
 from .choosing import Narrowing, capacity_three_or_more, choose, mountain_then_hill
 from .criteria import red_space
@@ -197,13 +197,14 @@ def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -
     excavators, mixers, credits = paid  # noqa: A001 - the game's word
     pay_credits(company, credits)
     lay(company, use.laid, excavators, mixers)
-    rotate(company, 1)
+    home = rotate(company, 1)
     table.tell("")  # what was paid is told with the piece; stored games count two sentences
     red = bool(red_credits(use, item.structure, site))
     vp = credits + RED_CREDITS * red
     paid_with = [payment_words(excavators, mixers, 0)] if excavators or mixers or not vp else []
     paid_with += [points(vp)] if vp else []
-    put_structure(table, seat, item.structure, site, red, Paid(use.name, joined(paid_with)))
+    paid_told = Paid(use.name, paid_and_home(joined(paid_with), home))
+    put_structure(table, seat, item.structure, site, red, paid_told)
     if use.tile.after and not plain_effect(table, seat, use.tile, site):
         _EFFECTS[use.tile.after](table, seat, use.tile.amount, site)
 
