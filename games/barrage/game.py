@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from pbem.engine import (
+    Asked,
     Bot,
     Game,
     GameError,
@@ -175,6 +176,11 @@ class Barrage(Game[State]):
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
+
+    def how_it_stands(self, view: Any, question: Asked) -> str:
+        from .how_it_stands import how_it_stands  # loaded by whoever answers questions
+
+        return how_it_stands(view, question, self.state_type)
 
     def unused_chapters(self, view: Any) -> Collection[str]:
         return () if view["automa"] is not None else ("B21",)

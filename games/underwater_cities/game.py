@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from pbem.engine import (
+    Asked,
     Bot,
     Game,
     GameOption,
@@ -162,6 +163,11 @@ class UnderwaterCities(Game[State]):
 
     def holdings(self, view: Any, seat: int) -> str:
         return picks.holdings(view, seat)
+
+    def how_it_stands(self, view: Any, question: Asked) -> str:
+        from .how_it_stands import how_it_stands  # loaded by whoever answers questions
+
+        return how_it_stands(view, question, self.state_type)
 
     def price_list(self, view: Any, seat: int) -> str:
         return picks.price_list(view, seat, self.state_type)

@@ -141,10 +141,15 @@ _SOURCES = {
 }
 
 
+def source_called(source: str) -> Words:
+    """What a source of Production is called."""
+    return _SOURCES[source]
+
+
 def sources(made: Mapping[str, Goods]) -> list[tuple[Words, dict[str, int]]]:
     """What each source gives, for a table: goods by their short names."""
     return [
-        (_SOURCES[source], {GOODS_SHORT[what]: n for what, n in goods.items() if n})
+        (source_called(source), {GOODS_SHORT[what]: n for what, n in goods.items() if n})
         for source, goods in made.items()
         if any(goods.values())
     ]

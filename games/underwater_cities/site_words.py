@@ -81,6 +81,12 @@ def _stands_on(player: Any, site: str) -> str:
     return _("{what}, upgraded").format(what=what) if building["upgraded"] else str(what)
 
 
+def gains_at(player: Any, site: str) -> list[str]:
+    """What building on a site gives, in brackets, if it gives anything."""
+    gain = player["bonuses"].get(site)
+    return [f"({goods_held(gain)})"] if gain else []
+
+
 def _gives(player: Any, site: str, special: str = "") -> list[str]:
     """What whoever builds there gains, and what else is printed there."""
     gain = player["bonuses"].get(site)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .asked import About, Asked
 from .chance import Chance, commitment
 from .errors import Ambiguous, GameError, NotAllowed, NotUnderstood, OrderError, PbemError
 from .game import (
@@ -76,7 +77,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DONE",
+    "About",
     "Ambiguous",
+    "Asked",
     "Asking",
     "Bot",
     "Budget",

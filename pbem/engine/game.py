@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 import msgspec
 
+from .asked import Asked
 from .errors import GameError
 from .in_a_row import InARow
 from .prepared import prepared
@@ -339,6 +340,10 @@ class Game(Generic[S]):
 
     def price_list(self, view: Any, seat: int) -> str:
         """What things usually cost the seat, in a line; nothing where the moves say it."""
+        return ""
+
+    def how_it_stands(self, view: Any, question: Asked) -> str:
+        """What a question about how things stand is answered with; nothing if it is not known."""
         return ""
 
     def unused_chapters(self, view: Any) -> Collection[str]:

@@ -29,6 +29,26 @@ ASKED = (
     "next turn: play {card} on G1",
     "when my turn: play {card} any",
 )
+STANDING = (
+    "which slots are free?",
+    "which spaces are free?",
+    "who is first next round?",
+    "when is the next production?",
+    "how many rounds are left?",
+    "what is my production?",
+    "what is my income?",
+    "what must I feed?",
+    "can I afford a symbiotic city?",
+    "can I afford a base?",
+    "which tunnels can I build?",
+    "which conduits can I build?",
+    "how many cards do I have?",
+    "how many cards has {other}?",
+    "how many contracts has {other}?",
+    "how many credits has {other}?",
+    "what is {other}'s production?",
+    "can I see {other}'s board?",
+)
 PLAIN = ("hand", "legal", "history", "draw", "what will I draw?", "what can I do?", "about G07")
 TRIED = ("preview {move}", "{move}?", "what if {move}?", "just looking, don't save: {move}")
 
@@ -39,7 +59,15 @@ def lines(play: Play[Any], seat: int, dice: random.Random) -> list[str]:
     asked = [words.format(card=card) for words, card in zip(ASKED, cards, strict=True)]
     moves = [str(offer.phrase) for offer in play.offers(seat)] if seat in play.pending else []
     tried = [words.format(move=dice.choice(moves)) for words in TRIED if moves]
-    return [*asked, *PLAIN, *tried, *(f"{one}; draw; keep 12; build farm SE" for one in tried[:1])]
+    other = play.names[(seat + 1) % len(play.names)]
+    standing = [words.format(other=other) for words in STANDING]
+    return [
+        *asked,
+        *standing,
+        *PLAIN,
+        *tried,
+        *(f"{one}; draw; keep 12; build farm SE" for one in tried[:1]),
+    ]
 
 
 def told(desk: Desk, seat: int, line: str) -> str:

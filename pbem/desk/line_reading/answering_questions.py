@@ -16,9 +16,13 @@ from pbem.desk.looking.rulebook import rules_about
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.spoken.plain_asking import (
+    asked_how_it_stands,
+    asks_for_advice,
+    asks_for_board,
     asks_for_moves,
     asks_for_points,
     asks_for_scores,
+    asks_how_many,
     asks_to_take_back,
     asks_what_is_noted,
     asks_what_is_owned,
@@ -32,6 +36,8 @@ from pbem.desk.spoken.plain_asking import (
 )
 from pbem.desk.timing.awaited import Awaited, sentences
 from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.asked import About, Asked
+from pbem.engine.errors import PbemError
 from pbem.engine.game import Offer
 from pbem.engine.matching import Language
 from pbem.engine.reader import reading_as
@@ -60,8 +66,10 @@ def answer(visit: SeatVisit, language: Language, line: str) -> str:
         asked = [_Question(visit, language, one) for one in questions_of(line)]
         told = [said for one in asked for said in one.told() or [_dont_know()]]
         more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
-        known = any(one.told() for one in asked)
-        return "\n".join([*told, *([more] if known else asked[0].how_to_ask())])
+        if not any(one.told() for one in asked):
+            report = _("`report: ...` reaches the operator.")
+            return " ".join([_dont_know(), asked[0].whose_turn(), more, report])
+        return "\n".join(told if all(one.certain for one in asked) else [*told, more])
 
 
 def _dont_know() -> str:
@@ -79,22 +87,52 @@ class _Question:
         self.about_costs = words_for_costs(self.words)
         self.view = visit.play.view(visit.seat)
         self._known: list[str] | None = None
+        self.certain = False
+        """Whether it was about how things stand, so that no rule needs to be looked for."""
 
     def told(self) -> list[str]:
         """What is known of what it asks."""
         if self._known is None:
-            self._known = self._marks() or list(self._told())
+            known = self._how_it_stands() or self._about_people()
+            self.certain = bool(known)
+            self._known = (
+                self._about_the_game() or known or self._marks() or list(self._about_things())
+            )
         return self._known
 
-    def how_to_ask(self) -> Iterator[str]:
-        """Where the game stands, and how to ask for something else."""
-        yield self._whose_turn()
-        yield _("`legal` lists what you may do now; `preview` above an order only tries it.")
-        yield _("`rules WORD` finds a rule, `about NAME` explains a thing.")
-        yield _("`report: ...` reaches the operator.")
+    def _how_it_stands(self) -> list[str]:
+        """What is known if it asks for advice, for a board, or for what only the game knows."""
+        if asks_for_advice(self.words) and self.visit.file.hints:
+            return [self._answered("hint", "")]
+        who = self._person()
+        if who is not None and asks_for_board(self.words):
+            return [self._answered("board", self.play.names[who])]
+        seat = self.visit.seat if who is None else who
+        for about in asked_how_it_stands(self.words):
+            if about == About.FREE and any(map(self.lexicon.is_code, self.words)):
+                continue  # `is G3 free?`
+            if about == About.HELD and (self.about_costs or not self._about_somebody()):
+                continue  # `how many cards does G3 give?`
+            asked = Asked(about, seat, self._things())
+            if said := self.play.game.how_it_stands(self.view, asked):
+                return [said]
+        return []
 
-    def _told(self) -> Iterator[str]:
-        yield from self._about_the_game() or self._about_people() or self._about_things()
+    def _about_somebody(self) -> bool:
+        return self._person() is not None or asks_what_is_owned(self.words)
+
+    def _things(self) -> frozenset[str]:
+        """The words of the game that the question has, as the game knows them."""
+        said = (word for word in self.words if not is_small(word))
+        terms = (term for word in said for term in self.lexicon.read(word).terms)
+        return frozenset([*terms, *self.content])
+
+    def _answered(self, order: str, rest: str) -> str:
+        """What an order of the host says, or why it says nothing."""
+        try:
+            return str(self.visit.answered(orders.at_seat()[order], rest))
+        except PbemError as error:
+            return str(error.why)
 
     def _about_the_game(self) -> list[str]:
         """What is known if it asks how something is done here, or what was noted."""
@@ -104,7 +142,7 @@ class _Question:
         if topics := orders_asked_for(self.words):
             return list(how_to(topics))
         if asks_what_is_noted(self.line):
-            return [str(self.visit.answered(orders.at_seat()["standing"], ""))]
+            return [self._answered("standing", "")]
         return []
 
     def _about_people(self) -> list[str]:
@@ -113,8 +151,9 @@ class _Question:
         if who is not None and asks_what_was_done(self.words):
             return list(self._latest_of(who))
         figures = self.play.game.figures(self.view)
-        if who is not None and asks_for_points(self.words) and figures:
-            return list(self._scores({who: figures[who]}))
+        counted = asks_for_points(self.words) or asks_how_many(self.words)
+        if who is not None and counted and figures:
+            return list(self._scores({who: self._asked_for(figures[who])}))
         if asks_for_scores(self.words) and figures:
             return list(self._scores(dict(enumerate(figures))))
         if asks_what_is_owned(self.words):
@@ -125,12 +164,12 @@ class _Question:
         """What is known of the things, the moves or the turn that it asks about."""
         named = {term for word in self.words for term in self._terms(word)}
         if not named and asks_whose_turn(self.words):
-            yield self._whose_turn()
-            return
-        if not named and asks_for_moves(self.words):
-            yield from self._moves(range(len(self._offers)))
+            yield self.whose_turn()
             return
         things = dict.fromkeys(filter(None, map(self._look_up, self._named())))
+        if not (named or things) and (asks_for_moves(self.words) or asks_for_advice(self.words)):
+            yield from self._moves(range(len(self._offers)))
+            return
         yield from list(things)[:MOST_THINGS]
         if self.about_costs or not things:
             yield from self._rules()
@@ -151,6 +190,12 @@ class _Question:
             has = ", ".join(f"{what} {number}" for what, number in figures[seat].items())
             yield f"  {with_colon(calling.seat(seat), has)}"
 
+    def _asked_for(self, figures: Mapping[str, int]) -> Mapping[str, int]:
+        """Those of somebody's figures that the question names, or all of them."""
+        said = {_beginning(word) for word in self.words}
+        named = {what: number for what, number in figures.items() if _beginning(what) in said}
+        return named or figures
+
     def _person(self) -> int | None:
         """The one seat that the question names, by its person or its side."""
         sides = self.play.game.sides(self.view)
@@ -158,7 +203,8 @@ class _Question:
             {name.casefold(), *(one.name.casefold() for one in sides[seat : seat + 1])}
             for seat, name in enumerate(self.play.names)
         ]
-        found = [seat for seat, names in enumerate(called) if not names.isdisjoint(self.words)]
+        words = {word.removesuffix("'s") for word in self.words}
+        found = [seat for seat, names in enumerate(called) if not names.isdisjoint(words)]
         return found[0] if len(found) == 1 else None
 
     def _latest_of(self, seat: int) -> Iterator[str]:
@@ -175,7 +221,8 @@ class _Question:
 
     # --- whose turn, and what may be done ------------------------------------------------
 
-    def _whose_turn(self) -> str:
+    def whose_turn(self) -> str:
+        """Whom the game waits for."""
         play, seat = self.play, self.visit.seat
         if play.result is not None:
             return str(not_asked(play, seat))
@@ -193,7 +240,7 @@ class _Question:
         """Some of these moves, with what they cost this player."""
         offers = self._offers
         if not offers:
-            yield self._whose_turn()
+            yield self.whose_turn()
             return
         some = [offers[place] for place in places]
         shown = [some[place] for place in spread([one.phrase for one in some], MOST_MOVES)]

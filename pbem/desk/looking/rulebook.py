@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Collection, Sequence
 from math import log
 from pathlib import Path
@@ -60,7 +61,8 @@ def rules_about(
 
     Of chapters that the game is played without, a rule is told only if the question names them.
 
-    A thing is how the words for it begin. The rarer it is in the rules, the more it says; a short
+    A thing is how the words for it begin; a rule that says half of them or less is not told, where
+    there are several. The rarer it is in the rules, the more it says; a short
     rule says more than a long one with the same words, and one whose chapter is about the thing
     more than another. A question about one thing that has a chapter gets the head of that.
     """
@@ -80,15 +82,18 @@ def rules_about(
     if len(known) == 1 and (titles := _mentions(list(chapters), known[0][0])):
         title = list(chapters)[titles[0]]
         return _rule_lines({title: chapters[title]})[:most]
+    said = Counter[int]()
     usual = sum(len(line) for line, _title in lines) / max(1, len(lines))
     worth: dict[int, float] = {}
     for one, places in known:
         for place in places:
+            said[place] += 1
             line, title = lines[place]
             rare = log(len(lines) / len(places))
             rare *= _HEADED if _mentions([title], one) else 1.0
             rare *= _FIRST if _mentions([" ".join(line.split()[:_BEGINNING])], one) else 1.0
             worth[place] = worth.get(place, 0.0) + rare / (1 + len(line) / usual)
+    worth = {place: n for place, n in worth.items() if 2 * said[place] > len(things)}
     best = max(worth.values(), default=0.0)
     chosen = [place for place in worth if worth[place] >= _NEARLY_AS_GOOD * best > 0]
     return [lines[place][0] for place in sorted(chosen, key=lambda one: (-worth[one], one))][:most]

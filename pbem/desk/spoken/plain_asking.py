@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.engine.asked import About
 from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.word_tables import everyday_table
 
@@ -53,6 +54,10 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     unnoted: list[str] = []
     referring: frozenset[str] = frozenset()
     topics: dict[str, list[str]] = {}
+    counted: list[str] = []
+    boards: frozenset[str] = frozenset()
+    advice: list[str] = []
+    stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
     time: list[str] = []
@@ -351,6 +356,32 @@ def drops_noted(line: str) -> bool:
 def asks_what_is_owned(words: Sequence[str]) -> bool:
     """Whether a question is about how much of something the asker has."""
     return any(_has_all(words, one.owned) for one in _phrasings())
+
+
+def asks_how_many(words: Sequence[str]) -> bool:
+    """Whether a question is about how much of something there is."""
+    return any(_has_all(words, one.counted) for one in _phrasings())
+
+
+def asks_for_board(words: Sequence[str]) -> bool:
+    """Whether a question is about somebody's board."""
+    return any(not one.boards.isdisjoint(words) for one in _phrasings())
+
+
+def asks_for_advice(words: Sequence[str]) -> bool:
+    """Whether a question asks which move is good."""
+    return any(_has_all(words, one.advice) for one in _phrasings())
+
+
+def asked_how_it_stands(words: Sequence[str]) -> list[About]:
+    """What a question may be about that only the game knows."""
+    found = (
+        about
+        for one in _phrasings()
+        for about, sayings in one.stands.items()
+        if _has_all(words, sayings)
+    )
+    return list(dict.fromkeys(found))
 
 
 def orders_asked_for(words: Sequence[str]) -> list[str]:

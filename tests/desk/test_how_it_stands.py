@@ -1,0 +1,102 @@
+"""Questions about how things stand are answered from what the asker sees, in both games."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.desk import Desk
+from pbem.desk.ordering import give_orders
+from pbem.desk.transcript import TOLD
+from pbem.games.barrage.game import Barrage
+from pbem.games.underwater_cities.game import UnderwaterCities
+
+from .test_plain_asking import opened
+
+Game = tuple[int, int]
+
+
+@pytest.fixture
+def barrage(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
+    return opened(desk, monkeypatch, Barrage())
+
+
+@pytest.fixture
+def cities(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
+    return opened(desk, monkeypatch, UnderwaterCities())
+
+
+def answer(desk: Desk, game: Game, line: str) -> str:
+    reply = give_orders(desk, *game, [line])
+    assert [item.outcome for item in reply.transcript.items] == [TOLD]
+    assert not reply.transcript.changed
+    return str(reply.transcript.items[0].text)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Which slots are still free?", "Free slots: Y1, "),
+        ("Who is first next round?", "round 1 goes in this order: "),
+        ("when is the next production?", "Production comes after round 4."),
+        ("How many rounds are left?", "It is round 1 of 10."),
+        ("How much kelp will I have to pay for feeding?", "a city without either costs 3 points."),
+        ("Why has Ben four cards?", "Cards in the hand of Ben: 6. Hand limit: 3."),
+        ("How many cards does Ben have in hand?", "Cards in the hand of Ben: 6."),
+        ("How many points has Ben?", "Ben: points 0"),
+        ("How many credits does Ben have?", "Ben: credits "),
+        ("Can I see Ben's board?", "Ben: 0 points, 1 connected city"),
+        ("And what is my production now?", "gets at the Production after round 4"),
+        ("Can I afford a symbiotic city?", "No, not now (symbiotic city): it costs 1 steelplast"),
+        ("Can I afford a farm?", "Yes (farm): it costs 1 kelp, and you have "),
+        ("Which tunnels can I build?", "(tunnel): E-SE"),
+        ("How many farms do I have?", "(farm): 0."),
+        ("Quels emplacements sont encore libres ?", "Free slots: Y1, "),
+        ("Які комірки ще вільні?", "Free slots: Y1, "),
+        ("Сколько раундов осталось?", "It is round 1 of 10."),
+    ],
+)
+def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> None:
+    assert said in answer(desk, cities, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Which spaces are still free?", "Free spaces: produce +2, "),
+        ("Which sites are free?", "Free sites (conduit): 1A, "),
+        ("Who is first next round?", "As things stand, round 2 goes in this order: "),
+        ("How many rounds are left?", "rounds to come after it: 4."),
+        ("What is my income?", "at the beginning of each round: nothing."),
+        ("Can I afford a base?", "Yes (base), now on these sites: "),
+        ("Which conduits can I build?", "Yes (conduit), now on these sites: "),
+        ("How many contracts does Ben have?", ": 1 open, 0 fulfilled."),
+        ("How many credits has Ben?", ": credits 6"),
+        ("Хто перший у наступному раунді?", "As things stand, round 2 goes in this order: "),
+        ("Quel est mon revenu ?", "at the beginning of each round: nothing."),
+    ],
+)
+def test_barrage(desk: Desk, barrage: Game, line: str, said: str) -> None:
+    assert said in answer(desk, barrage, line)
+
+
+def test_what_a_metropolis_takes_is_told(desk: Desk, cities: Game) -> None:
+    number, seat = cities
+    view = desk.read(number).load().view(seat)
+    tile = next(one for one in view["players"][seat]["metropolises"] if one["at"] == "NE")
+    said = answer(desk, cities, f"What do I need to get {tile['name']}?")
+    assert said == f"{tile['name']} takes these tunnels that are not built yet: NE-blue."
+
+
+def test_who_asks_for_tips_gets_a_hint_where_hints_are_given(desk: Desk, barrage: Game) -> None:
+    assert "Some of your moves" in answer(desk, barrage, "Any tips what I should do?")
+    with desk.sitting(barrage[0]) as sitting:
+        sitting.file.hints = True
+        sitting.commit()
+    assert "Worth considering" in answer(desk, barrage, "Any tips what I should do?")
+
+
+@pytest.mark.parametrize("line", ["why is the sky blue?", "Is a fish in the old farm happy?"])
+def test_what_is_not_certain_is_answered_in_one_line(desk: Desk, cities: Game, line: str) -> None:
+    said = answer(desk, cities, line)
+    assert said.startswith("I don't know how to answer that.")
+    assert "\n" not in said
