@@ -30,6 +30,12 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Hedges that cast no doubt on another sentence: `What a game! Bank 2.`"""
     unsafe: list[str] = []
     """No sentence with one of these is a mere remark beside an order: `Ben said so. Bank 2.`"""
+    remarks: list[str] = []
+    """Words in a row that neither doubt nor deny, wherever a sentence has them: `doesn't mind`."""
+    corrections: list[str] = []
+    """What stands behind one of these replaces what the line said before: `no wait`."""
+    corrected_by: list[str] = []
+    """What goes along with a correction: `no wait, rather`."""
     idle_where: dict[str, str] = {}
     """By term of the game: where it says nothing, as a regular expression of our words. In
     `workshop 2 now` it does, in `water A now` it does not."""

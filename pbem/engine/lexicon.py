@@ -10,7 +10,7 @@ are added to the English ones, which always count.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -30,6 +30,7 @@ _SHORTEST_PART = 4  # letters of what is said of a name
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
 _NEAR = 3  # words behind a name among which the code is that says what is done with it
+_SPACES = r"\s+"
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 
 
@@ -159,6 +160,9 @@ class Lexicon:
         self.openers = frozenset((*usual.openers, *own.openers))
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
+        self._remarks = _by_first((*usual.remarks, *own.remarks))
+        self.corrections = frozenset((*usual.corrections, *own.corrections))
+        self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
 
     def _learn(
         self, synonyms: Mapping[str, Iterable[str]], names: Mapping[str, Iterable[str]]
@@ -194,6 +198,17 @@ class Lexicon:
         ]
         self._name_words = Slips(word for row in rows for word in row)
         self._filler_slips = Slips(word for word in self.fillers if len(word) > _SHORT_WORD)
+        self._hedged_names = [
+            (
+                re.compile(
+                    rf"(?<![\w-]){_SPACES.join(map(re.escape, row))}(?![\w-])", re.IGNORECASE
+                ),
+                name,
+            )
+            for rows in self._hedged.values()
+            for row, name in rows.items()
+            if name
+        ]
         self._silent.clear()
         self._learnt = True
 
@@ -255,6 +270,21 @@ class Lexicon:
             found += [] if length else [words[place]]
             place += length or 1
         return found
+
+    def with_codes_of_hedged(self, line: str, offered: Collection[str]) -> str:
+        """The line with codes that are on offer for names that have a hedge in them.
+
+        Where it is held, `Build Farm or Laboratory` is a card, and not one of two things.
+        """
+        for row, name in self._hedged_names:
+            codes = set(offered).intersection(self._synonyms.get(name, ()))
+            if len(codes) == 1:
+                line = row.sub(codes.pop(), line)
+        return line
+
+    def has_hedged_name(self, line: str) -> bool:
+        """Whether a name with a hedge in it stands in the line."""
+        return any(row.search(line) is not None for row, _name in self._hedged_names)
 
     def rephrased(self, line: str) -> str:
         """The line in small letters, with our words for turns of speech that the table has."""
@@ -324,16 +354,11 @@ class Lexicon:
 
     def without_sayings(self, words: list[str]) -> list[str]:
         """The words without rows of them that say nothing: `for the moment`."""
-        if self._sayings.keys().isdisjoint(words):
-            return words
-        found: list[str] = []
-        place = 0
-        while place < len(words):
-            rows = self._sayings.get(words[place], ())
-            row = next((one for one in rows if words[place : place + len(one)] == one), [])
-            found += [] if row else [words[place]]
-            place += len(row) or 1
-        return found
+        return _without_rows(self._sayings, words)
+
+    def without_remarks(self, words: list[str]) -> list[str]:
+        """The words without rows of them that neither doubt nor deny: `doesn't mind`."""
+        return _without_rows(self._remarks, words)
 
     def _points(self, word: str) -> bool:
         """Whether a word says which one is meant: a code or an ordinal."""
@@ -724,6 +749,20 @@ def _by_first(rows: Iterable[str]) -> dict[str, list[list[str]]]:
     found: dict[str, list[list[str]]] = {}
     for row in sorted((one.split() for one in rows), key=len, reverse=True):
         found.setdefault(row[0], []).append(row)
+    return found
+
+
+def _without_rows(rows: Mapping[str, list[list[str]]], words: list[str]) -> list[str]:
+    """The words without the rows, of which the longest counts."""
+    if rows.keys().isdisjoint(words):
+        return words
+    found: list[str] = []
+    place = 0
+    while place < len(words):
+        begun = rows.get(words[place], ())
+        row = next((one for one in begun if words[place : place + len(one)] == one), [])
+        found += [] if row else [words[place]]
+        place += len(row) or 1
     return found
 
 

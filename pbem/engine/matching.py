@@ -20,6 +20,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from .corrections import Corrections
 from .cutting import Cutting, Segment
 from .lexicon import Lexicon
 from .question import DONE, Question
@@ -87,6 +88,7 @@ class Language(Cutting):
     ) -> None:
         every = FILLERS | frozenset(fillers)
         super().__init__(Lexicon(vocabulary, every, reserved, table, names))
+        self.corrections = Corrections(self)
         self._phrases: dict[str, Phrase] = {}
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
         self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
@@ -188,12 +190,28 @@ class Language(Cutting):
         content = self.lexicon.content([word for word in words if word])
         if len(content) < 2 or "no" not in self.lexicon.read(content[0]).terms:
             return False
+        common = self._common(question)
+        return all(not common.isdisjoint(self.lexicon.read(word).terms) for word in content[1:])
+
+    def _common(self, question: Question[Any]) -> set[str]:
+        """The words that all choices have which do something."""
         offered: dict[int, set[str]] = {}
         for place, phrase in self._offered(question):
             if question.choices[place] != DONE and phrase.words[0] != "no":
                 offered.setdefault(place, set()).update(phrase.words)
-        common = set.intersection(*offered.values()) if offered else set()
-        return all(not common.isdisjoint(self.lexicon.read(word).terms) for word in content[1:])
+        return set.intersection(*offered.values()) if offered else set()
+
+    def _declined_part(self, question: Question[Any], words: Sequence[str]) -> Match | None:
+        """The choice that declines, where the words name what all others do: `no exchange`."""
+        read = self.lexicon.read
+        if len(words) < 2 or DONE not in question.choices or "no" not in read(words[0]).terms:
+            return None
+        common = self._common(question)
+        used = next(
+            (at for at, one in enumerate(words) if at and common.isdisjoint(read(one).terms)),
+            len(words),
+        )
+        return Match(self._declining(question), used) if used > 1 else None
 
     def _phrase(self, phrase: str) -> Phrase:
         """The words of a phrase on offer, which is likely to be on offer again."""
@@ -247,6 +265,8 @@ class Language(Cutting):
             freely = self._fullest(question, words, FREE)
             if isinstance(freely, Match) and freely.place == found.place:
                 return max(found, freely, key=lambda one: one.used)
+        if found is None and look == FREE:
+            return self._declined_part(question, words)
         for some in dict.fromkeys((tuple(carried), tuple(carried[:1]))) if look == EXACT else ():
             if found is not None or not some:
                 break

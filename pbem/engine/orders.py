@@ -131,6 +131,7 @@ class _Lines(Answering):
             return
         self.before, seen, here = self.answered, self.play.reveals[self.seat], self.read
         self.step = self.play.snapshot.number
+        typed, line = line, self._with_names_as_codes(line)
         doubt = self.language.doubt(line[:LONGEST_LINE])
         if doubt and ((doubt != "?" and self._says_no(line)) or self._rephrased(line)):
             doubt = ""
@@ -138,6 +139,7 @@ class _Lines(Answering):
             if doubt:
                 raise self._no_order(line[:LONGEST_LINE], doubtful=doubtful)
             self._line(line)
+            self.outcome.done[-1].line = typed
         except OrderError as error:
             reads = doubt and error.example and not self.language.unknown(line)
             later = self.read != here  # a line below stands behind the end of the turn
@@ -147,6 +149,21 @@ class _Lines(Answering):
             if not doubt:
                 self.outcome.done.pop()
             self.outcome.ignored.append(self.read - 1)
+
+    def _with_names_as_codes(self, line: str) -> str:
+        """The line with the codes of cards on offer whose names have a word of doubt in them."""
+        question = self.play.pending.get(self.seat)
+        if question is None or not self.language.free or len(line) > LONGEST_LINE:
+            return line
+        if not self.language.lexicon.has_hedged_name(line):
+            return line
+        offered = {
+            word
+            for choice in question.choices
+            for word in self.language.phrase_words(question.phrase(choice))
+            if word.isdecimal()
+        }
+        return self.language.lexicon.with_codes_of_hedged(line, offered)
 
     def _line(self, line: str) -> None:
         """Do a line as it stands; if it cannot be read so, with plainer words for some of it."""
@@ -218,7 +235,7 @@ class _Lines(Answering):
         said = tidy(line).casefold().strip()
         plainer = said
         if not _is_long(line):
-            plainer = self.language.lexicon.rephrased(self._without_remarks(self._in_person(said)))
+            plainer = self._in_plain_words(self._in_person(said))
         if plainer == said or self.language.doubt(plainer):
             return ""
         before = self.play.copy()
@@ -232,6 +249,19 @@ class _Lines(Answering):
             return ""  # what comes behind a reveal might not fit, and that stands
         return plainer if outcome.error is None else ""
 
+    def _in_plain_words(self, line: str) -> str:
+        """The line without remarks, with plainer words, and only what a correction put right.
+
+        A correction at the beginning of a line takes back nothing of the lines above.
+        """
+        before, corrected = self.language.corrections.corrected(line)
+        question = self.play.pending.get(self.seat)
+        answers = question is not None and self.language.can_be_declined(question)
+        if corrected and (before.strip() or not (self.answered or answers)):
+            line = corrected
+        line = without_remarks(self.language, line, answers=answers)
+        return self.language.lexicon.rephrased(line)
+
     def _in_person(self, line: str) -> str:
         """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
         name, _blank, rest = line.partition(" ")
@@ -241,11 +271,6 @@ class _Lines(Answering):
         sides = self.play.game.sides(self.play.view(self.seat))
         mine = [self.play.names[self.seat], *(one.name for one in sides[self.seat : self.seat + 1])]
         return rest if name in map(str.casefold, mine) else line
-
-    def _without_remarks(self, line: str) -> str:
-        question = self.play.pending.get(self.seat)
-        answers = question is not None and self.language.can_be_declined(question)
-        return without_remarks(self.language, line, answers=answers)
 
     def _line_as_it_stands(self, line: str) -> None:
         if self.play.stopped is not None:
@@ -480,6 +505,8 @@ class _Lines(Answering):
     # --- taking back and teaching --------------------------------------------------------
 
     def _take_back(self, error: OrderError) -> None:
+        if self.stuck is not None and self.before < self.safe < self.stuck.answered:
+            self.safe, self.taken_back = self.stuck.answered, []
         taken_back = self._not_safe() if self.taken_back is None else self.taken_back
         self._rewind(self.safe)
         self.outcome.error = error

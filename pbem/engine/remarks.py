@@ -18,6 +18,8 @@ _MOST_WORDS = 14
 _LONGEST = 90  # characters
 _FIRST = re.compile(rf"([^,.!?;:…()]{{1,{_LONGEST}}}?)(,|:|;|[.!…]+|\s[-–—]+)\s+(?=\S)")
 _LAST = re.compile(rf"[.!…]\s+([^.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
+_FIRST_SENTENCE = re.compile(rf"([^.!?;:…()]{{1,{_LONGEST}}})[.!…]+\s+(?=\S)")
+_SMILEY = re.compile(r"[ ,.!]*[:;]-?[()dp]+(?=\s|$)", re.IGNORECASE)
 _SENTENCE_ENDS = ".!…"
 _SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
 
@@ -36,11 +38,11 @@ def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> s
 def _without_first(language: Cutting, line: str, *, answers: bool) -> str:
     for _time in range(_MOST):
         found = _FIRST.match(line)
-        if found is None:
-            break
-        words = _words(language, found[1])
-        opens = _opens(language, words, answers=answers)
-        if not (opens or (found[2][0] in _SENTENCE_ENDS and _is_remark(language, words))):
+        if found is not None and _opens(language, _words(language, found[1]), answers=answers):
+            line = line[found.end() :]
+            continue
+        found = _FIRST_SENTENCE.match(line)
+        if found is None or not _is_remark(language, _words(language, found[1])):
             break
         line = line[found.end() :]
     return line
@@ -70,7 +72,8 @@ def _opens(language: Cutting, words: list[str], *, answers: bool) -> bool:
 
 def _is_remark(language: Cutting, words: list[str]) -> bool:
     """Whether a sentence has no word of the game, and does not doubt or deny anything."""
-    left = language.lexicon.without_sayings(words)
+    lexicon = language.lexicon
+    left = lexicon.without_remarks(lexicon.without_sayings(words))
     return 0 < len(words) <= _MOST_WORDS and all(_says_nothing(language, word) for word in left)
 
 

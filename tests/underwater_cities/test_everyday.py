@@ -191,6 +191,18 @@ def letter_2() -> Standing:
     return stored_play("underwater-cities-3-letters-2-running"), 0
 
 
+def or_in_name() -> Standing:
+    """A card with `or` in its name, one that exchanges, and one that builds a city."""
+    state = table(3)
+    hand = state.players[RED].hand
+    state.deck += hand
+    hand.clear()
+    give(state, RED, 34, 93, 32)
+    tunnels(state.players[RED], "SE-S")
+    goods(state.players[RED], kelp=4, steelplast=5, science=4, biomatter=2, credit=12)
+    return turn(supplied(state)), RED
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -236,6 +248,7 @@ POSITIONS = {
         letter_2,
         production_card,
         discarding,
+        or_in_name,
     )
 }
 

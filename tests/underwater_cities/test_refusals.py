@@ -11,7 +11,7 @@ from pbem.engine.languages import LANGUAGES
 from tests.refused_lines import check_table
 from tests.stored.reports import stored_play
 
-from .tabletop import BLUE, RED, buildings, give, goods, table, turn
+from .tabletop import BLUE, RED, buildings, claim, give, goods, table, turn
 from .test_everyday import POSITIONS, Standing
 
 
@@ -41,3 +41,18 @@ def test_no_suggestion_does_the_opposite_of_what_was_said() -> None:
     outcome = carry_out(play, 2, ["keep 54"])
     assert outcome.error is not None
     assert "discard 54" not in map(str, (*outcome.error.nearest, outcome.error.example))
+
+
+def test_a_line_that_sticks_behind_a_drawn_card_keeps_all_that_was_understood() -> None:
+    state = table(3)
+    state.deck += state.players[RED].hand
+    state.players[RED].hand.clear()
+    give(state, RED, 93, 32)
+    claim(state, RED, 34)
+    goods(state.players[RED], kelp=4, steelplast=5, science=4, credit=12)
+    play = turn(state)
+    line = "play 93 on Y3, use 34 to build a farm on SE1, take special card 182, tunnel C-SE"
+    outcome = carry_out(play, RED, [line])
+    assert outcome.error is not None
+    done = [one.key for one in play.record]
+    assert done == ["play:93:Y3", "use:34", "build:farm:SE.1", "special:182"]
