@@ -18,6 +18,8 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.writing.played_with import played_with
 from pbem.engine import Budget, Game, GameError, Play
 from pbem.engine.thinking.hints import hints
+from pbem.engine.thinking.search import Thought
+from pbem.engine.thinking.thinker import Thinker
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
 from pbem.store import Home
@@ -33,6 +35,15 @@ FEW = Budget(steps=30)
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return Desk(Home.create(tmp_path / "home"), lambda: 1_800_000_000, "example.net")
+
+
+def test_hints_come_in_the_order_of_what_they_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = some_way_in(Barrage(), 40)
+    seat = next(iter(table.pending))
+    worths = (5.0, 3.7, 4.3)
+    thoughts = [Thought(place, worth, 1) for place, worth in enumerate(worths)]
+    monkeypatch.setattr(Thinker, "consider", lambda *_asked: thoughts)
+    assert [one.behind for one in hints(table, seat, FEW)] == [0.0, 0.7, 1.3]
 
 
 @pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()])

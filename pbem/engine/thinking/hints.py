@@ -45,6 +45,7 @@ def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
     with reading_as(None):  # bots read English
         situation = situation_of(play, seat, dice)
         found = Thinker(play.game, budget).consider(situation, budget)[:HOW_MANY]
+        found = sorted(found, key=lambda one: -one.worth)
         world = imagined(play.game, seat, play.moment(seat), str(dice.getrandbits(64)))
     if world is None:
         return []
