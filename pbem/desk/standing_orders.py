@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
+from pbem.desk.spoken.next_turn import for_next_turn
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
@@ -115,9 +116,12 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
             ),
             example=example(play, seat),
         )
+    later = for_next_turn(orders)
+    orders = later or orders
     _see_readable(play, seat, orders, spoken)
     during = _in_the_midst(play, seat)
-    if condition in said_for(NEXT_TURN, spoken) and seat in play.pending:
+    next_turn = later or condition in said_for(NEXT_TURN, spoken)
+    if next_turn and seat in play.pending:
         during = play.snapshot.number  # not the one that it is
     condition = "" if _is_my_turn(condition, spoken) else condition
     return Part(condition, orders, during=during, spoken=spoken)
@@ -125,13 +129,16 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
 
 def _condition_and_orders(play: Play[Any], seat: int, line: str, spoken: str) -> tuple[str, str]:
     """Both parts of a line: a colon or a comma is between them, or the condition is one of ours."""
-    for wall in (":", ","):
+    words = line.split()
+    for wall in (",", ":"):
         condition, _wall, orders = line.partition(wall)
         condition, orders = " ".join(condition.casefold().split()), orders.strip()
-        sure = wall == ":" or holds(play, seat, condition, spoken) is not None
+        sure = wall == ":" or (
+            condition.partition(" ")[0] not in said_for(CAN, spoken)
+            and holds(play, seat, condition, spoken) is not None
+        )
         if condition and orders and sure:
             return condition, _without_then(orders)
-    words = line.split()
     for count in range(min(len(words) - 1, _MOST_WORDS), 1, -1):
         condition = " ".join(words[:count]).casefold()
         known = words[0].casefold() not in said_for(CAN, spoken)

@@ -18,6 +18,7 @@ from pbem.desk.spoken.plain_asking import (
     order_beside_question,
     polite_order,
     says_drop_it,
+    supposed,
     words_of,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -109,6 +110,16 @@ class LineKinds:
         plain = bool(order) and not self.language.doubt(order)
         plain = plain and not any(map(self.language.lexicon.is_code, words_of(asked)))
         return (order, asked) if plain and self.is_order(order) else ("", "")
+
+    def for_later(self, line: str) -> tuple[AtSeat, str, str] | None:
+        """The standing order that a line is which puts its orders off to the next turn."""
+        order, ours = self.order_of_host(line) if for_next_turn(line) else (None, line)
+        return (order, line, ours) if isinstance(order, When) else None
+
+    def supposed(self, line: str) -> str:
+        """The preview that a question asks for: `what would happen if I bank 2?`; or nothing."""
+        order = supposed(line)
+        return f"preview {order}" if order and self.is_order(order) else ""
 
     def only_asks(self, line: str) -> bool:
         """Whether a line asks something, and wishes for nothing: no `Could you please ...?`."""

@@ -125,7 +125,8 @@ class LineReader:
     def _read_rest(self) -> None:
         """List the lines that were not read.
 
-        Below a refused one, `hand` alone still shows it, and a message still goes to its reader.
+        Below a refused one, `hand` alone still shows it, a message still goes to its reader, and
+        what is for the next turn is still noted.
         """
         while self.visit.lines:
             line = self.visit.lines.pop(0)
@@ -136,7 +137,13 @@ class LineReader:
                 self.transcript.items.append(Item(line, UNREAD))
 
     def _do_still(self, line: str) -> bool:
-        """Do a line below a refused one that is a message, or nothing but an order that asks."""
+        """Do a line below a refused one: a message, an order that asks, one for the next turn."""
+        if not (self.void or self.transcript.preview) and (later := self.kinds.for_later(line)):
+            try:
+                self._do(*later)
+            except PbemError:
+                return False
+            return True
         known, ours = self.kinds.said_to_host(line)
         if self.void or known is None or isinstance(known, Preview):
             return False
@@ -201,6 +208,8 @@ class LineReader:
             self.visit.mine.tried = (0, [])
             line = ahead
         known, ours = self.kinds.order_of_host(line)
+        if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
+            known, ours = orders.find_at_seat("preview"), tried
         if known is None and (rest := undo_and_rest(line)):
             known, ours = orders.find_at_seat("undo"), "undo"
             line = line.removesuffix(rest).strip()

@@ -22,6 +22,7 @@ from pbem.engine.word_tables import everyday_table
 _MOST_WORDS = 12
 _NUMBERED = frozenset({"resend", "history"})  # orders that may have a number behind them
 _CLOSED = " .!,;:)"
+_AROUND = " ,;:.!?()-–—…"
 _BEFORE_PLEASE = " ,;-–—("
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
 _SENTENCE = re.compile(r"[.!]\s+")
@@ -57,6 +58,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     counted: list[str] = []
     boards: frozenset[str] = frozenset()
     advice: list[str] = []
+    supposing: list[str] = []
     stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
@@ -251,7 +253,17 @@ def only_tried(line: str) -> str | None:
     if not any(map(_is_trial, pieces)):
         return None
     kept = [piece for piece in pieces if not _is_trial(piece) and not _is_polite(piece)]
-    return "".join(kept).strip(" ,;:.!?()-–—…")
+    return "".join(kept).strip(_AROUND)
+
+
+def supposed(line: str) -> str:
+    """The order of a question that asks what it would bring: `what would happen if I bank 2?`"""
+    pieces = [one for one in _STRETCHES.split(line) if not _is_trial(one) and not _is_polite(one)]
+    said = "".join(pieces).strip(_AROUND)
+    plain = said.lower().replace("’", "'").replace("ʼ", "'")
+    sayings = (saying for one in _phrasings() for saying in one.supposing)
+    found = next((one for one in sayings if plain.startswith(f"{one} ")), "")
+    return said[len(found) :].strip(_AROUND) if found and len(plain) == len(said) else ""
 
 
 def _is_trial(stretch: str) -> bool:
