@@ -39,6 +39,7 @@ def all_told(reply: Reply) -> str:
         ["is 5L free?", "bank 2"],
         ["bank 2", "why is the sky blue?"],
         ["bank 2. Who is winning?"],
+        ["I bank 2. Thank you! Who is winning?"],
         ["Who is winning? I bank 2."],
         ["Could you please bank 2?", "What did Anna do?"],
     ],

@@ -20,6 +20,7 @@ from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.word_tables import everyday_table
 
 _MOST_WORDS = 12
+_LOOKED_AT = 400  # characters
 _NUMBERED = frozenset({"resend", "history"})  # orders that may have a number behind them
 _CLOSED = " .!,;:)"
 _AROUND = " ,;:.!?()-–—…"
@@ -296,10 +297,12 @@ def is_question(line: str) -> bool:
 
 def order_and_question(line: str) -> tuple[str, str]:
     """What a line says before its question, which may be an order, and the question."""
-    cut = _SENTENCE.search(line)
-    if cut is None or "?" in line[: cut.end()] or not begins_like_question(line[cut.end() :]):
-        return "", line
-    return line[: cut.start() + 1], line[cut.end() :]
+    for cut in _SENTENCE.finditer(line[:_LOOKED_AT]):
+        if "?" in line[: cut.end()]:
+            break
+        if begins_like_question(line[cut.end() :]):
+            return line[: cut.start() + 1], line[cut.end() :]
+    return "", line
 
 
 def order_beside_question(line: str) -> tuple[str, str]:
