@@ -112,7 +112,11 @@ class Refusing(NamedTuple):
 
     def thought(self, line: str, reading: Words, *, near: bool) -> OrderError:
         """A question or a thought plays nothing; its reading is offered, or what is near to it."""
-        why = _("This sounds like a question or a thought, so I played nothing.")
+        doubt = self.language.doubt(line)
+        why: Words = _("This sounds like a question or a thought, so I played nothing.")
+        if doubt not in ("", "?"):
+            made_so = _("“{word}” makes this a question or a thought to me, so I played nothing.")
+            why = text(made_so, word=shown(doubt))
         nearest = [reading] if reading else []
         error = NotUnderstood(shown(line), why, nearest=nearest, example=reading)
         error.meant = bool(reading)

@@ -10,6 +10,7 @@ sentence of its own may say anything that has no word of the game and casts no d
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from .cutting import Cutting
 
@@ -74,6 +75,8 @@ def _is_remark(language: Cutting, words: list[str]) -> bool:
     """Whether a sentence has no word of the game, and does not doubt or deny anything."""
     lexicon = language.lexicon
     left = lexicon.without_remarks(lexicon.without_sayings(words))
+    if not lexicon.hedges.isdisjoint(map(" ".join, pairwise(left))):
+        return False  # `next turn`
     return 0 < len(words) <= _MOST_WORDS and all(_says_nothing(language, word) for word in left)
 
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.spoken.yes_and_no import is_plain_yes
-from pbem.desk.transcript import DONE, REFUSED, TOLD
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 
 from .test_plain_asking import opened
@@ -131,3 +131,22 @@ def test_whoever_says_that_they_accept_says_yes() -> None:
     assert is_plain_yes(["J'accepte"])
     assert not is_plain_yes(["I decline"])
     assert not is_plain_yes(["I accept, but not today"])
+
+
+def test_a_thought_about_the_next_turn_does_not_sink_the_order_for_this_one(
+    desk: Desk, game: Game
+) -> None:
+    reply = written(desk, game, "bank 2. Next turn: build a base, or I bank again, I'll see.")
+    assert outcomes(reply) == [DONE, IGNORED]
+    assert [entry.key for entry in reply.play.record[-2:]] == ["bank", "2"]
+
+
+@pytest.mark.parametrize("line", ["bank 2. Next turn please.", "Next turn bank 2, or 3"])
+def test_what_is_put_off_is_not_played_now(desk: Desk, game: Game, line: str) -> None:
+    assert not written(desk, game, line).transcript.changed
+
+
+def test_the_word_that_makes_a_line_a_thought_is_named(desk: Desk, game: Game) -> None:
+    reply = written(desk, game, "maybe bank 2")
+    assert not reply.transcript.changed
+    assert "“maybe”" in all_told(reply)

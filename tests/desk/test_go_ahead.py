@@ -178,3 +178,8 @@ def test_a_yes_to_another_letter_plays_nothing(desk: Desk, barrage: tuple[int, i
     writes(desk, number, 1 - seat, "message all: shall we play another game after this?")
     assert not writes(desk, number, seat, "ok").transcript.changed
     assert desk.read(number).load().record == before
+
+
+@pytest.mark.parametrize("line", ["Yes, exactly that please!", "Exactly that.", "just that"])
+def test_exactly_that_says_play_it(line: str) -> None:
+    assert says_play_it(line, "en")

@@ -67,6 +67,7 @@ def test_a_sentence_behind_an_order_is_dropped(remark: str) -> None:
         "Long Night. Bank 2",
         "You can: bank 2",
         "Bank 2. Or not",
+        "Bank 2. Next turn please",
         "Bank 2. If you agree",
         "Bank 2. Just kidding",
         "Bank 2. No",

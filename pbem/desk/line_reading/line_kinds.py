@@ -27,6 +27,7 @@ from pbem.engine.orders import language_of
 
 WHEN_NEXT_TURN = "when next turn:"
 _SHORTEST = 3
+_SENTENCE_ENDS = (".", "!", ";")
 _NAMED = 200  # characters among which the name is that a line begins with
 
 
@@ -136,6 +137,17 @@ class LineKinds:
         if any(standing_orders.unreadable(self.language, one) for one in (now, later)):
             return None
         return now, f"{WHEN_NEXT_TURN} {later}"
+
+    def beside_later_thought(self, line: str) -> tuple[str, str] | None:
+        """The orders of a line for this turn, and a sentence that only thinks of the next one."""
+        now, later = now_and_next_turn(line)
+        thought = line[len(now) :] if line.startswith(now) else ""
+        if not (
+            now and thought[:1] in _SENTENCE_ENDS and self.is_order(now) and self.is_order(later)
+        ):
+            return None
+        doubtful = standing_orders.unreadable(self.language, later)
+        return (now, thought[1:].strip()) if doubtful and not self.language.doubt(now) else None
 
     def answers(self, line: str) -> bool:
         """Whether the line begins with an answer to what the seat is asked now."""

@@ -214,9 +214,7 @@ class LineReader:
             known, ours = orders.find_at_seat("undo"), "undo"
             line = line.removesuffix(rest).strip()
             self.visit.lines.insert(0, rest)
-        if known is None and (both := self.kinds.both_turns(line)):
-            line, later = both
-            self.visit.lines.insert(0, later)
+        line = self._for_this_turn(line) if known is None else line
         if isinstance(known, Preview):
             self._do(known, line, ours)  # orders right above it are tried, too
         elif known is not None:
@@ -230,6 +228,16 @@ class LineReader:
             sure = sure or self.kinds.is_yes_to_several(line)
             if (sure and self.kinds.answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
+
+    def _for_this_turn(self, line: str) -> str:
+        """The line without orders for the next turn, which are read next, or thoughts of it."""
+        if both := self.kinds.both_turns(line):
+            line, later = both
+            self.visit.lines.insert(0, later)
+        elif beside := self.kinds.beside_later_thought(line):
+            line, thought = beside
+            self.transcript.items.append(Item(thought, IGNORED))
+        return line
 
     def _without_question(self, line: str) -> str:
         """The line, or its order if it asks something else, too; questions beside orders wait.
