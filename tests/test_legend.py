@@ -22,6 +22,34 @@ GAMES = {
         ("barrage", "exc", "exc excavators"),
         ("barrage", "any", "any machines of choice"),
         ("barrage", "P+3", "P, P+3: in the picture: a powerhouse site; +3: 3 credits more"),
+        (
+            "barrage",
+            "full",
+            "full from 12 energy: with this much energy made in the round you get all of it",
+        ),
+        (
+            "barrage",
+            "missing",
+            "-4 VP per 6 missing: 4 VP less for each 6 energy you are short; none below 6",
+        ),
+        ("barrage", "3rd", "3rd: ability: the 3rd powerhouse opens the ability of the company"),
+        (
+            "barrage",
+            "2nd",
+            "base 1, 2nd: 3 cr: one base built; the 2nd brings 3 credits, at once and at the start "
+            "of each round",
+        ),
+        (
+            "barrage",
+            "build",
+            "build 3 eng*: your next build takes 3 engineers; * 3 credits as well",
+        ),
+        (
+            "barrage",
+            "right",
+            "left, right: the two spaces of an action: for the right one, add it, as in "
+            "`workshop 1 right`",
+        ),
         ("underwater-cities", "fed", "fed+card (fed+c) one step on the Federation track"),
         ("underwater-cities", "bio", "bio biomatter"),
         ("underwater-cities", "x", "x .: the expansion site, for effects that say so: order `C.x`"),
