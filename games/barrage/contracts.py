@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, permutations
 
 from pbem.engine import (
@@ -143,7 +144,25 @@ def take_phrase(deals: Deals) -> tuple[Words, ...]:
     """`contracts Y03`, where the first word need not be said again, or no more."""
     if not deals:
         return (order("no more"), DONE, "no")
-    return (order("contracts {contracts}", contracts=deals[0]), deals[0])
+    return (order("contracts {contracts}", contracts=deals[0]), deals[0], *_by_gift(deals[0]))
+
+
+@cache
+def _by_gift(one: str) -> tuple[str, ...]:
+    """`contracts yellow-gift base`: by the structure that it gives, as that is rephrased."""
+    contract = CONTRACTS[one]
+    given = {
+        "base": contract.reward.base_in,
+        "elevation": contract.reward.elevation,
+        "conduit": contract.reward.conduit_up_to,
+        "powerhouse": contract.reward.powerhouse,
+    }
+    return tuple(
+        f"contracts {kind}-gift {structure}"
+        for structure, free in given.items()
+        if free
+        for kind in ("any", contract.kind)
+    )
 
 
 def take_two_phrase(deals: Deals) -> tuple[Words, ...]:

@@ -171,7 +171,19 @@ def phrase_of(placement: Placement) -> tuple[Words, ...]:
 
 @cache
 def _build_phrase(structure: str, site: str) -> tuple[Words, ...]:
-    return (filled(_BUILD[structure], site=site), f"build {site}")
+    """With its site; a conduit also from basin to basin, an elevation by the dam's basin."""
+    ways: tuple[str, ...] = ()
+    if structure == "conduit":
+        ways = (f"build conduit joins {ends(site)}", f"build conduit {site} joins {ends(site)}")
+    elif structure == "elevation":
+        ways = (f"build elevation higher {site}", f"build elevation higher {site[:-1]}")
+    return (filled(_BUILD[structure], site=site), f"build {site}", *ways)
+
+
+def ends(conduit: str) -> str:
+    """`8 9`: the basins that a conduit joins."""
+    pipe = facts().conduits[conduit]
+    return f"{pipe.basin} {pipe.to}"
 
 
 @cache

@@ -34,7 +34,7 @@ from .data import facts
 from .facts import Basin, Row, Site
 from .officers import MAHIRI, OFFICERS, officer
 from .phrases import row_phrase, row_words
-from .place import AREA_OF, RED_CREDITS, Placement, pieces_left
+from .place import AREA_OF, RED_CREDITS, Placement, ends, pieces_left
 from .produce import best_energy, rate, systems
 from .rewards import pays_red
 from .site_refusals import (
@@ -74,6 +74,8 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
             if (structure, site) not in allowed:
                 rule, why = why_no_build(state, seat, structure, site)
                 yield Refusal(f"build {structure} {site}", rule, why)
+                if structure == "conduit":
+                    yield Refusal(f"build conduit {ends(site)}", rule, why)
     for basin in facts().basins.values():
         rule, why = red_alone(state, basin.id, allowed) or _why_no_powerhouse(state, seat, basin.id)
         yield Refusal(f"build powerhouse {basin.id}", rule, why)

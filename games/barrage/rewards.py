@@ -92,6 +92,7 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
             return (
                 words,
                 f"{amount(mixers, 'mixer')} {amount(excavators, 'excavator')}",
+                f"take {excavators} excavator {mixers} mixer",
                 *one_each,
             )
         kind = "excavator" if excavators else "mixer"

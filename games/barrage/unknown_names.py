@@ -9,12 +9,14 @@ from difflib import get_close_matches
 from pbem.engine import Text, _, listed, text
 
 from .data import facts
+from .place import ends
 
 FACTS = facts()
 CODE = re.compile(r"[a-z]{0,3}[+-]?\d+[a-z.\d]*|[a-z]", re.IGNORECASE)
 BASINS = [str(basin) for basin in FACTS.basins]
 WITH_POWERHOUSES = [str(one.id) for one in FACTS.basins.values() if one.powerhouses]
 POWERHOUSES = [site.id for one in FACTS.basins.values() for site in one.powerhouses]
+JOINED = {ends(conduit) for conduit in FACTS.conduits}
 STREAMS = list("ABCD")
 MOST_NEAR = 4
 
@@ -26,7 +28,7 @@ def no_such(words: Sequence[str]) -> Text | None:
         return None
     code = codes[0]
     if "conduit" in words:
-        return _no_conduit(code)
+        return None if " ".join(codes) in JOINED else _no_conduit(code)
     if "base" in words or "elevation" in words:
         return _no_dam(code)
     if "powerhouse" in words:

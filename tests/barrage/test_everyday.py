@@ -141,6 +141,24 @@ def last_engineer() -> Standing:
     return turn(state), seat
 
 
+def two_engineers() -> Standing:
+    """The same as for a newcomer with two engineers left."""
+    play, seat = newcomer()
+    state = play.table.state
+    give(state.companies[seat], engineers=2)
+    return turn(state), seat
+
+
+def two_machines() -> Standing:
+    """The question which machines a contract brings, with engineers left to buy others."""
+    play, seat = later()
+    state = play.table.state
+    state.companies[seat].contracts = ["G02"]
+    play = turn(state)
+    order(play, seat, "produce +2: 3 drops from 2L via 2B; contract G02")
+    return play, seat
+
+
 def starting_contract() -> Standing:
     """The question which contract a company begins with."""
     play, seat = draft()
@@ -211,6 +229,8 @@ POSITIONS = {
         draft,
         newcomer,
         last_engineer,
+        two_engineers,
+        two_machines,
         starting_contract,
         sold_out,
         round_3,
