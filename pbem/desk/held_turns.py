@@ -16,6 +16,7 @@ from pbem.engine.languages import SOURCE
 from pbem.engine.orders import carry_out
 from pbem.engine.outcome import Answered, Outcome
 from pbem.engine.play import Play
+from pbem.engine.reader import Reader
 from pbem.engine.text import Words, _, joined, text
 from pbem.engine.thinking.worlds import imagined_now
 
@@ -87,27 +88,30 @@ def _said(outcome: Outcome) -> list[str]:
     return [str(joined(phrases, "; ")) for phrases in lines if phrases]
 
 
-def held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
+def held_words(play: Play[Any], seat: int, held: Sequence[str], reader: Reader) -> Words:
     """What a player is told of what is held."""
     words = _(
         "I am holding this, and nothing is played yet: {what}. `play it` or `done` plays it,"
         " `undo` takes it back."
     )
-    return _with_what_comes(play, seat, held, words)
+    return _with_what_comes(play, seat, held, words, reader)
 
 
-def still_held_words(play: Play[Any], seat: int, held: Sequence[str]) -> Words:
+def still_held_words(play: Play[Any], seat: int, held: Sequence[str], reader: Reader) -> Words:
     """What a player is told who wrote something else meanwhile."""
     words = _(
         "I am still holding this, and it is not played yet: {what}. `play it` or `done` plays it,"
         " `undo` takes it back."
     )
-    return _with_what_comes(play, seat, held, words)
+    return _with_what_comes(play, seat, held, words, reader)
 
 
-def _with_what_comes(play: Play[Any], seat: int, held: Sequence[str], words: str) -> Words:
+def _with_what_comes(
+    play: Play[Any], seat: int, held: Sequence[str], words: str, reader: Reader
+) -> Words:
     """What is held, and what nobody can take back once it is played."""
-    told = text(words, what=in_words(play, seat, held, costs=True))
+    in_english = reader.language == SOURCE  # the language in which prices are said at once
+    told = text(words, what=in_words(play, seat, held, costs=in_english))
     hidden = carry_out(play.preview(seat), seat, held).stopped_at
     if hidden is None:
         return told

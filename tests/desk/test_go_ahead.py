@@ -135,9 +135,21 @@ def test_done_ends_a_turn_that_is_held_and_agrees_to_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("language", "line", "words"),
     [
-        ("en", "No, undo it please, I changed my mind.", "bank; 2"),
-        ("uk", "Ні, скасуйте, будь ласка, я передумала.", "банк; 2"),
-        ("ru", "Нет, отмените, пожалуйста, я передумал.", "банк; 2"),
+        (
+            "en",
+            "No, undo it please, I changed my mind.",
+            "bank (1 credit for each engineer); 2 (2 credits)",
+        ),
+        (
+            "uk",
+            "Ні, скасуйте, будь ласка, я передумала.",
+            "банк; 2",
+        ),
+        (
+            "ru",
+            "Нет, отмените, пожалуйста, я передумал.",
+            "банк; 2",
+        ),
     ],
 )
 def test_what_is_held_is_said_in_the_language_and_taken_back(

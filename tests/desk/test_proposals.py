@@ -60,7 +60,7 @@ def test_nothing_is_taken_back_once_something_hidden_was_seen(desk: Desk, begun:
         if play.drafting(RED) or play.drafting(BLUE):
             continue
         reply = give_orders(desk, begun, RED, ["undo"]).transcript
-        if reply.items[0].outcome == REFUSED and "revealed" in reply.items[0].text:
+        if reply.items[0].outcome == REFUSED and "hidden was shown" in str(reply.items[0].text):
             return
         give_orders(desk, begun, BLUE, ["refuse"])
     pytest.fail("no dive revealed anything")

@@ -36,7 +36,8 @@ class KeptAnswers:
         held = self.visit.mine.held
         unsaid = held and not self._told_held and bool(self.transcript.items)
         if unsaid:
-            told = held_turns.still_held_words(self.visit.play, self.visit.seat, held)
+            visit = self.visit
+            told = held_turns.still_held_words(visit.play, visit.seat, held, visit.reader)
             self.transcript.items.append(Item("", TOLD, text=told))
 
     def keep_tried(self) -> None:
@@ -110,7 +111,7 @@ class KeptAnswers:
         mine.held = held
         sure = [line for number, line in enumerate(lines) if number not in doubtful]
         self.visit.acted = self._told_held = True
-        told = held_turns.held_words(self.visit.play, seat, mine.held)
+        told = held_turns.held_words(self.visit.play, seat, mine.held, self.visit.reader)
         self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
         return True
 
