@@ -6,7 +6,11 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
+import pytest
+
 from pbem.engine import Play
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import Reader, reading_as
 from pbem.games.barrage.automa.tiles import TILES
 from pbem.games.barrage.automa.words import back_words, front_words
 from pbem.games.barrage.state import State
@@ -72,6 +76,15 @@ def test_the_picture_shows_level_tile_and_stack(automa_plays: Plays) -> None:
         assert "; ".join(front_words(tiles.front)) in shown
         for line in back_words(TILES[tiles.front].back):
             assert f"next {line.replace(': ', ' ')}" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_with_automas_fits_its_width_in_every_language(
+    automa_plays: Plays, language: str
+) -> None:
+    with reading_as(Reader(language, game="barrage")):
+        lines = board(next(automa_plays), "legend").splitlines()
+    assert all(len(line) <= 78 for line in lines), max(lines, key=len)
 
 
 def test_the_legend_explains_automas_only_where_there_are_any(automa_plays: Plays) -> None:
