@@ -9,9 +9,9 @@ two more days` is `extend 2d`; what a question such as `how much is a base?` is 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from pbem.engine.asked import About
 from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.word_tables import everyday_table
 
+T = TypeVar("T")
 _MOST_WORDS = 12
 _LOOKED_AT = 400  # characters
 _NUMBERED = frozenset({"resend", "history"})  # orders that may have a number behind them
@@ -390,22 +391,18 @@ def asks_for_advice(words: Sequence[str]) -> bool:
 
 def asked_how_it_stands(words: Sequence[str]) -> list[About]:
     """What a question may be about that only the game knows."""
-    found = (
-        about
-        for one in _phrasings()
-        for about, sayings in one.stands.items()
-        if _has_all(words, sayings)
-    )
-    return list(dict.fromkeys(found))
+    return _spoken_of(words, (one.stands for one in _phrasings()))
 
 
 def orders_asked_for(words: Sequence[str]) -> list[str]:
     """The orders of the host that do what a question is about, each by its word."""
+    return _spoken_of(words, (one.topics for one in _phrasings()))
+
+
+def _spoken_of(words: Sequence[str], tables: Iterable[Mapping[T, list[str]]]) -> list[T]:
+    """Of which things in the tables one of the sayings is there, each once."""
     found = (
-        order
-        for one in _phrasings()
-        for order, sayings in one.topics.items()
-        if _has_all(words, sayings)
+        thing for table in tables for thing, sayings in table.items() if _has_all(words, sayings)
     )
     return list(dict.fromkeys(found))
 
