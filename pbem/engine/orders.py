@@ -33,7 +33,7 @@ from .other_readings import (
 from .outcome import LineDone, Outcome, said
 from .play import Play, Revealed
 from .question import DONE, Question
-from .reader import reader_of, reading_as
+from .reader import made_with_words, reader_of, reading_as
 from .refusing import MOST_SUGGESTED, ambiguous, not_asked, shown, shown_phrases
 from .remarks import without_remarks
 from .text import Words, _, joined, text
@@ -67,6 +67,7 @@ def language_of(play: Play[Any], reserved: Iterable[str] = (), spoken: str = SOU
 
 
 _LANGUAGES: dict[tuple[Any, ...], Language] = {}
+made_with_words(_LANGUAGES.clear)
 _LANGUAGES_KEPT = 32
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""

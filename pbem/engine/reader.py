@@ -35,7 +35,7 @@ _PATTERNS = {
     "calendar day": "d MMMM y",
 }
 _folders: dict[str, Path] = {_HOST: FOLDER}
-_said: list[Any] = []  # what has been said from them
+_forget: list[Callable[[], None]] = []  # what was made with their words
 
 
 def catalogues_in(domain: str, folder: Path) -> None:
@@ -43,8 +43,13 @@ def catalogues_in(domain: str, folder: Path) -> None:
     if _folders.get(domain) != folder:
         _folders[domain] = folder
         catalogue.cache_clear()
-        for known in _said:
-            known.cache_clear()
+        for forget in _forget:
+            forget()
+
+
+def made_with_words(forget: Callable[[], None]) -> None:
+    """Say how to forget what was made with the words of catalogues, when there are more."""
+    _forget.append(forget)
 
 
 @cache
@@ -176,7 +181,7 @@ def said_once(most: int) -> Callable[[Callable[[A], T]], Callable[[A], T]]:
         def known(_kind: Any, thing: A) -> T:
             return say(thing)
 
-        _said.append(known)
+        made_with_words(known.cache_clear)
 
         @wraps(say)
         def said(thing: A) -> T:

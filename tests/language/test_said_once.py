@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pbem.desk import registry
-from pbem.engine.reader import Reader, reader_of, reading_as, said_once
+from pbem.engine import language_of
+from pbem.engine import reader as readers_of
+from pbem.engine.reader import Reader, catalogues_in, reader_of, reading_as, said_once
 from pbem.engine.text import _
+from tests.underwater_cities.tabletop import opened
 
 
 class Shouting(Reader):
@@ -43,3 +49,18 @@ def test_what_is_printed_is_told_in_the_language_of_whoever_asks() -> None:
         assert words
         assert said.setdefault(language, words) == words
     assert len(set(said.values())) == 3
+
+
+def test_names_of_cards_are_read_once_their_catalogue_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play = opened(2)
+    name, folder = play.game.name, play.game.folder / "locale"
+    monkeypatch.setattr(readers_of, "_folders", dict(readers_of._folders))
+    catalogues_in(name, Path("/nowhere"))
+    before = language_of(play, (), "fr")
+    catalogues_in(name, folder)
+    after = language_of(play, (), "fr")
+    words = ["courrier", "sonar"]
+    assert not before.lexicon.begins_with_name(words)
+    assert after.lexicon.begins_with_name(words)
