@@ -26,7 +26,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.mail.address import Token
 from pbem.store import Home
-from pbem.store.outbox import waiting
+from pbem.store.letter_notes import waiting
 
 CONNECTIONS = 8
 AT_LEAST = 0.6

@@ -38,7 +38,7 @@ from pbem.mail.address import Token
 from pbem.store import Home
 from pbem.store.directory.markers import Markers
 from pbem.store.directory.summaries import Summaries
-from pbem.store.outbox import waiting
+from pbem.store.letter_notes import waiting
 
 FEW, MANY = 10, 10_000
 PLAYED = 10

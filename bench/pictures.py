@@ -22,7 +22,7 @@ from pbem.desk.writing import Writer
 from pbem.engine import Game, Play, random_game
 from pbem.pictures import game_picture
 from pbem.store import Home
-from pbem.store.outbox import waiting
+from pbem.store.letter_notes import waiting
 
 NAMES = ("anna", "bob", "cleo", "dan")
 BEFORE, NEW = 25, 5

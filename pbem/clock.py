@@ -1,4 +1,4 @@
-"""The time, as whole seconds; passed in wherever it matters, so that it can be driven."""
+"""The time, in whole seconds; passed in wherever it matters, so that it can be driven."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 Clock = Callable[[], int]
+MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
 def system_clock() -> int:

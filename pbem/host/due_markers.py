@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 
+from pbem.clock import MINUTE
 from pbem.store.layout import AS_OF, OLD_AS_OF
 
 from .outbox import HostOutbox
 
 log = logging.getLogger("pbem.host")
-
-MINUTE = 60
 
 
 def look_after_markers(outbox: HostOutbox) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from pbem.clock import HOUR
 from pbem.store.errors import StoreError
-from pbem.store.outbox import PAUSES
+from pbem.store.letter_notes import PAUSES
 
 if TYPE_CHECKING:
     from .monitor import Figures
     from .outbox import HostOutbox
 
-LATE = 3600
+LATE = HOUR
 FRESH_SECONDS = 30
 
 

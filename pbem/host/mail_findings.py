@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from pbem.clock import DAY
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
 from pbem.mail.tls_words import load_certificate
@@ -25,7 +26,7 @@ from .systemd_unit import installed
 from .unit_passwords import known
 
 _TIMEOUT = 5.0
-_WEEKS = 21 * 86_400
+_WEEKS = 21 * DAY
 
 
 def comes_in(settings: Settings, home: Path) -> Iterator[Finding]:

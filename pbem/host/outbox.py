@@ -9,14 +9,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
+from pbem.clock import DAY
 from pbem.desk.owed_letters.kinds import OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.engine.text import _
 from pbem.mail.transport.courier import Rendered
-from pbem.store import Note, Shelf, outbox
+from pbem.store import Note, Shelf, letter_notes
 from pbem.store.errors import StoreError
-from pbem.store.outbox import DAY
 
 from .letter_writing import Written, write_letter
 from .sent_together import SentTogether
@@ -89,7 +89,7 @@ class HostOutbox:
                     with suppress(StoreError):  # the letters of others do not wait for it
                         shelf.settle(key)
                     continue
-                notes = outbox.waiting(document, now)
+                notes = letter_notes.waiting(document, now)
                 first = in_order(document, notes, now)
                 yield from (_owed(name, key, document, note) for note in first)
                 if not notes:
@@ -114,7 +114,7 @@ class HostOutbox:
                 except StoreError as error:
                     log.error("letters cannot be counted: %s", error)
                     continue
-                yield from (Owed(name, key, note) for note in outbox.waiting(document, until))
+                yield from (Owed(name, key, note) for note in letter_notes.waiting(document, until))
 
     def hasten(self, now: int) -> int:
         """Put right what a clock that was ahead has put off; of how many documents."""
@@ -122,7 +122,7 @@ class HostOutbox:
         for shelf in self.shelves.values():
             for key in shelf.owing():
                 with suppress(StoreError), shelf.hold(key) as held:
-                    if outbox.hasten(held.document, now):
+                    if letter_notes.hasten(held.document, now):
                         held.commit(held.document)
                         changed += 1
         return changed
@@ -151,13 +151,15 @@ class HostOutbox:
             return None
         if written.paused:
             why = written.paused
-            self._change(letter, lambda held, now: outbox.failed(held, letter.note.id, now, why))
+            self._change(
+                letter, lambda held, now: letter_notes.failed(held, letter.note.id, now, why)
+            )
             return None
         envelope = written.envelope
         if envelope is None:
             why_not = _("there is nobody any more to get it")
             self._change(
-                letter, lambda held, now: outbox.give_up(held, letter.note.id, now, why_not)
+                letter, lambda held, now: letter_notes.give_up(held, letter.note.id, now, why_not)
             )
             return None
         if until - time.monotonic() < LEAST_LEFT:  # it took long, or this host was frozen
@@ -192,7 +194,7 @@ class HostOutbox:
                 self._change(letter, partial(self._tell_operator, letter.note, why))
 
     def _tell_operator(self, note: Note, why: str, held: dict[str, Any], now: int) -> None:
-        outbox.queue(held, self.writer.notice_of_fault(note, why, now))
+        letter_notes.queue(held, self.writer.notice_of_fault(note, why, now))
 
     def sent(self, letter: Owed) -> list[Owed]:
         """The relay has it; what waited behind it may go now."""
@@ -207,8 +209,8 @@ class HostOutbox:
 
         def note_sent(held: dict[str, Any], now: int) -> None:
             for letter in letters:
-                outbox.sent(held, letter.note.id)
-            following = in_order(held, outbox.waiting(held, now), now)
+                letter_notes.sent(held, letter.note.id)
+            following = in_order(held, letter_notes.waiting(held, now), now)
             for letter in letters:
                 behind[letter.note.id] = [
                     _owed(letter.shelf, letter.key, held, note)
@@ -225,11 +227,11 @@ class HostOutbox:
         def note_failure(held: dict[str, Any], now: int) -> None:
             lost = permanent
             if permanent:
-                outbox.give_up(held, letter.note.id, now, why)
+                letter_notes.give_up(held, letter.note.id, now, why)
             else:
-                lost = outbox.failed(held, letter.note.id, now, why)
+                lost = letter_notes.failed(held, letter.note.id, now, why)
             if lost and letter.note.to != OPERATOR:
-                outbox.queue(held, self.writer.notice_of_loss(letter.note, why, now))
+                letter_notes.queue(held, self.writer.notice_of_loss(letter.note, why, now))
 
         self._together.ends(letter.document, letter.note.id)
         self._change(letter, note_failure)

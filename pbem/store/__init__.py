@@ -4,15 +4,15 @@
     games = home.numbered(kind_of("games", "game", summarise))
     people = home.named(kind_of("people", "person"))
 
-Letters owed are notes in `pbem.store.outbox`, letters taken in are in `pbem.store.handled`.
+Letters owed are notes in `pbem.store.letter_notes`, letters taken in are in `pbem.store.handled`.
 """
 
 from __future__ import annotations
 
-from . import handled, outbox
+from . import handled, letter_notes
 from .directory.home import Home
+from .letter_notes import Note
 from .migrate import Document
-from .outbox import Note
 from .shelf import Held, NamedShelf, NumberedShelf, Shelf, kind_of
 from .store import Store
 
@@ -27,5 +27,5 @@ __all__ = [
     "Store",
     "handled",
     "kind_of",
-    "outbox",
+    "letter_notes",
 ]

@@ -3,7 +3,7 @@
     with games.hold(12) as held:            # the lock; the document as it is now
         document = held.document
         document["record"].append(...)
-        outbox.queue(document, note)
+        letter_notes.queue(document, note)
         held.commit(document)               # one durable write, or none
 
 Nothing here looks at all documents but `summaries()`. How a shelf is kept is said in

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.timing.calendar import DAY
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk import open_games
 from pbem.desk.chores.never_filled import watch_over_all
 from pbem.desk.desk import Desk
@@ -13,7 +14,6 @@ from pbem.desk.owed_letters.kinds import PERSON
 from pbem.engine.errors import GameError
 from pbem.engine.text import spoken
 from pbem.host.chore_rounds import do_what_is_due
-from pbem.store.outbox import DAY
 from tests.sittings import joins, leaves
 
 from .conftest import DrivenClock

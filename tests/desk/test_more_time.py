@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.clock import DAY, HOUR
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
@@ -15,7 +16,6 @@ from pbem.desk.timing.rules import LONGEST
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD
 from pbem.desk.upkeep import admin
 from pbem.engine.play import Play
-from pbem.store.outbox import DAY, HOUR
 
 from .conftest import DrivenClock
 from .test_letters import drop_letters, letters

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.chores.bots import run_bots
 from pbem.desk.chores.reminding import remind
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.timing.calendar import DAY
 from pbem.desk.timing.downtime import note_alive, read_pauses
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.transcript import REFUSED

@@ -25,7 +25,7 @@ from pbem.games.underwater_cities.state import State as UnderwaterCities
 from pbem.engine.play_document import PlayDocument
 from pbem.host.letter_writing import Written
 from pbem.mail.receipts import Receipt
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 registry.find("barrage")
 registry.find("underwater-cities")

@@ -28,11 +28,11 @@ from typing import ClassVar, NamedTuple
 import pytest
 from aiosmtpd.smtp import Envelope
 
+from pbem.clock import DAY
 from pbem.desk.post import Post
 from pbem.desk.unsigned_letters import strangers
 from pbem.mail.address import Token
 from pbem.store.open_store import create_store
-from pbem.store.outbox import DAY
 from pbem.store.postgres.claims import LEASE
 from pbem.store.postgres.connections import IDLE_IN_HOLD, close_all
 from tests.debian import need

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.due_markers import look_after_markers
@@ -18,7 +19,6 @@ from pbem.host.outbox import HostOutbox
 from pbem.host.send_once import flush
 from pbem.mail.address import new_message_id
 from pbem.store import Home, Note
-from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.conftest import loop
 from tests.mail_transport.harness import LoopThread

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from pbem.clock import DAY, HOUR
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.gauges import games_overdue, letters_waiting
 from pbem.host.host import Host
 from pbem.host.outbox import HostOutbox
 from pbem.store import Home
-from pbem.store.outbox import DAY, HOUR
 from tests.desk.conftest import DrivenClock
 from tests.mail_transport.imap_server import ImapServer, Stored
 from tests.mail_transport.private_servers import free_port

@@ -18,7 +18,7 @@ from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.engine.chance import commitment
 from pbem.mail.reading import REPLY_LINE, read_letter
-from pbem.store import Home, outbox
+from pbem.store import Home, letter_notes
 from tests.desk.conftest import DrivenClock
 from tests.sittings import seat_letter
 from tests.small.cards import CARDS
@@ -42,7 +42,7 @@ def written(post: Post, number: int) -> list[tuple[int, EmailMessage]]:
     found = []
     with post.desk.games.hold(number) as held:
         document = held.document
-        for note in outbox.waiting(document, 1e18):
+        for note in letter_notes.waiting(document, 1e18):
             envelope = Writer(post).write(document, note)
             assert envelope is not None
             found.append((int(note.to), parse(envelope.data)))

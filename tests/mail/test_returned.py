@@ -181,11 +181,11 @@ def test_a_letter_that_is_lost_is_reported(host: Mailhost, game: int, red: Corre
     red.fetch()
     owed = host.host.outbox
     from pbem.host.outbox import Owed
-    from pbem.store import Note, outbox
+    from pbem.store import Note, letter_notes
 
     note = Note(id="<lost@example.net>", to=0, kind="turn", at=0, made=host.clock(), next=2**40)
     with host.desk.games.hold(game) as held:
-        outbox.queue(held.document, note)
+        letter_notes.queue(held.document, note)
         held.commit(held.document)
     owed.failed(Owed("games", game, note), "550 no such user", permanent=True)
     assert "550 no such user" in text_of(keeper.latest)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.timing.game_clock import clock_of
-from pbem.store.outbox import DAY
 from tests.mail.host import Correspondent, Mailhost, html_of, text_of
 
 ANNA, BEN, CLEO = "Anna", "Ben", "Cleo"

@@ -13,7 +13,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.store import Home, outbox
+from pbem.store import Home, letter_notes
 from tests.mail.host import SETTINGS, html_of, parse, text_of
 from tests.sittings import seat_letter
 
@@ -62,7 +62,7 @@ def _written(post: Post, number: int, game: str, order: str) -> list[OurLetter]:
     found = []
     with post.desk.games.hold(number) as held:
         document = held.document
-        for note in outbox.waiting(document, 1e18):
+        for note in letter_notes.waiting(document, 1e18):
             envelope = Writer(post).write(document, note)
             assert envelope is not None
             letter = parse(envelope.data)

@@ -6,7 +6,7 @@ import smtplib
 
 import pytest
 
-from pbem.store.outbox import DAY
+from pbem.clock import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pbem.clock import DAY
 from pbem.desk.gamefile import ENDED, RUNNING
 from pbem.desk.upkeep.checking import check_host
 from pbem.desk.upkeep.exporting import export_game
 from pbem.desk.upkeep.importing import import_game
 from pbem.host.chore_rounds import do_what_is_due
 from pbem.store.migrate import CHAINS, migrate
-from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 

@@ -7,6 +7,7 @@ from datetime import date
 import msgspec
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.across_games.absences import read as read_absence
 from pbem.desk.across_games.personal_data import export_text
 from pbem.desk.line_reading.answering_questions import MOST_ANSWERED
@@ -18,8 +19,7 @@ from pbem.desk.timing.rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD, from_kept
 from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.errors import GameError, OrderError
-from pbem.store import Note, outbox
-from pbem.store.outbox import DAY
+from pbem.store import Note, letter_notes
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Mailhost
 from tests.sittings import seat_letter
@@ -117,10 +117,12 @@ def test_what_is_remembered_of_letters_stays_short(host: Mailhost, game: int) ->
 
 def test_a_letter_that_is_lost_leaves_only_its_name(host: Mailhost) -> None:
     document: dict[str, object] = {}
-    outbox.queue(document, Note("<1@x>", 0, "answer", 0, 0, params={"words": "x" * KIB}))
-    outbox.give_up(document, "<1@x>", 1, "no such mailbox")
+    letter_notes.queue(document, Note("<1@x>", 0, "answer", 0, 0, params={"words": "x" * KIB}))
+    letter_notes.give_up(document, "<1@x>", 1, "no such mailbox")
     assert "xxx" not in str(document)
-    assert [(one.kind, one.why) for one in outbox.lost(document)] == [("answer", "no such mailbox")]
+    assert [(one.kind, one.why) for one in letter_notes.lost(document)] == [
+        ("answer", "no such mailbox")
+    ]
 
 
 def test_nobody_has_more_addresses_than_they_need(host: Mailhost) -> None:

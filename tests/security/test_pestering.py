@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.agreeing.motions import AGAIN_AFTER
 from pbem.desk.agreeing.taking_over import MOST_A_DAY
 from pbem.desk.chores.bots import run_bots
@@ -13,7 +14,6 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import REFUSED
 from pbem.engine.errors import GameError
-from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
 from tests.people.writing import asks, confirms

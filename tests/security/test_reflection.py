@@ -6,11 +6,11 @@ import smtplib
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.new_games.opening import propose_game
 from pbem.desk.people.blocked import block
 from pbem.desk.upkeep.admin import replace
 from pbem.engine.errors import GameError
-from pbem.store.outbox import DAY
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, html_of, text_of
 from tests.people.writing import asks, confirms

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pbem.store import Home, Note, NumberedShelf, kind_of, outbox
+from pbem.store import Home, Note, NumberedShelf, kind_of, letter_notes
 from pbem.store.backup import save
 from pbem.store.directory.home import unfinished
 from pbem.store.documents import only_document, tables_of
@@ -129,7 +129,7 @@ def test_a_restored_host_knows_at_once_what_it_owes(backup: Path, tmp_path: Path
     for shelf in ("people", "callers", "requests"):
         kept = again.named(kind_of(shelf, shelf))
         assert kept.due(2_000) == ["ann"]
-        assert outbox.waiting(kept.read("ann"), 2_000)
+        assert letter_notes.waiting(kept.read("ann"), 2_000)
 
 
 @NUMBERS

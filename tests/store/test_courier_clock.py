@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.store import Note, outbox
+from pbem.clock import DAY, HOUR, MINUTE
+from pbem.store import Note, letter_notes
 from pbem.store.due import due_time
-from pbem.store.outbox import DAY, GIVEN_UP_AFTER, HOUR, LEAST_TRIES, MINUTE
+from pbem.store.letter_notes import GIVEN_UP_AFTER, LEAST_TRIES
 
 BEGIN = 1_800_000_000
 JUMPS = st.lists(
@@ -20,27 +21,27 @@ JUMPS = st.lists(
 
 def owing(made: int = BEGIN) -> dict[str, Any]:
     document: dict[str, Any] = {}
-    outbox.queue(document, Note(id="a", to=0, kind="turn", at=0, made=made))
+    letter_notes.queue(document, Note(id="a", to=0, kind="turn", at=0, made=made))
     return document
 
 
 def test_six_days_off_lose_nothing() -> None:
     document = owing()
     now = BEGIN + 6 * DAY
-    assert not outbox.failed(document, "a", now, "dead")
+    assert not letter_notes.failed(document, "a", now, "dead")
     assert due_time(document) == now + MINUTE
 
 
 def test_six_days_off_between_two_tries_lose_nothing() -> None:
     document = owing()
-    assert not outbox.failed(document, "a", BEGIN, "dead")
-    assert not outbox.failed(document, "a", BEGIN + 6 * DAY, "dead")
+    assert not letter_notes.failed(document, "a", BEGIN, "dead")
+    assert not letter_notes.failed(document, "a", BEGIN + 6 * DAY, "dead")
 
 
 def test_the_time_to_give_up_counts_from_the_first_try() -> None:
     document = owing()
     now = first = BEGIN + 6 * DAY
-    while not outbox.failed(document, "a", now, "dead"):
+    while not letter_notes.failed(document, "a", now, "dead"):
         due = due_time(document)
         assert due is not None
         now = due
@@ -50,20 +51,20 @@ def test_the_time_to_give_up_counts_from_the_first_try() -> None:
 def test_a_letter_tried_by_a_clock_that_was_ahead_does_not_wait_for_it() -> None:
     document = owing()
     for _try in range(3):
-        outbox.failed(document, "a", BEGIN + 2 * DAY, "dead")
-    assert outbox.waiting(document, BEGIN + HOUR) == []
-    assert outbox.hasten(document, BEGIN + HOUR)
-    assert outbox.waiting(document, BEGIN + HOUR)
-    assert not outbox.hasten(document, BEGIN + HOUR)
+        letter_notes.failed(document, "a", BEGIN + 2 * DAY, "dead")
+    assert letter_notes.waiting(document, BEGIN + HOUR) == []
+    assert letter_notes.hasten(document, BEGIN + HOUR)
+    assert letter_notes.waiting(document, BEGIN + HOUR)
+    assert not letter_notes.hasten(document, BEGIN + HOUR)
 
 
 def test_a_letter_for_tomorrow_that_was_made_ahead_of_time() -> None:
     ahead = BEGIN + 365 * DAY
     document = owing(ahead)
     document["outbox"][0]["next"] = ahead + DAY
-    assert outbox.hasten(document, BEGIN)
+    assert letter_notes.hasten(document, BEGIN)
     assert due_time(document) == BEGIN + DAY
-    assert not outbox.hasten(document, BEGIN)
+    assert not letter_notes.hasten(document, BEGIN)
 
 
 def live(jumps: list[tuple[int, int]]) -> None:
@@ -73,7 +74,7 @@ def live(jumps: list[tuple[int, int]]) -> None:
     while True:
         if tries in ahead:
             offset += ahead.pop(tries)
-            outbox.hasten(document, true + offset)
+            letter_notes.hasten(document, true + offset)
         due = due_time(document)
         assert due is not None
         wait = max(due - (true + offset), 0)
@@ -81,7 +82,7 @@ def live(jumps: list[tuple[int, int]]) -> None:
         true += wait
         first = true if first is None else first
         tries += 1
-        if outbox.failed(document, "a", true + offset, "dead"):
+        if letter_notes.failed(document, "a", true + offset, "dead"):
             break
     assert tries > LEAST_TRIES
     assert true - first <= GIVEN_UP_AFTER + 400 * DAY, "it is given up one day"

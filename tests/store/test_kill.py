@@ -18,7 +18,7 @@ from typing import NoReturn
 
 import pytest
 
-from pbem.store import Home, Note, NumberedShelf, handled, outbox
+from pbem.store import Home, Note, NumberedShelf, handled, letter_notes
 
 from .kept import summarise
 
@@ -35,7 +35,7 @@ def take_order(games: NumberedShelf, order: int) -> None:
             message_id = f"<{os.urandom(8).hex()}@host>"
             document["entries"].append([order, message_id])
             handled.note_handled(document, f"<{order}@player>", NOW, f"order {order}")
-            outbox.queue(
+            letter_notes.queue(
                 document,
                 Note(id=message_id, to=1, kind="turn", at=order, made=NOW),
             )
@@ -47,9 +47,9 @@ def send_letters(games: NumberedShelf, relay: int) -> None:
     """Give every letter that is due to the relay, then note that it has it."""
     for game in games.due(NOW):
         with games.hold(game) as held:
-            for note in outbox.waiting(held.document, NOW):
+            for note in letter_notes.waiting(held.document, NOW):
                 os.write(relay, f"{note.at} {note.id}\n".encode())
-                outbox.sent(held.document, note.id)
+                letter_notes.sent(held.document, note.id)
                 held.commit(held.document)
         games.settle(game)
 
@@ -99,7 +99,7 @@ def check_markers(games: NumberedShelf) -> None:
     """Every document that owes a letter is among those that are due."""
     due = set(games.due(NOW))
     for game in range(1, GAMES + 1):
-        assert game in due or not outbox.waiting(games.read(game), NOW)
+        assert game in due or not letter_notes.waiting(games.read(game), NOW)
 
 
 def check_summaries(games: NumberedShelf) -> None:

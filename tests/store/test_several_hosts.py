@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from pbem.store import Note, NumberedShelf, outbox
+from pbem.store import Note, NumberedShelf, letter_notes
 from pbem.store.errors import Busy, StoreError
 from pbem.store.postgres import claims
 from pbem.store.postgres.connections import close_all, place_of
@@ -125,13 +125,13 @@ def test_a_letter_that_waits_for_the_relay_stays_with_its_host(url: str) -> None
     number = new(one)
     note = Note(id="<1@host>", to=0, kind="turn", at=0, made=0)
     with one.hold(number) as held:
-        outbox.queue(held.document, note)
+        letter_notes.queue(held.document, note)
         held.commit(held.document)
     assert one.claim(10) == [number]
     later = int(time.time())
     with one.hold(number) as held:
         for _try in range(3):
-            outbox.failed(held.document, note.id, later, "no relay")
+            letter_notes.failed(held.document, note.id, later, "no relay")
         held.commit(held.document)
     assert one.due(later) == two.claim(later) == []
     assert one.ours_for(number), "the relay may be back before the pause is over"

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.timing.calendar import DAY, Calendar
+from pbem.clock import DAY
+from pbem.desk.timing.calendar import Calendar
 
 KYIV = "Europe/Kyiv"
 

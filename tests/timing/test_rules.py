@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from pbem.clock import DAY
 from pbem.desk.timing.absence_dates import days_used, read_absence
-from pbem.desk.timing.calendar import DAY
 from pbem.desk.timing.rules import read_rules, read_span, say_span
 from pbem.engine.errors import GameError, NotUnderstood
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import msgspec
 
+from pbem.clock import DAY
 from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
@@ -21,7 +22,7 @@ from pbem.desk.timing.absence_dates import (
     days_used,
     read_absence,
 )
-from pbem.desk.timing.calendar import DAY, days_of, local_time, midnight
+from pbem.desk.timing.calendar import days_of, local_time, midnight
 from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Text, Words, _, joined, mark, ntext, order, text

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.clock import DAY
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.people.person import Person
@@ -36,7 +37,6 @@ from pbem.engine.text import (
     order,
     text,
 )
-from pbem.store.outbox import DAY
 
 SEEN = mark(
     "That can never be taken back: a card was drawn since, or something else hidden was shown, and"

@@ -7,6 +7,7 @@ plays and nobody can be asked, two others agree, or the operator decides.
 
 from __future__ import annotations
 
+from pbem.clock import DAY
 from pbem.desk.agreeing.motions import (
     AGAIN_AFTER,
     TAKE,
@@ -23,7 +24,6 @@ from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
 from pbem.engine.errors import GameError
 from pbem.engine.text import When, _, text
-from pbem.store.outbox import DAY
 
 MOST_A_DAY = 3
 SILENCE = 3 * DAY

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from pbem.clock import DAY, HOUR, MINUTE
 from pbem.desk.books import Books
 from pbem.desk.owed_letters.kinds import NOTICE, OPERATOR
 from pbem.desk.unsigned_letters.correspondents import NOBODY, writing_to
 from pbem.engine.text import text
 from pbem.store.errors import Busy, StoreError
-from pbem.store.outbox import DAY, HOUR, MINUTE
 
 log = logging.getLogger("pbem.desk.chores")
 

@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Callable
 
-from pbem.desk.mailroom import confirming, door, not_opened, operator, paused_addresses, seats
+from pbem.desk.mailroom import confirming, door, not_opened, paused_addresses, postmaster, seats
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
 from pbem.desk.unsigned_letters.arrived import Arrived, read_arrived
@@ -115,7 +115,7 @@ class Mailroom:
         if isinstance(meaning, Operator):
             if arrived.letter.automatic == OWN_LETTER:  # it would be passed on in circles
                 return Receipt.ok(_("Taken, and not passed on: it comes from ourselves"))
-            return operator.pass_on(post, arrived, meaning)
+            return postmaster.pass_on(post, arrived, meaning)
         if isinstance(meaning, PersonBounce | ProbeBounce):
             return paused_addresses.came_back(post, arrived, meaning)
         if self._is_blocked(arrived):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pbem.clock import DAY, HOUR
 from pbem.desk.agreeing.motions import EXTEND, order_to_extend, voters
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.plain_asking import time_named
-from pbem.desk.timing.rules import HOUR, LONGEST, read_span
+from pbem.desk.timing.rules import LONGEST, read_span
 from pbem.desk.transcript import TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed
 from pbem.engine.text import Span, Words, _, mark, text, within
-from pbem.store.outbox import DAY
 
 MOST = 14 * DAY
 """By so much one vote extends a deadline, at most."""

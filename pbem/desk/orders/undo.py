@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.clock import DAY
 from pbem.desk.agreeing.motions import SEEN, UNDO, latest_turn
 from pbem.desk.gamefile import Motion
 from pbem.desk.held_turns import in_words
@@ -12,7 +13,6 @@ from pbem.engine.reader import reading_as
 from pbem.engine.record import UNDO as TAKEN_BACK
 from pbem.engine.record import latest_answer
 from pbem.engine.text import Words, _, joined, mark, text, within
-from pbem.store.outbox import DAY
 
 MOST_A_DAY = 200
 

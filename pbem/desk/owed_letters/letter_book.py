@@ -8,6 +8,7 @@ from weakref import proxy
 
 import msgspec
 
+from pbem.clock import DAY, HOUR, MINUTE
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.owed_letters.kinds import (
@@ -33,7 +34,7 @@ from pbem.desk.standing_orders import Applied
 from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
 from pbem.engine.text import Text, When, Words, text
 from pbem.mail.address import new_message_id
-from pbem.store.outbox import DAY, HOUR, MINUTE, Note
+from pbem.store.letter_notes import Note
 
 LETTERS_KEPT = 20
 VOID_A_DAY = 3

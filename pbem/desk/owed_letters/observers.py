@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pbem.clock import DAY
 from pbem.desk.gamefile import FORMING, RUNNING, Observer
 from pbem.desk.owed_letters.kinds import END, NEWS, START
 from pbem.desk.owed_letters.letter_book import LetterBook
 from pbem.desk.owed_letters.news import tell_observer
 from pbem.engine.play import Play
-from pbem.store.outbox import DAY
 
 
 def started(book: LetterBook) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import cache
 
-from pbem.desk.timing.calendar import DAY, days_of
+from pbem.clock import DAY
+from pbem.desk.timing.calendar import days_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.languages import LANGUAGES, about
 from pbem.engine.text import When, _, order, text

@@ -13,9 +13,10 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-DAY = 86_400
-MORNING = 8 * 3600
-NIGHT = 22 * 3600
+from pbem.clock import DAY, HOUR
+
+MORNING = 8 * HOUR
+NIGHT = 22 * HOUR
 _LONGEST = 366 * 20
 _EPOCH = date(1970, 1, 1).toordinal()
 

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.desk.timing.calendar import DAY, Span
+from pbem.clock import DAY, HOUR
+from pbem.desk.timing.calendar import Span
 from pbem.engine.prepared import prepared
 from pbem.store import Store
 
-HOUR = 3600
 SET_BACK = 300
 EARLIEST = 1_704_067_200
 """1 January 2024: a clock that shows less has not been set since the machine started."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from pbem.desk.timing.calendar import DAY
+from pbem.clock import DAY
 
 
 class Stage(IntEnum):

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from pbem.desk.timing.calendar import DAY
+from pbem.clock import DAY, HOUR, MINUTE
 from pbem.engine.errors import GameError
 from pbem.engine.option_words import cannot_be, in_our_words
 from pbem.engine.text import Span, _, mark, text
 
-HOUR = 3600
 LONGEST = 366 * DAY
-UNITS = {"m": 60, "h": HOUR, "d": DAY, "w": 7 * DAY}
+UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY}
 
 WAIT = "wait"
 BOT = "bot"

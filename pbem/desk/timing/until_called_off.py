@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.clock import DAY
 from pbem.desk.gamefile import GameFile
-from pbem.store.outbox import DAY
 
 REMINDED_BEFORE = 7 * DAY
 

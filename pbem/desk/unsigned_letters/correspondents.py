@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
+from pbem.clock import DAY
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
 from pbem.mail.address import message_id_to
 from pbem.store import Note, handled
 from pbem.store.errors import NotFound
-from pbem.store.outbox import DAY
 
 KIND = "door"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import logging
 
+from pbem.clock import DAY
 from pbem.desk.books import Books
-from pbem.store.outbox import DAY
 
 log = logging.getLogger("pbem.mailroom")
 

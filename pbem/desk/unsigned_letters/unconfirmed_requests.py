@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
+from pbem.clock import DAY
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
 from pbem.engine.text import Words, _
 from pbem.mail.address import message_id_to, new_message_id
 from pbem.store import Note
 from pbem.store.errors import NotFound
-from pbem.store.outbox import DAY
 
 KIND, QUESTION = "confirmed", "confirm"
 VALID_FOR = 7 * DAY

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pbem.clock import HOUR
 from pbem.desk import registry
 from pbem.desk.chores.troubles import troubles
 from pbem.desk.desk import Desk
@@ -14,7 +15,7 @@ from pbem.desk.looking.replaying import differences
 from pbem.desk.people.person import Person
 from pbem.engine.errors import PbemError
 
-LATE = 3600
+LATE = HOUR
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Protocol
 
+from pbem.clock import DAY
 from pbem.desk import standing_orders
 from pbem.desk.agreeing import motions
 from pbem.desk.desk import Desk
@@ -20,7 +21,6 @@ from pbem.engine.errors import NotAllowed
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import Words, _, joined, spoken, text
-from pbem.store.outbox import DAY
 
 _MOST_STIRRED = 20
 

@@ -13,7 +13,7 @@ from pbem.desk.writing import subjects
 from pbem.engine.text import Words, _, mark, order, spoken
 from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import mailto
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 MOST_OFFERED = 6
 SUBJECT = mark("[pbem] Your letter")

@@ -15,7 +15,7 @@ from pbem.mail.address import Token
 from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import mailto
 from pbem.store.errors import NotFound
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 
 class FormingLetters:

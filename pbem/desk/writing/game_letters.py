@@ -32,7 +32,7 @@ from pbem.mail.address import Token
 from pbem.mail.compose.body import Body, Move, MoveGroup
 from pbem.mail.compose.links import links_to
 from pbem.rendering import render_board
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 EXPLAINED_LINES = 10
 EARLY = 2

@@ -19,7 +19,7 @@ from pbem.engine.play import Play
 from pbem.engine.text import _, spoken
 from pbem.mail.compose.body import Body
 from pbem.rendering import render_board
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 
 class ObserverLetters:

@@ -13,7 +13,7 @@ from pbem.desk.post import Post
 from pbem.engine.text import _, spoken
 from pbem.mail.compose.body import Body
 from pbem.mail.compose.message import Attached
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 
 def body(post: Post, document: dict[str, Any], note: Note) -> tuple[Body, list[Attached]]:

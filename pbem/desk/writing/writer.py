@@ -35,7 +35,7 @@ from pbem.mail.compose.message import Attached, Envelope, Message, build
 from pbem.mail.errors import MailError
 from pbem.rendering import note_fault
 from pbem.store.errors import NotFound
-from pbem.store.outbox import Note
+from pbem.store.letter_notes import Note
 
 log = logging.getLogger("pbem.desk.writing")
 

@@ -19,9 +19,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from pbem.clock import HOUR, MINUTE
+
 from .files import folder_at, names_in, sync_folder, touch, writing
 
-HOUR, MINUTE = 3600, 60
 NOW = "NOW"
 FOR_EVER = float("inf")
 TRIES = 100

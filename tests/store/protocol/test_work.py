@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.store import NumberedShelf, Store, outbox
+from pbem.store import NumberedShelf, Store, letter_notes
 from tests.store.kept import commit, new, note
 
 FOR_EVER = 1 << 40
@@ -27,16 +27,16 @@ def test_a_deadline_is_due_at_its_time(games: NumberedShelf, game: int) -> None:
 
 def test_a_letter_is_due_at_once_and_again_after_its_pause(games: NumberedShelf, game: int) -> None:
     with games.hold(game) as held:
-        outbox.queue(held.document, note())
+        letter_notes.queue(held.document, note())
         held.commit({**held.document, "due_at": 5_000})
     assert games.due(0) == [game]
     with games.hold(game) as held:
-        outbox.failed(held.document, note().id, now=100, why="no relay")
+        letter_notes.failed(held.document, note().id, now=100, why="no relay")
         held.commit(held.document)
     assert games.due(159) == []
     assert games.due(160) == [game]
     with games.hold(game) as held:
-        outbox.sent(held.document, note().id)
+        letter_notes.sent(held.document, note().id)
         held.commit(held.document)
     assert games.due(4_999) == []
     assert games.due(5_000) == [game]
@@ -47,14 +47,14 @@ def test_who_owes_letters_is_known(games: NumberedShelf, game: int) -> None:
     assert games.owing() == []
     for number in (other, game):
         with games.hold(number) as held:
-            outbox.queue(held.document, note())
+            letter_notes.queue(held.document, note())
             held.commit(held.document)
     assert games.owing() == [game, other]
     with games.hold(game) as held:
-        outbox.failed(held.document, note().id, now=100, why="no relay")
+        letter_notes.failed(held.document, note().id, now=100, why="no relay")
         held.commit(held.document)
     with games.hold(other) as held:
-        outbox.sent(held.document, note().id)
+        letter_notes.sent(held.document, note().id)
         held.commit(held.document)
     assert games.owing() == [game]
     games.remove(game)

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from pbem.clock import DAY, HOUR, MINUTE
 from pbem.engine.prepared import prepared
 
-MINUTE, HOUR, DAY = 60, 3600, 86400
 PAUSES = (MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR)
 GIVEN_UP_AFTER = 5 * DAY
 LEAST_TRIES = 20
