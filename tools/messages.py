@@ -25,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from pbem.cli.commands import SECTIONS
 from pbem.engine import languages
 from tools import command_help
 from tools.new_language import begin
@@ -122,6 +123,8 @@ def messages(domain: Domain) -> list[Message]:
     if domain.is_help:
         for sentence, many in command_help.BY_CLICK:
             found["", sentence] = Message(sentence, many, "", "click")
+        for title in SECTIONS:
+            found["", title] = Message(title, "", "", "pbem/cli/commands.py")
     return list(found.values())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gettext
 import os
 from importlib import import_module
 from typing import Any
@@ -13,7 +14,7 @@ from pbem import __version__
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import _
 
-from .commands import COMMANDS
+from .commands import COMMANDS, SECTIONS
 from .exits import Exit, exit_for
 from .language import OPTION, VARIABLE, in_shell_language, language_asked_for
 from .spoken_help import Group, help_in
@@ -32,6 +33,14 @@ class Program(Group):
         command = import_module(f"pbem.cli.{COMMANDS[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        for title, names in SECTIONS.items():
+            commands = [(name, self.get_command(ctx, name)) for name in names]
+            rows = [(name.ljust(width), one.get_short_help_str()) for name, one in commands if one]
+            with formatter.section(gettext.gettext(title)):
+                formatter.write_dl(rows)
 
     def make_context(
         self,

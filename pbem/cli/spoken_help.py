@@ -22,6 +22,7 @@ _DOMAIN = "command-line"
 _NO_DOMAIN = "messages"
 """What gettext begins with; there are no such catalogues."""
 _HELP = "Show this message and exit."
+_LONGEST_SENTENCE = 400  # letters
 
 
 def help_in(language: str) -> None:
@@ -61,8 +62,9 @@ class Command(click.Command):
             super().format_help(ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
+        """Its first sentence, whole: lists of commands wrap it and cut nothing off."""
         with _translated([self]):
-            return super().get_short_help_str(limit)
+            return super().get_short_help_str(_LONGEST_SENTENCE)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -16,9 +17,10 @@ from click.testing import CliRunner
 
 from pbem import __version__
 from pbem.cli import play, printing
-from pbem.cli.commands import COMMANDS
+from pbem.cli.commands import COMMANDS, SECTIONS
 from pbem.cli.exits import Exit
 from pbem.cli.program import program
+from pbem.engine.languages import LANGUAGES
 
 from .conftest import CommandLine
 
@@ -194,6 +196,19 @@ def test_the_table_of_commands_fits_the_files() -> None:
     folder = ROOT / "pbem" / "cli"
     with_command = {path.stem for path in folder.glob("*.py") if "def command(" in path.read_text()}
     assert with_command <= set(COMMANDS.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_every_command_in_its_section_and_cuts_nothing_off(
+    pbem: CommandLine, language: str
+) -> None:
+    told = pbem("--language", language, "--help")
+    assert told.count("\n\n") >= len(SECTIONS) + 2
+    assert len(COMMANDS) == sum(map(len, SECTIONS.values()))
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} +\w", told, re.MULTILINE), name
+    assert "..." not in told.split("\n", 1)[1]
+    assert all(len(line) <= 80 for line in told.splitlines())
 
 
 def test_help_prints_the_pages_of_the_documentation(pbem: CommandLine) -> None:
