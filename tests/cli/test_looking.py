@@ -177,3 +177,13 @@ def test_the_prompt_says_what_to_type_for_the_rest(pbem: CommandLine) -> None:
     pbem.keep(number, "red")
     pbem("move", str(number), "--as", "red", "take coin")
     assert "more: legal\n" in pbem("play", str(number), "--as", "red", stdin="quit\n")
+
+
+def test_moves_on_offer_fit_a_terminal_and_numbers_stay_with_what_they_count(
+    pbem: CommandLine,
+) -> None:
+    pbem("new", "barrage", "--player", "ann=ann@example.org", "--player", "ben=bot", "--seed", "1")
+    shown = pbem("show", "1", "--as", "ann").splitlines()
+    assert all(len(line) <= 80 for line in shown)
+    assert any(line.startswith("      ") and line.endswith(")") for line in shown)
+    assert not any(line[-1:].isdigit() for line in shown if line.startswith("  patent"))
