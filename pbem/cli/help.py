@@ -8,7 +8,7 @@ from pbem.engine.text import text
 
 from .language import in_shell_language, in_shell_words
 from .pages import pages
-from .printing import say
+from .printing import say, say_text
 from .spoken_help import Command
 from .tab_choices import complete_topics
 
@@ -32,7 +32,7 @@ def command(ctx: click.Context, topic: tuple[str, ...]) -> None:
     elif topic[0] in registry.names():
         with in_shell_language():
             words = game_help(topic[0], " ".join(topic[1:]))
-        say(words)
+        say_text(words)
     elif topic[0] in pages() and topic[0] not in group.list_commands(root):
         say(pages()[topic[0]].read_text("utf-8"))
     else:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pbem.engine.text import Words
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "magenta", "cyan")
+_TERMINAL = 80  # columns
 
 
 def say(words: Words, names: Iterable[str] = (), *, err: bool = False) -> None:
@@ -37,6 +38,13 @@ def _say_in_colour(text: str, names: list[str]) -> None:
         colour = name if name in COLOURS else COLOURS[place % len(COLOURS)]
         shown.highlight_regex(rf"\b{name}\b", f"bold {colour}")
     Console(highlight=False).print(shown, soft_wrap=True)
+
+
+def say_text(words: str) -> None:
+    """The same of a long text, in lines that fit a terminal."""
+    from pbem.wrapping import sentences
+
+    say(sentences(words, _TERMINAL))
 
 
 def say_json(value: Any) -> None:

@@ -6,7 +6,7 @@ import click
 
 from .arguments import as_json, game_name
 from .language import in_shell_language
-from .printing import say, say_json
+from .printing import say_json, say_text
 from .spoken_help import Command
 
 
@@ -24,4 +24,4 @@ def command(game: str, topic: tuple[str, ...], json: bool) -> None:
     if json:
         say_json({"game": game, "topic": " ".join(topic), "text": text})
     else:
-        say(text)
+        say_text(text)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.engine.languages import LANGUAGES
+
 from .conftest import CommandLine
 
 
@@ -187,3 +189,12 @@ def test_moves_on_offer_fit_a_terminal_and_numbers_stay_with_what_they_count(
     assert all(len(line) <= 80 for line in shown)
     assert any(line.startswith("      ") and line.endswith(")") for line in shown)
     assert not any(line[-1:].isdigit() for line in shown if line.startswith("  patent"))
+
+
+def test_rules_and_help_of_a_game_fit_a_terminal(pbem: CommandLine) -> None:
+    for words in (("rules", "barrage"), ("help", "pearls"), ("rules", "barrage", "B1")):
+        for language in LANGUAGES:
+            told = pbem("--language", language, *words).splitlines()
+            assert max(map(len, told)) <= 80, (words, language)
+    intro = pbem("rules", "barrage").split("\n\n")[1].splitlines()
+    assert all(len(line) > 60 for line in intro[:-1]), "a paragraph is filled anew"

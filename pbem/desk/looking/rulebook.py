@@ -18,6 +18,8 @@ from pbem.store.errors import NotFound
 _BOLD = re.compile(r"\*{1,2}([^*\n]+)\*{1,2}")
 _HEADING = re.compile(r"^#+ +")
 _ITEM = re.compile(r"^- (?=\*\*)")
+_IN_PROSE = re.compile(r"(?m)^([\w`«].*)\n(?=[\w`«])")
+"""Where a line ends in the middle of a paragraph."""
 _WORD = re.compile(r"[\w'’]+")
 _ENDING = 4  # letters
 _NEARLY_AS_GOOD = 0.7
@@ -125,7 +127,8 @@ def _sections(game: Game[Any]) -> dict[str, str]:
     """The rules by section title; what stands before the first title has an empty one."""
     sections: dict[str, list[str]] = {"": []}
     title = ""
-    for line in in_language(_rules_file(game)).read_text(encoding="utf-8").splitlines():
+    written = in_language(_rules_file(game)).read_text(encoding="utf-8")
+    for line in _IN_PROSE.sub(r"\1 ", written).splitlines():
         if line.startswith("## "):
             title = line[3:].strip()
             sections[title] = []
