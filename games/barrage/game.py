@@ -106,6 +106,7 @@ class Barrage(Game[State]):
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
+    turn_steps = frozenset({"turn"})
     state_type = State
     steps: ClassVar[Mapping[str, Step]] = {
         "draft": draft,

@@ -86,6 +86,7 @@ class UnderwaterCities(Game[State]):
     told_in_private = TOLD_IN_PRIVATE
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor, "random": random_bot}
     passing = ()
+    turn_steps = frozenset({"turn"})
     own_boards = True
     dark_picture = True
     own_colours = frozenset({"red", "green", "yellow", "brown", "blue"})  # cards, metropolises

@@ -52,6 +52,10 @@ class Part(msgspec.Struct, array_like=True):
     """The step in the midst of which it was given: it is for a later one."""
     spoken: str = SOURCE
     """The language in which the orders may be, besides English."""
+    waits: int | None = None
+    """The turn, by its step, in which it waits for an answer that goes before it."""
+    turns: int = 0
+    """How many turns of the seat go before the one that it is for."""
 
 
 Chain = list[Part]

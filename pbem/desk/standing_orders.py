@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
-from pbem.desk.spoken.next_turn import for_next_turn
+from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, put_off
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
@@ -33,7 +33,8 @@ MOST_PARTS = 10
 LONGEST = 400
 MOST_APPLIED = 50
 MY_TURN = "my turn"
-NEXT_TURN = "next turn"
+_BEHIND_LATEST = -1  # turns before orders for the turn after that; `add` counts them
+_TURNS_BEFORE = {AFTER_NEXT: 1, AFTER_THAT: _BEHIND_LATEST}
 CAN = "can"
 TAKEN = "taken"
 ROUND = "round"
@@ -63,6 +64,8 @@ class Applied(msgspec.Struct):
     dropped: Words = ""
     quiet: bool = False
     """Whether it needs no letter: the player asked for the same thing again and again."""
+    waits: bool = False
+    """Whether it waits for an answer of its player that goes before the turn."""
 
 
 def pass_rest(play: Play[Any], seat: int) -> Part:
@@ -84,6 +87,19 @@ def read_chain(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> C
     first, *others = _else(spoken).split(line)
     more = (read_else(play, seat, one, spoken) for one in others)
     return [read_part(play, seat, first, spoken), *more]
+
+
+def read_when(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Chain:
+    """`my turn: ORDERS` or `next turn: if CONDITION: ORDERS`, with what may follow an `if`."""
+    turn, conditional = _behind_my_turn(line, spoken)
+    if conditional:
+        chain = read_chain(play, seat, conditional, spoken)
+        _put_off(play, seat, chain[0], turn)
+        return chain
+    part = read_part(play, seat, line, spoken)
+    if part.condition:
+        raise NotUnderstood(line, _("`when` goes with `my turn`; else say `if`."))
+    return [part]
 
 
 def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
@@ -116,15 +132,22 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
             ),
             example=example(play, seat),
         )
-    later = for_next_turn(orders)
+    turn, later = put_off(orders)
     orders = later or orders
     _see_readable(play, seat, orders, spoken)
-    during = _in_the_midst(play, seat)
-    next_turn = later or condition in said_for(NEXT_TURN, spoken)
-    if next_turn and seat in play.pending:
-        during = play.snapshot.number  # not the one that it is
+    turn = turn or _turn_named(condition, spoken)
     condition = "" if _is_my_turn(condition, spoken) else condition
-    return Part(condition, orders, during=during, spoken=spoken)
+    part = Part(condition, orders, during=_in_the_midst(play, seat), spoken=spoken)
+    _put_off(play, seat, part, turn)
+    return part
+
+
+def _put_off(play: Play[Any], seat: int, part: Part, turn: str) -> None:
+    """Keep a part for the turn that its line names."""
+    if turn in (NEXT, AFTER_NEXT, AFTER_THAT) and seat in play.pending:
+        part.during = play.snapshot.number  # not the one that it is
+    if turn in _TURNS_BEFORE:
+        part.turns = _TURNS_BEFORE[turn]
 
 
 def _condition_and_orders(play: Play[Any], seat: int, line: str, spoken: str) -> tuple[str, str]:
@@ -152,12 +175,12 @@ def _without_then(orders: str) -> str:
     return rest.strip() if first.casefold().strip(",") == "then" and rest else orders
 
 
-def behind_my_turn(line: str, spoken: str) -> str:
-    """What is behind the `if` of `my turn: if CONDITION: ORDERS`, or nothing."""
+def _behind_my_turn(line: str, spoken: str) -> tuple[str, str]:
+    """The turn of `my turn: if CONDITION: ORDERS`, and what is behind its `if`; or nothing."""
     condition, _colon, orders = line.partition(":")
     first, _blank, more = orders.strip().partition(" ")
-    mine = _is_my_turn(" ".join(condition.casefold().split()), spoken)
-    return more if mine and first.casefold() in said_for("if", spoken) else ""
+    turn = _turn_named(" ".join(condition.casefold().split()), spoken)
+    return (turn, more) if turn and first.casefold() in said_for("if", spoken) else ("", "")
 
 
 def example(play: Play[Any], seat: int) -> Words:
@@ -212,7 +235,13 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
 
 
 def _is_my_turn(condition: str, spoken: str) -> bool:
-    return condition in said_for(MY_TURN, spoken) | said_for(NEXT_TURN, spoken)
+    return bool(_turn_named(condition, spoken))
+
+
+def _turn_named(condition: str, spoken: str) -> str:
+    """Which turn a condition names, or nothing."""
+    turns = (MY_TURN, NEXT, AFTER_NEXT, AFTER_THAT)
+    return next((turn for turn in turns if condition in said_for(turn, spoken)), "")
 
 
 def _in_english(play: Play[Any], condition: str, spoken: str) -> Iterator[list[str]]:
@@ -244,6 +273,8 @@ def add(chains: list[Chain], part: Part) -> None:
     """Begin a new standing order."""
     if len(chains) >= MOST_CHAINS:
         raise NotAllowed(part.orders, _("You have as many standing orders as one can have."))
+    if part.turns == _BEHIND_LATEST:
+        part.turns = chains[-1][0].turns + 1 if chains else 0
     chains.append([part])
 
 
@@ -278,33 +309,105 @@ def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
 
 def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
     """Use up the seat's oldest standing order on the question it is asked, if it has one."""
-    if seat not in play.pending or play.drafting(seat):
+    if seat not in play.pending or not chains or _has_begun(play, seat):
         return None
     for chain in list(chains):
-        if chain[0].during == play.snapshot.number:
+        if chain[0].during == play.snapshot.number or _lets_pass(play, chain):
             continue
-        if chain[0].round is None:
-            chains.remove(chain)
-            return _use_up(play, seat, chain)
-        if chain[0].round != play.round:
-            chains.remove(chain)
-        elif phrase := _passing_phrase(play, seat):
-            outcome = carry_out(play, seat, [phrase])
-            if outcome.error is None:
-                return Applied(seat, phrase, outcome, quiet=True)
-            chains.remove(chain)
-            return Applied(seat, phrase, outcome, outcome.error.why)
+        use = _use_up if chain[0].round is None else _pass
+        done = use(play, seat, chain, chains)
+        if done is not None:
+            return done
     return None
 
 
-def _use_up(play: Play[Any], seat: int, chain: Chain) -> Applied:
+def _pass(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Applied | None:
+    """Pass, if that is on offer, while the round lasts for which that was said."""
+    if chain[0].round != play.round:
+        chains.remove(chain)
+    elif phrase := _passing_phrase(play, seat):
+        outcome = carry_out(play, seat, [phrase])
+        if outcome.error is None:
+            return Applied(seat, phrase, outcome, quiet=True)
+        chains.remove(chain)
+        return Applied(seat, phrase, outcome, outcome.error.why)
+    return None
+
+
+def _has_begun(play: Play[Any], seat: int) -> bool:
+    """Whether the seat has answered more in this step than what goes before its turn."""
+    if not play.drafting(seat):
+        return False
+    trial = play.copy()
+    while trial.drafting(seat):
+        if not trial.can_undo(seat):
+            return True
+        trial.undo(seat)
+        if not trial.before_turn(seat):
+            return True
+    return False
+
+
+def _lets_pass(play: Play[Any], chain: Chain) -> bool:
+    """Whether the turn that it is now goes before the one that the orders are for."""
+    if not chain[0].turns or not _is_turn(play):
+        return chain[0].turns > 0
+    chain[0].turns -= 1
+    chain[0].during = play.snapshot.number
+    return True
+
+
+def wait_here(play: Play[Any], chain: Chain) -> bool:
+    """Let orders wait in the turn that it is; whether that is new."""
+    if chain[0].waits == play.snapshot.number or not _is_turn(play):
+        return False
+    chain[0].waits = play.snapshot.number
+    return True
+
+
+def _is_turn(play: Play[Any]) -> bool:
+    """Whether the step that the game is in is somebody's turn."""
+    return not play.game.turn_steps or play.snapshot.step in play.game.turn_steps
+
+
+def waits(play: Play[Any], seat: int, chain: Chain) -> bool:
+    """Whether the seat is asked something that goes before its turn, and this is no answer to it.
+
+    It is tried on a copy, which shows nothing.
+    """
+    if chain[0].round is not None or not play.before_turn(seat):
+        return False
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
+        return True
+    lines = part.orders.split("\n")
+    return carry_out(play.preview(seat), seat, lines, spoken=part.spoken).error is not None
+
+
+def _first_that_holds(play: Play[Any], seat: int, chain: Chain) -> Part | None:
+    """The part of a standing order that is carried out, as things stand."""
     for part in chain:
         if not part.condition or holds(play, seat, part.condition, part.spoken):
-            outcome = carry_out(play, seat, part.orders.split("\n"), spoken=part.spoken)
-            dropped = outcome.error.why if outcome.error is not None else ""
-            return Applied(seat, part.orders, outcome, dropped)
-    condition = listed_conditions(chain)
-    return Applied(seat, chain[0].orders, None, text("it was not so that {c}", c=condition))
+            return part
+    return None
+
+
+def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Applied | None:
+    """Carry orders out, unless they wait for an answer that goes before them."""
+    first = chain[0]
+    late = first.waits not in (None, play.snapshot.number)
+    if not late and waits(play, seat, chain):
+        return Applied(seat, first.orders, waits=True) if wait_here(play, chain) else None
+    chains.remove(chain)
+    if late:
+        return Applied(seat, first.orders, None, _("you played that turn in another way"))
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
+        condition = listed_conditions(chain)
+        return Applied(seat, first.orders, None, text("it was not so that {c}", c=condition))
+    outcome = carry_out(play, seat, part.orders.split("\n"), spoken=part.spoken)
+    dropped = outcome.error.why if outcome.error is not None else ""
+    return Applied(seat, part.orders, outcome, dropped)
 
 
 def read_now(play: Play[Any], seat: int, part: Part) -> Words:
@@ -340,6 +443,14 @@ _THEN = (order("else {orders}"), order("else if {condition}: {orders}"))
 
 
 def describe(chain: Chain) -> Words:
+    """A standing order as it was given, and how many turns go before it."""
+    if not chain[0].turns:
+        return in_full(chain)
+    before = text("(turns of yours before it: {number})", number=chain[0].turns)
+    return joined([before, in_full(chain)], " ")
+
+
+def in_full(chain: Chain) -> Words:
     """A standing order as it was given."""
     if chain[0].round is not None:
         return text("pass rest of round (round {number})", number=chain[0].round)

@@ -244,6 +244,8 @@ class Game(Generic[S]):
     vocabulary: ClassVar[frozenset[str]] = frozenset()
     passing: ClassVar[tuple[str, ...]] = ("pass",)
     """The phrases by which a player passes, for `pass rest of round`."""
+    turn_steps: ClassVar[frozenset[str]] = frozenset()
+    """The steps that are somebody's turn, for which orders given ahead wait; none: all of them."""
     own_colours: ClassVar[frozenset[str]] = frozenset()
     """Words for colours that mean something else on its boards than a seat of that name."""
     own_boards: ClassVar[bool] = False

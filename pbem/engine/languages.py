@@ -72,6 +72,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people end a letter."""
     later: list[str] = []
     """What puts orders off to the next turn, before them or behind: `on my next turn`."""
+    after_next: list[str] = []
+    """What puts them off by one turn more: `on my turn after next`."""
+    after_that: list[str] = []
+    """What puts them off to the turn behind what was given ahead last: `the turn after that`."""
     joining: list[str] = []
     """What joins orders that are put off to those before: `and then`."""
     complete: bool = False

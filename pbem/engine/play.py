@@ -134,6 +134,16 @@ class Play(Driver[S]):
             trial._settle(entry)
         return self.game.asides(trial.table.state, seat)
 
+    def before_turn(self, seat: int) -> bool:
+        """Whether the seat is asked something that goes before its turn: what to discard."""
+        question, steps = self.pending[seat], self.game.turn_steps
+        if steps and self.snapshot.step not in steps:
+            return True
+        aside = self.game.asides(self.table.state, seat)
+        if aside is None:
+            return False
+        return set(map(question.key, question.choices)) == set(map(aside.key, aside.choices))
+
     def resign(self, seat: int) -> None:
         """The seat leaves for good: at once if it is asked something, else at the next step."""
         if self._preview_of is not None:

@@ -104,7 +104,7 @@ def test_it_is_kept_for_the_turn_after_this_one(
     ],
 )
 def test_a_line_may_be_for_both_turns(line: str, both: tuple[str, str]) -> None:
-    assert now_and_next_turn(line) == both
+    assert now_and_next_turn(line)[:2] == both
 
 
 def test_of_a_line_for_both_turns_the_rest_is_kept(desk: Desk, barrage: tuple[int, int]) -> None:
@@ -213,3 +213,77 @@ def test_in_the_same_turn_it_waits(desk: Desk, alone: tuple[int, int]) -> None:
     file = desk.read(number)
     assert len(file.load().record) == before
     assert len(file.seats[seat].ahead) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "On my turn after next: workshop 1"),
+        ("en", "in two turns workshop 1"),
+        ("en", "workshop 1 in two turns"),
+        ("fr", "dans deux tours : atelier 1"),
+        ("uk", "через хід: майстерня 1"),
+        ("ru", "через два хода: мастерская 1"),
+    ],
+)
+@pytest.mark.parametrize("asked", [True, False])
+def test_it_is_kept_for_the_turn_after_next(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, asked: bool
+) -> None:
+    number, first = barrage
+    seat = first if asked else 1 - first
+    speaks(desk, number, seat, language)
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply).startswith("Noted for your turn after next: “")
+    assert "before it: 1" in told(give_orders(desk, number, seat, ["standing"])) or language != "en"
+    for one in (first, 1 - first, first, 1 - first)[: 4 if asked else 3]:
+        assert len(desk.read(number).seats[seat].ahead) == 1
+        give_orders(desk, number, one, ["bank 1"])
+    assert desk.read(number).seats[seat].ahead == []
+    record = [one.key for one in desk.read(number).load().record if one.seat == seat]
+    assert record[-1] == "space K1L"
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["next turn: workshop 1", "The turn after that: bank 2"]),
+        ("fr", ["au prochain tour : atelier 1", "le tour d'après : banque 2"]),
+        ("uk", ["наступного ходу: майстерня 1", "ходом після того: банк 2"]),
+        ("ru", ["следующим ходом мастерская 1", "ходом после этого: банк 2"]),
+    ],
+)
+def test_the_turn_after_that_waits_for_its_turn_whatever_becomes_of_the_one_before(
+    desk: Desk, barrage: tuple[int, int], language: str, lines: list[str]
+) -> None:
+    number, first = barrage
+    seat = 1 - first
+    speaks(desk, number, seat, language)
+    give_orders(desk, number, seat, lines)
+    give_orders(desk, number, first, ["workshop 1"])  # which is taken now
+    play = desk.read(number).load()
+    assert play.awaiting == [seat]
+    assert [one.orders for chain in desk.read(number).seats[seat].ahead for one in chain] == [
+        lines[1].rpartition(": ")[2]
+    ]
+    give_orders(desk, number, seat, ["workshop 3"])
+    give_orders(desk, number, first, ["bank 1"])
+    record = [one.key for one in desk.read(number).load().record if one.seat == seat]
+    assert record[-2:] == ["bank", "2"]
+
+
+def test_a_third_turn_is_counted_and_said(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    lines = ["next turn: bank 1", "the turn after that: bank 1", "the turn after that: bank 2"]
+    reply = give_orders(desk, number, seat, lines)
+    assert told(reply, 2).startswith("Noted, with 2 turns of yours before it: “bank 2”")
+
+
+@pytest.mark.parametrize("line", ["next turn: if 5L is free, workshop 1", "workshop 1 next turn"])
+def test_a_condition_for_the_next_turn_plays_nothing_now(
+    desk: Desk, barrage: tuple[int, int], line: str
+) -> None:
+    number, seat = barrage
+    before = desk.read(number).load().record
+    assert told(give_orders(desk, number, seat, [line])).startswith("Noted for your next turn: “")
+    assert desk.read(number).load().record == before

@@ -27,7 +27,7 @@ AT_A_SEAT = (
         "hint",
         "about 5L",
         "page",
-        "when my turn: bank 3",
+        "when my turn: build base 5L",
         "vote resign Ben",
         "replay",
     ),

@@ -9,7 +9,7 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
+from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, put_off
 from pbem.desk.spoken.plain_asking import (
     asks_what_is_noted,
     begins_like_question,
@@ -25,7 +25,6 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.matching import Language
 from pbem.engine.orders import language_of
 
-WHEN_NEXT_TURN = "when next turn:"
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
 _NAMED = 200  # characters among which the name is that a line begins with
@@ -92,8 +91,9 @@ class LineKinds:
         ) is not None:
             known, ours = orders.find_at_seat("preview"), f"preview {tried}"
         ahead = known is None or isinstance(known, When)
-        if ahead and (later := for_next_turn(line)) and self.is_order(later):
-            ours = f"{WHEN_NEXT_TURN} {later}"
+        turn, later = put_off(line) if ahead else ("", "")
+        if later and self.is_order(later):
+            ours = f"when {turn}: {later}"
             known = orders.find_at_seat(ours)
         return known, ours
 
@@ -131,16 +131,16 @@ class LineKinds:
 
     def both_turns(self, line: str) -> tuple[str, str] | None:
         """The orders of a line for this turn, and the standing order for the next one."""
-        now, later = now_and_next_turn(line)
+        now, later, turn = now_and_next_turn(line)
         if not (now and self.is_order(now) and self.is_order(later)):
             return None
         if any(standing_orders.unreadable(self.language, one) for one in (now, later)):
             return None
-        return now, f"{WHEN_NEXT_TURN} {later}"
+        return now, f"when {turn}: {later}"
 
     def beside_later_thought(self, line: str) -> tuple[str, str] | None:
         """The orders of a line for this turn, and a sentence that only thinks of the next one."""
-        now, later = now_and_next_turn(line)
+        now, later, _turn = now_and_next_turn(line)
         thought = line[len(now) :] if line.startswith(now) else ""
         if not (
             now and thought[:1] in _SENTENCE_ENDS and self.is_order(now) and self.is_order(later)

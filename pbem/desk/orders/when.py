@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.orders.if_ import If
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import NotUnderstood
-from pbem.engine.text import Words, _, mark, within
+from pbem.engine.text import Words, mark, within
 
 
 class When(AtSeat):
@@ -24,10 +22,5 @@ class When(AtSeat):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         language = visit.reader.language
-        conditional = standing_orders.behind_my_turn(rest, language)
-        if conditional:
-            return If().at_seat(visit, conditional)
-        part = standing_orders.read_part(visit.play, visit.seat, rest, language)
-        if part.condition:
-            raise NotUnderstood(rest, _("`when` goes with `my turn`; else say `if`."))
-        return visit.give_ahead(part)
+        parts = standing_orders.read_when(visit.play, visit.seat, rest, language)
+        return visit.give_ahead(*parts)

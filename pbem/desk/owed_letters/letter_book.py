@@ -31,7 +31,7 @@ from pbem.desk.owed_letters.kinds import (
 )
 from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
 from pbem.desk.standing_orders import Applied
-from pbem.desk.transcript import REFUSED, Item, Transcript, done_item, to_keep
+from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript, done_item, to_keep
 from pbem.engine.text import Text, When, Words, text
 from pbem.mail.address import new_message_id
 from pbem.store.letter_notes import Note
@@ -428,6 +428,12 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
         if one.outcome is not None:
             account.items += [done_item(line, ahead=True) for line in one.outcome.done]
             account.changed |= bool(one.outcome.done)
+        if one.waits:
+            waiting = text(
+                "Your order given ahead waits until you have answered this: {orders}",
+                orders=one.orders,
+            )
+            account.items.append(Item("", TOLD, text=waiting, ahead=True))
         if one.dropped:
             account.items.append(Item(one.orders, REFUSED, text=one.dropped, ahead=True))
     return accounts

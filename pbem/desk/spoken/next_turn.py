@@ -1,7 +1,8 @@
 """Orders that say themselves that they are for the next turn: `next turn: workshop 1`.
 
-They are kept as standing orders. How each language says it is in `later` of its `language.toml`,
-and may stand before the orders or behind them; what joins them to orders before is in `joining`.
+They are kept as standing orders. How each language says it is in `later`, `after_next` and
+`after_that` of its `language.toml`, and may stand before the orders or behind them; what joins them
+to orders before is in `joining`.
 """
 
 from __future__ import annotations
@@ -14,42 +15,50 @@ from pbem.engine.languages import LANGUAGES, about
 _BETWEEN = " \t:,;.!-–—"
 _MOST_LOOKED_AT = 400  # characters
 _CUT = re.compile(r"[,;.!:]\s+|\s")
+NEXT = "next turn"
+AFTER_NEXT = "turn after next"
+AFTER_THAT = "turn after that"
 
 
 def for_next_turn(line: str) -> str:
-    """The orders of a line that puts them off to the next turn, in any language, or nothing."""
+    """The orders of a line that puts them off to a later turn, in any language, or nothing."""
+    return put_off(line)[1]
+
+
+def put_off(line: str) -> tuple[str, str]:
+    """To which turn a line puts its orders off, and these; or nothing."""
     said = line[:_MOST_LOOKED_AT].strip(_BETWEEN)
     if len(line) > _MOST_LOOKED_AT:
-        return ""
+        return "", ""
     plain = said.lower().replace("’", "'").replace("ʼ", "'")
     if len(plain) != len(said):
-        return ""
+        return "", ""
     joined = _joining().match(plain)
     if joined is not None:
         said, plain = said[joined.end() :], plain[joined.end() :]
     if not (plain.startswith(_sayings()) or plain.endswith(_sayings())):
-        return ""
-    for words in _sayings():
+        return "", ""
+    for words, turn in _turns().items():
         rest = plain[len(words) :]
         if plain.startswith(words) and rest[:1] in _BETWEEN:
-            return said[len(words) :].strip(_BETWEEN)
+            return turn, said[len(words) :].strip(_BETWEEN)
         before = plain[: -len(words)]
         if plain.endswith(words) and before[-1:] in _BETWEEN:
-            return said[: -len(words)].strip(_BETWEEN)
-    return ""
+            return turn, said[: -len(words)].strip(_BETWEEN)
+    return "", ""
 
 
-def now_and_next_turn(line: str) -> tuple[str, str]:
-    """The orders of a line for this turn and those that it puts off, or nothing.
+def now_and_next_turn(line: str) -> tuple[str, str, str]:
+    """The orders of a line for this turn, those that it puts off, and to which turn; or nothing.
 
     `build base 9U, and on my next turn the conduit 9A` has both.
     """
     for cut in _CUT.finditer(line[:_MOST_LOOKED_AT]):
         behind = line[cut.end() :]
-        later = for_next_turn(behind) if _begins_later(behind) else ""
+        turn, later = put_off(behind) if _begins_later(behind) else ("", "")
         if later:
-            return line[: cut.start()].strip(_BETWEEN), later
-    return "", ""
+            return line[: cut.start()].strip(_BETWEEN), later, turn
+    return "", "", ""
 
 
 def without_joining(line: str) -> str:
@@ -76,5 +85,16 @@ def _joining() -> re.Pattern[str]:
 @cache
 def _sayings() -> tuple[str, ...]:
     """What puts orders off, in every language, the longest first."""
-    words = {one for code in LANGUAGES for one in about(code).later}
-    return tuple(sorted(words, key=len, reverse=True))
+    return tuple(_turns())
+
+
+@cache
+def _turns() -> dict[str, str]:
+    """By what puts orders off, in every language, the longest first: to which turn."""
+    languages = [about(code) for code in LANGUAGES]
+    turns = {
+        **{words: NEXT for one in languages for words in one.later},
+        **{words: AFTER_NEXT for one in languages for words in one.after_next},
+        **{words: AFTER_THAT for one in languages for words in one.after_that},
+    }
+    return {words: turns[words] for words in sorted(turns, key=len, reverse=True)}

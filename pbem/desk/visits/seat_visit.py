@@ -160,19 +160,30 @@ class SeatVisit:
         for other in others:
             standing_orders.add_else(self.mine.ahead, other)
         self.acted = True
+        if part.turns:
+            words = _("Noted for your turn after next: “{orders}”")
+            if part.turns > 1:
+                words = _("Noted, with {number} turns of yours before it: “{orders}”")
+            return self._noted(text(words, number=part.turns, orders=self._kept()))
         if self.seat not in self.play.pending or part.during is not None:
             return self._noted(text(_("Noted for your next turn: “{orders}”"), orders=self._kept()))
         if self.file.paused_at:
             return self._noted(
                 text(_("Noted, for when the game goes on: “{orders}”"), orders=self._kept())
             )
+        if not self.play.drafting(self.seat) and standing_orders.waits(
+            self.play, self.seat, self.mine.ahead[-1]
+        ):
+            standing_orders.wait_here(self.play, self.mine.ahead[-1])
+            words = _("Noted for your turn, behind what you are asked now: “{orders}”")
+            return self._noted(text(words, orders=self._kept()))
         return _("You are asked already, so it is done at once.")
 
     def _kept(self) -> Words:
         """The latest order that was given ahead, in full; without a condition, as it was said."""
         chain = self.mine.ahead[-1]
         plain = len(chain) == 1 and not chain[0].condition
-        return chain[0].orders if plain else standing_orders.describe(chain)
+        return chain[0].orders if plain else standing_orders.in_full(chain)
 
     def _noted(self, what: Words) -> Words:
         """What is kept, how it would be read now, and how it is dropped."""
