@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pbem.desk import faults
 from tests.postgres import Server, running
 
 
@@ -16,6 +17,14 @@ def every_game_is_a_module_of_pbem() -> Iterator[None]:
     yield
     strays = sorted(name for name in sys.modules if name.partition(".")[0] == "games")
     assert not strays, f"loaded under a second name: {strays}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def faults_are_seen() -> Iterator[None]:
+    """A fault that a letter meets in this process fails its test, and is not just answered."""
+    faults.LOUD = True
+    yield
+    faults.LOUD = False
 
 
 @pytest.fixture(scope="session")

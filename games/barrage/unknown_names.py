@@ -97,7 +97,7 @@ def _no_contract(code: str) -> Text | None:
 
 def _no_space(words: Sequence[str], code: str) -> Text | None:
     number = code.lstrip("+")
-    if "produce" in words and len(words) == 2:
+    if "produce" in words and len(words) == 2 and re.fullmatch(r"-?\d+", number):
         known = [f"{row.produce:+d}" for row in FACTS.rows.values() if row.produce is not None]
         none = _("There is no production space {code}; there are {near}.")
         return None if f"{int(number):+d}" in known else text(none, code=code, near=listed(known))

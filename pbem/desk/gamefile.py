@@ -220,6 +220,8 @@ class GameFile(msgspec.Struct, kw_only=True):
     taken_in: int = 0
     seats_asked_for: tuple[int, int] = (0, 0)
     rematch: int = 0
+    fault_told: int = 0
+    """When the operator last heard that a letter for it met a fault of the program."""
     awaiting: list[str] = []
     """The seats that are asked something now, by name: the one thing that a listing needs."""
     drafting: list[str] = []

@@ -6,18 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pbem.clock import DAY
+from pbem.desk import faults
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, known_as
 from pbem.desk.line_reading.line_reader import LineReader
+from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.owed_letters.letter_book import Answer, limit_words, may_answer
 from pbem.desk.sitting import Sitting
-from pbem.desk.transcript import (
-    TOLD,
-    Item,
-    Transcript,
-)
+from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, text
@@ -73,10 +72,17 @@ def give_orders_at(
     lines: Sequence[str],
     letter: SeatLetter | None,
     language: str = "",
+    fault: Exception | None = None,
 ) -> Reply:
-    """The same in a sitting that is open; `afterwards` is to be done when it is over."""
+    """The same in a sitting that is open; `afterwards` is to be done when it is over.
+
+    Lines that have met a fault are not done, and their sender is told so.
+    """
     ordering = _Ordering(desk, game, seat, letter, language)
-    ordering.run(lines)
+    if fault is None:
+        ordering.run(lines)
+    else:
+        ordering.give_up(lines, fault)
     visit = ordering.visit
     return Reply(visit.transcript, game.file, visit.play, visit.afterwards)
 
@@ -127,6 +133,17 @@ class _Ordering:
         if kept or visit.acted or self.letter is not None:
             game.file.note_heard(self._known, game.now, _in_short(visit.transcript))
             self._commit(answered=kept or self._may_answer())
+
+    def give_up(self, lines: Sequence[str], fault: Exception) -> None:
+        """Do nothing, and say so; the operator hears of it once a day and game."""
+        game = self.game
+        first = next(filter(str.strip, lines), "")
+        self.visit.transcript.items = [Item(first, REFUSED, text=faults.LETTER_NOT_READ)]
+        game.file.note_heard(self._known, game.now, _in_short(self.visit.transcript))
+        if game.now >= game.file.fault_told + DAY:
+            game.file.fault_told = game.now
+            game.letters.to_operator(NOTICE, words=faults.for_operator(game.file.id, fault))
+        self._commit(answered=self._may_answer())
 
     def _hand_back(self) -> bool:
         """A player who is back keeps the seat; whether a bot stood in, which is gone now."""

@@ -8,6 +8,7 @@ holds, or the orders do not fit, it is dropped and the player is told why.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -16,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, put_off
 from pbem.desk.spoken.other_languages import said_for
@@ -27,6 +29,8 @@ from pbem.engine.outcome import Outcome, said
 from pbem.engine.play import Play
 from pbem.engine.refusing import Refusing
 from pbem.engine.text import Words, _, joined, listed, mark, order, text
+
+log = logging.getLogger("pbem.desk")
 
 MOST_CHAINS = 20
 MOST_PARTS = 10
@@ -315,7 +319,14 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
         if chain[0].during == play.snapshot.number or _lets_pass(play, chain):
             continue
         use = _use_up if chain[0].round is None else _pass
-        done = use(play, seat, chain, chains)
+        try:
+            done = use(play, seat, chain, chains)
+        except Exception as error:
+            if not faults.is_fault(error):
+                raise
+            log.exception("an order that was given ahead met a fault")
+            chains[:] = [one for one in chains if one is not chain]
+            return Applied(seat, chain[0].orders, None, faults.ORDER_NOT_READ)
         if done is not None:
             return done
     return None

@@ -34,5 +34,8 @@ def test_every_refusal_says_why_and_what_would_work(language: str) -> None:
 
 
 def test_a_starting_contract_is_known_by_its_name() -> None:
+    assert no_such(["produce", "A"]) is None
+    assert no_such(["produce", "--2"]) is None
+    assert "+5" in str(no_such(["produce", "+5"]))
     assert no_such(["contract", "S2"]) is None
     assert "S9" in str(no_such(["contract", "S9"]))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, known_as
 from pbem.desk.line_reading.line_kinds import begins_like_order
 from pbem.desk.mailroom import invitations, paused_addresses
@@ -22,18 +24,32 @@ from pbem.store.errors import NotFound, StoreError
 
 NAMES_SHOWN = 5
 
+log = logging.getLogger("pbem.desk")
+
 
 def take(post: Post, arrived: Arrived, token: Token) -> Receipt:
     """Do what the letter says for the seat; the answer goes to the player's own address."""
-    with post.desk.sitting(token.game) as game:
-        afterwards = _take(post, game, arrived, token)
+    try:
+        with post.desk.sitting(token.game) as game:
+            afterwards = _take(post, game, arrived, token)
+    except Exception as error:
+        if not faults.is_fault(error):
+            raise
+        log.exception("a letter for game %d met a fault", token.game)
+        with post.desk.sitting(token.game) as game:
+            afterwards = _take(post, game, arrived, token, error)
     for act in afterwards:
         act()
     return Receipt.ok()
 
 
-def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Callable[[], object]]:
-    """Do it in one sitting; what needs other games' locks is left for afterwards."""
+def _take(
+    post: Post, game: Sitting, arrived: Arrived, token: Token, fault: Exception | None = None
+) -> list[Callable[[], object]]:
+    """Do it in one sitting; what needs other games' locks is left for afterwards.
+
+    If that has met a fault, the letter is only answered.
+    """
     file = game.file
     if token.seat >= len(file.seats):
         raise NotFound(text("Game {game} has no such seat.", game=token.game))
@@ -48,6 +64,8 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
     if "stranger" not in about:
         paused_addresses.forgive(post, entry)
     if file.status == FORMING or (file.status == RUNNING and seat.invited):
+        if fault is not None:
+            raise fault
         return invitations.answer(post.desk, game, arrived, token, person)
     letter = SeatLetter(
         arrived.message_id,
@@ -56,7 +74,8 @@ def _take(post: Post, game: Sitting, arrived: Arrived, token: Token) -> list[Cal
         about,
         doubtful=arrived.letter.perhaps_automatic is not None,
     )
-    return give_orders_at(post.desk, game, token.seat, arrived.letter.lines, letter).afterwards
+    lines = arrived.letter.lines
+    return give_orders_at(post.desk, game, token.seat, lines, letter, fault=fault).afterwards
 
 
 def _nobody_there(file: GameFile) -> NotFound:
