@@ -236,7 +236,7 @@ def _ask_production(
         prompt,
         choices,
         key=production_key,
-        phrase=lambda choice: production_ways(state, choice),
+        phrase=lambda choice: production_ways(state, seat, choice),
         note=note,
         forbidden=lambda: _impossible(state, seat),
     )
@@ -264,18 +264,24 @@ def production_phrase(choice: Production) -> tuple[Words, ...]:
     return (shown, *typed[1:], f"{route} to {basin}", route)  # which of them is asked if it matters
 
 
-def production_ways(state: State, choice: Production) -> tuple[Words, ...]:
-    """The same, and `all drops from 2L via 2B` for as many as there are."""
+def production_ways(state: State, seat: int, choice: Production) -> tuple[Words, ...]:
+    """The same, and `all drops from 2L via 2B` for as many as there are.
+
+    `via own-conduit` is what `through my pipe` is rephrased to.
+    """
     dam, pipe, drops = choice
     ways = production_phrase(choice)
-    if not drops or state.dams[dam].drops != drops:
+    if not drops:
         return ways
-    route = f"drops from {dam} via {pipe}"
-    ends = (f" to {CONDUITS[pipe].to}", "")
-    return (
-        *ways,
-        *(f"{all_of} {route}{end}" for all_of in ("all", f"all {drops}") for end in ends),
-    )
+    count = [f"{drops} drops", *(["both drops"] if drops == 2 else [])]
+    if state.dams[dam].drops == drops:
+        route = f"drops from {dam} via {pipe}"
+        ends = (f" to {CONDUITS[pipe].to}", "")
+        count += ["all drops", f"all {drops} drops"]
+        ways += tuple(f"{some} {route}{end}" for some in ("all", f"all {drops}") for end in ends)
+    if state.conduits[pipe] == seat:
+        ways += tuple(f"{some} from {dam} via own-conduit" for some in count)
+    return ways
 
 
 def _impossible(state: State, seat: int) -> Iterator[Refusal]:

@@ -67,6 +67,7 @@ class Batch:
         self.named: tuple[Sequence[str], Sequence[str]] = ((), ())  # the latest choice, as said
         self.trying = False  # whether something would work is all that is asked
         self.plainer = False  # turns of speech have been replaced in the line
+        self.unclear = ""  # the line in plainer words, if it means several things so
         self.offers_reading = True  # an error says how else the line could be read
         self.carried: tuple[str, ...] = ()
         self.begun: list[Begun] = []
@@ -136,10 +137,14 @@ class Batch:
         return did == count.number or count.number < did == self._ones()
 
     def _ones(self) -> int:
-        """How often the line says one: `one farm in SE and another in E`."""
+        """How often the line says one: `one farm in SE and another (one) in E`."""
         lexicon = self.language.lexicon
         words = self.language.plain_words(self.outcome.done[-1].line)
-        return sum(lexicon.numbers.get(w, w) == "1" or w in lexicon.others for w in words)
+        return sum(
+            word in lexicon.others
+            or (lexicon.numbers.get(word, word) == "1" and before not in lexicon.others)
+            for before, word in zip(["", *words], words, strict=False)
+        )
 
     def _canon(self, word: str) -> str:
         return self.language.lexicon.canon(word)

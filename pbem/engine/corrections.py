@@ -3,6 +3,9 @@
 What stands behind the correction replaces all of its line before it. Which words correct, and which
 go along with them, is in `corrections` and `corrected_by` of each `words.toml`. A plain no corrects
 only before a mark or such a word: `base 5L, no conduit 7A` builds no conduit.
+
+A code, a number or a name may replace only what is of its kind, if that was said once: `Ballast
+Tender on Y1 - no wait, R3`, `bank two, sorry, three`. Words that do so besides are `amends`.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .cutting import Cutting
+from .cutting import Cutting, Segment
 
 _BEFORE = r"(?:^|[.!…;,:]|\s-+)\s*"
 _MARK = r"\s*(?:[,:.!…]+|-+)\s*"
@@ -29,6 +32,11 @@ class Corrections:
         begins = rf"(?:(?:{words}){_BETWEEN}|(?:{no})(?:{_MARK}|\s+(?=(?:{words}|{along}))))"
         pattern = rf"{_BEFORE}(?:{begins})+(?:(?:{along}){_BETWEEN})*(?=\S)"
         self._pattern = re.compile(pattern) if lexicon.corrections else None
+        amends = _any_of(lexicon.amends)
+        spaced = _any_of(lexicon.amends - lexicon.fillers)  # `I'd rather have 2` amends nothing
+        besides = rf"(?:{_BEFORE}(?:{amends})|\s(?:{spaced})){_BETWEEN}"
+        begins = rf"(?:{_BEFORE}(?:{begins})+(?:(?:{amends}){_BETWEEN})?|{besides})"
+        self._amending = re.compile(rf"{begins}(?:(?:{along}){_BETWEEN})*(?=\S)")
 
     def corrected(self, line: str) -> tuple[str, str]:
         """What stands before the last correction, and what replaces it; nothing if there is none.
@@ -41,6 +49,43 @@ class Corrections:
         before, behind = line[: cuts[-1].start()], line[cuts[-1].end() :]
         own = self._pattern.sub(" ; ", before) if self._pattern is not None else before
         return (before, behind) if self._is_own(own) else ("", "")
+
+    def amended(self, line: str) -> str | None:
+        """The line with the one part of it replaced that its last correction names anew.
+
+        Nothing if it has no such correction, None if it may replace several parts.
+        """
+        cuts = list(self._amending.finditer(line)) if self._language.lexicon.amends else []
+        if not cuts or not self._is_own(before := line[: cuts[-1].start()]):
+            return ""
+        found = self._language.segments(before)
+        behind = self._language.segments(line[cuts[-1].end() :])
+        said = [word for one in found for word in one.words]
+        words = behind[0].words if behind else ()
+        place = next((at for at, word in enumerate(words) if self._kinds(word)), -1)
+        if place < 0 or not all(self._is_said_in(word, said) for word in words[:place]):
+            return ""
+        kinds = self._kinds(words[place])
+        same = [word for word in said if not kinds.isdisjoint(self._kinds(word))]
+        if len(same) != 1:
+            whole = self.corrected(line)[1]
+            return None if same and not place and not whole else ""
+        found = [
+            one._replace(words=tuple(words[place] if w == same[0] else w for w in one.words))
+            for one in found
+        ]
+        rest = [Segment("", words[place + 1 :]), *behind[1:]]
+        return "; ".join(" ".join(one.words) for one in (*found, *rest) if one.words)
+
+    def _kinds(self, word: str) -> set[str]:
+        """Of what kinds a code, a number or a name is; none of them for other words."""
+        lexicon = self._language.lexicon
+        return set[str]().union(*(lexicon.kinds_of_code(one) for one in lexicon.read(word).terms))
+
+    def _is_said_in(self, word: str, said: Iterable[str]) -> bool:
+        """Whether a word says again what was said before the correction."""
+        terms = self._language.lexicon.read(word).terms
+        return not self._language.terms(said).isdisjoint(terms)
 
     def _is_own(self, before: str) -> bool:
         """Whether all words before a correction may be of an order of the sender's own."""

@@ -13,6 +13,7 @@ _WALLS = re.compile(r"[;,:]|[.!](?=\s)|(?<![\w-])then(?![\w-])", re.IGNORECASE)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")  # what mail programs make of a hyphen
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#@'), " ")
+_MARKS = dict.fromkeys(map(ord, ",;:.!"), " ")
 _TYPED = _DASHES | _INVISIBLE | {ord("’"): "'"}
 BOTH = "both"
 _LINES_KEPT = 32
@@ -74,6 +75,7 @@ class Cutting:
     def _segments(self, line: str, *, named: bool, joins: bool = True) -> list[Segment]:
         found: list[Segment] = []
         line = self.lexicon.replaced(self._unglued(self._without_end(tidy(line))))
+        line = self._with_places(line)
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
@@ -87,6 +89,24 @@ class Cutting:
                 wall, start = cut.group().casefold(), cut.end()
         found = self._without_idle(found) if self.lexicon.idle_where else found
         return self._without_said(found) if self.lexicon.kinds else found
+
+    def _with_places(self, line: str) -> str:
+        """The line with the place that was named before a thing for `there` behind it.
+
+        In `tunnel to NE and a city there`, that is NE; in `city on C, a farm in it`, it is C.
+        """
+        there = self.lexicon.there
+        if there is None or there.search(line) is None:
+            return line
+        found, start = "", 0
+        for said in there.finditer(line):
+            words = self.plain_words(line[start : said.start()].translate(_MARKS))
+            at = max((at for at, word in enumerate(words) if self.lexicon.place(word)), default=-1)
+            named = at >= 0 and any(map(self.is_counted, words[at + 1 :]))
+            place = self.lexicon.place(words[at]) if named else said[0]
+            found += line[start : said.start()] + place
+            start = said.end()
+        return found + line[start:]
 
     def _unglued(self, line: str) -> str:
         """The line with blanks where people left them out: `play22`, `base6L`, `38on`, `31/R3`."""
@@ -252,6 +272,7 @@ class Cutting:
     def plainly(self, line: str) -> str:
         """The line without hedges and without words that no order has: what may be meant."""
         lexicon = self.lexicon
+        line = lexicon.without_tag(line)
         words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
         words = lexicon.without_sayings(words)
         spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
@@ -313,6 +334,10 @@ class Cutting:
         """The thing of the game that a word stands for, or nothing."""
         terms = self.lexicon.read(word).terms
         return next((term for term in terms if term in self.lexicon.nouns), "")
+
+    def is_counted(self, word: str) -> bool:
+        """Whether a word stands for a thing that is done one by one: a farm."""
+        return self._thing(word) in self.lexicon.counted
 
     def thing_or_word(self, word: str) -> str:
         """The thing or the verb of the game that a word stands for, else the word."""

@@ -36,6 +36,14 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What stands behind one of these replaces what the line said before: `no wait`."""
     corrected_by: list[str] = []
     """What goes along with a correction: `no wait, rather`."""
+    amends: list[str] = []
+    """A code, a number or a name behind one of these replaces one of its kind: `sorry`."""
+    tags: list[str] = []
+    """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
+    there: list[str] = []
+    """What stands for the place that was named before: `there`, `in it`."""
+    places: list[tuple[str, str]] = []
+    """Codes of places, as regular expressions, and what is `there` behind each."""
     idle_where: dict[str, str] = {}
     """By term of the game: where it says nothing, as a regular expression of our words. In
     `workshop 2 now` it does, in `water A now` it does not."""

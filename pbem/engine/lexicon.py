@@ -101,6 +101,8 @@ class Lexicon:
         """How codes of sites, slots and cards look, and how else people write them."""
         self._code = _any_of(own.codes)
         self._exact = _any_of([*own.codes, *own.short_codes])
+        self._places = [(re.compile(code), place) for code, place in own.places]
+        self._kinds_of_codes = {one: re.compile(one) for one in (*own.codes, *own.short_codes)}
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
         self._said_of = [(re.compile(code), words) for code, words in own.said_of]
         self.kinds = frozenset(word for _code, words in own.said_of for word in words)
@@ -122,6 +124,12 @@ class Lexicon:
         self.idle_where = [(term, re.compile(words)) for term, words in own.idle_where.items()]
         self.at_end = tuple(f" {words}" for words in (*usual.at_end, *own.at_end))
         self.pronouns = frozenset(usual.pronouns)
+        there = sorted((*usual.there, *own.there), key=len, reverse=True)
+        words = rf"(?<![\w-])(?:{'|'.join(map(re.escape, there))})(?![\w-])"
+        self.there = re.compile(words) if own.places and there else None
+        """What stands for a place that was named before, in a game that has such places."""
+        tags = "|".join(map(re.escape, (*usual.tags, *own.tags)))
+        self._tag = re.compile(rf"\s*[,.;-]\s*(?:{tags})\s*[?？]\s*$", re.IGNORECASE)
         self._elided = tuple(usual.elided)
         self._endings = [*usual.endings, *own.endings]
 
@@ -163,6 +171,7 @@ class Lexicon:
         self._remarks = _by_first((*usual.remarks, *own.remarks))
         self.corrections = frozenset((*usual.corrections, *own.corrections))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
+        self.amends = frozenset((*usual.amends, *own.amends))
 
     def _learn(
         self, synonyms: Mapping[str, Iterable[str]], names: Mapping[str, Iterable[str]]
@@ -319,8 +328,7 @@ class Lexicon:
         if None not in alone and self._with_pairs(words) == words:
             return tuple(filter(None, alone))
         words = self.without_sayings(words)
-        if len(words) > 1 and words[-1] in self.pronouns and self._points(words[-2]):
-            words = words[:-1]  # `the R12 one`
+        words = self._without_pronouns(words)
         words = self._with_tens(list(map(self._whole, words)))
         words = self._without_fillers(self._with_pairs(words))
         found: list[str] = []
@@ -359,6 +367,19 @@ class Lexicon:
     def without_remarks(self, words: list[str]) -> list[str]:
         """The words without rows of them that neither doubt nor deny: `doesn't mind`."""
         return _without_rows(self._remarks, words)
+
+    def _without_pronouns(self, words: list[str]) -> list[str]:
+        """Without the `one` of `the R12 one`, unless it counts what stands behind it."""
+        if self.pronouns.isdisjoint(words):
+            return words
+        around = zip(["", *words], words, [*words[1:], ""], strict=False)
+        return [
+            word
+            for before, word, after in around
+            if word not in self.pronouns
+            or not self._points(before)
+            or (after and after not in self.fillers)
+        ]
 
     def _points(self, word: str) -> bool:
         """Whether a word says which one is meant: a code or an ordinal."""
@@ -451,8 +472,14 @@ class Lexicon:
         return [
             word
             for word, after in zip(words, following, strict=True)
-            if word != "1" or not (self.is_exact(after) and not self.is_number(after))
+            if word != "1" or not self._is_code_of_any_kind(after)
         ]
+
+    def _is_code_of_any_kind(self, word: str) -> bool:
+        """Whether a word is a code that is no number, however it is spelt: `SE2`."""
+        if self.is_number(word):
+            return False
+        return self.is_exact(word) or any(typed.fullmatch(word) for typed, _ours in self._respelled)
 
     def _without_fillers(self, words: list[str]) -> list[str]:
         numbers, vocabulary = self.numbers, self.vocabulary
@@ -693,6 +720,21 @@ class Lexicon:
     def is_exact(self, word: str) -> bool:
         """Whether the word is a number or a code, which nothing else can stand for."""
         return self.is_number(word) or self._exact.fullmatch(word) is not None
+
+    def place(self, word: str) -> str:
+        """The place that `there` means behind a code, or nothing."""
+        found = ((code.fullmatch(word), place) for code, place in self._places)
+        return next((fits.expand(place) for fits, place in found if fits), "")
+
+    def without_tag(self, line: str) -> str:
+        """The line without what asks at its end whether it is right: `bank 2, right?`."""
+        return self._tag.sub("", line) if line.endswith(("?", "？")) else line
+
+    def kinds_of_code(self, word: str) -> set[str]:
+        """Of what kinds a code or a number is: how such codes look, `+` for what is added."""
+        if self.is_number(word):
+            return {"number" if word.isdecimal() else "+"}
+        return {how for how, looks in self._kinds_of_codes.items() if looks.fullmatch(word)}
 
     def declines(self, words: list[str]) -> bool:
         """Whether the words begin with a saying that declines, and say no more than another."""

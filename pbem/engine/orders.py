@@ -169,6 +169,8 @@ class _Lines(Answering):
     def _line(self, line: str) -> None:
         """Do a line as it stands; if it cannot be read so, with plainer words for some of it."""
         here = self.read
+        if self._read_amended(line):
+            return
         try:
             self._line_as_it_stands(line)
         except OrderError:
@@ -176,10 +178,39 @@ class _Lines(Answering):
                 return
             plainer = self._rephrased(line) if self.read == here else ""
             if not plainer:
+                self._see_plainer_is_clear()
                 raise
             self._begin_line_anew()
             self._line_as_it_stands(plainer)
             self.outcome.done[-1].line = line
+
+    def _see_plainer_is_clear(self) -> None:
+        """See that a line in plainer words does not mean several things, which is asked then."""
+        if not self.unclear or self.trying:
+            return
+        before = self.play.copy()
+        before.rewind(self.start, keep=self.before)
+        trial = _Lines(before.preview(self.seat), self.seat, self.language)
+        trial.plainer = True
+        error = trial.run([self.unclear]).error
+        if isinstance(error, Ambiguous):
+            self._rewind(self.before)
+            self.taken_back, self.stuck, self.offers_reading = [], None, False
+            raise error
+
+    def _read_amended(self, line: str) -> bool:
+        """Do a line that replaces one part of itself; what it said first is not meant."""
+        if self.plainer or not self.language.free or _is_long(line):
+            return False
+        amended = self.language.corrections.amended(tidy(line).casefold())
+        if amended is None and self.play.stopped is None:
+            self.outcome.done.append(LineDone(line, []))
+            raise self._no_order(line, doubtful=False)
+        plainer = self._rephrased(line) if amended else ""
+        if plainer:
+            self._line_as_it_stands(plainer)
+            self.outcome.done[-1].line = line
+        return bool(plainer)
 
     def _begin_line_anew(self) -> None:
         """Take back what was read of the line."""
@@ -234,11 +265,18 @@ class _Lines(Answering):
         if self.before < self.safe or len(line) > LONGEST_LINE:
             return ""
         said = tidy(line).casefold().strip()
-        plainer = said
-        if not _is_long(line):
-            plainer = self._in_plain_words(self._in_person(said))
-        if plainer == said or self.language.doubt(plainer):
-            return ""
+        self.unclear = ""
+        ways = [] if _is_long(line) else self._in_plain_words(self._in_person(said))
+        readings: dict[str, str] = {}
+        for plainer in ways:
+            if plainer != said and not self.language.doubt(plainer):
+                reading = self._plainly_read(plainer)
+                readings.setdefault(reading, plainer if reading else "")
+        found = [plainer for plainer in readings.values() if plainer]
+        return found[0] if len(found) == 1 else ""
+
+    def _plainly_read(self, plainer: str) -> str:
+        """How a line in plainer words is read on a copy; nothing if it cannot be."""
         before = self.play.copy()
         before.rewind(self.start, keep=self.before)
         trial = _Lines(before.preview(self.seat), self.seat, self.language)
@@ -246,22 +284,32 @@ class _Lines(Answering):
         trial.offers_reading = False
         outcome = trial.run([plainer])
         left = (trial.todo or trial.left) and not trial.rest_fits
-        if outcome.stopped_at is not None and left:
+        if isinstance(outcome.error, Ambiguous):
+            self.unclear = plainer
+        if outcome.error is not None or (outcome.stopped_at is not None and left):
             return ""  # what comes behind a reveal might not fit, and that stands
-        return plainer if outcome.error is None else ""
+        answers = [one for done in outcome.done for one in done.answers]
+        return "; ".join(map(str, said(answers))) or "nothing"
 
-    def _in_plain_words(self, line: str) -> str:
+    def _in_plain_words(self, line: str) -> list[str]:
         """The line without remarks, with plainer words, and only what a correction put right.
 
-        A correction at the beginning of a line takes back nothing of the lines above.
+        That may be one part of it, or all; two ways, if both may be meant. A correction at the
+        beginning of a line takes back nothing of the lines above.
         """
         before, corrected = self.language.corrections.corrected(line)
         question = self.play.pending.get(self.seat)
         answers = question is not None and self.language.can_be_declined(question)
+        ways = [self.language.corrections.amended(line) or ""]
         if corrected and (before.strip() or not (self.answered or answers)):
-            line = corrected
-        line = without_remarks(self.language, line, answers=answers)
-        return self.language.lexicon.rephrased(line)
+            ways.append(corrected)
+        else:
+            ways.append(line)
+        return [
+            self.language.lexicon.rephrased(without_remarks(self.language, one, answers=answers))
+            for one in ways
+            if one
+        ]
 
     def _in_person(self, line: str) -> str:
         """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
@@ -426,7 +474,8 @@ class _Lines(Answering):
         ways = [*self.language.named_way(line), *self.language.at_every_wall(line)]
         if question is not None:
             ways += named_in_menu(self.language, question, self.language.segments(line))
-            ways += the_others(self.language, question, self.language.segments(line))
+            for way in (self.language.segments(line), *self.language.named_way(line)):
+                ways += the_others(self.language, question, way)
             ways += self.language.other_ways(question, self.language.segments(line))
             for implied in implied_lines(self.language, line):
                 way = self.language.segments(implied)
@@ -652,7 +701,14 @@ class _Heard(_Lines):
     def may_stop(self, known: str) -> bool:
         """Whether nothing is asked behind it that what is known may be meant to answer."""
         question = self.play.pending.get(self.seat)
-        if question is None or question.default is not None or DONE in question.choices:
+        if question is None:
+            return True
+        counted = self.language.lexicon.counted
+        built = {thing for thing in counted if self._done_with(thing)}
+        spoken_of = counted.intersection(self.language.terms(self.language.words(known)))
+        if built and not spoken_of <= built:
+            return False  # it may be what is still to be built
+        if question.default is not None or DONE in question.choices:
             return True
         phrases = map(self.language.phrase_words, map(str, shown_phrases(question)))
         answers = self.language.lexicon.goods.union(*phrases)  # goods may say how it is paid

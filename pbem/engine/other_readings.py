@@ -84,6 +84,9 @@ def several_places(language: Language, question: Question[Any], line: str) -> li
     `The first, the third and the last`; `the first three`, `les deux dernières`. Else nothing.
     """
     lexicon, said = language.lexicon, list(_WORD.finditer(line))
+    if sum(bool(lexicon.ordinal(one[0].casefold())) for one in said) > 1:
+        line = _without_pronouns(language, line)
+        said = list(_WORD.finditer(line))
     words = [lexicon.numbers.get(one[0].casefold(), one[0].casefold()) for one in said]
     ordinals = [place for place, word in enumerate(words) if lexicon.ordinal(word)]
     menu = _menu(language, question) if ordinals else []
@@ -106,6 +109,16 @@ def several_places(language: Language, question: Question[Any], line: str) -> li
         cut += line[end : said[at].start()] + code
         end = said[at].end()
     return language.segments(cut + line[end:])
+
+
+def _without_pronouns(language: Language, line: str) -> str:
+    """The line without the `one` of `the first one`."""
+    lexicon, cut, end, before = language.lexicon, "", 0, ""
+    for word in _WORD.finditer(line):
+        if word[0].casefold() in lexicon.pronouns and lexicon.ordinal(before):
+            cut, end = cut + line[end : word.start()], word.end()
+        before = word[0].casefold()
+    return cut + line[end:]
 
 
 def _counted(words: list[str], at: int, labels: Collection[str]) -> int | None:

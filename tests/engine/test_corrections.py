@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.engine.corrections import Corrections
 from pbem.engine.matching import Language
 from pbem.engine.reader import reader_of, reading_as
 
 TABLE = {"verbs": ["build", "bank"], "nouns": ["farm"], "codes": [r"[gr]\d"]}
 
 
-def corrected(line: str, spoken: str = "en") -> tuple[str, str]:
+def corrections(spoken: str) -> Corrections:
     with reading_as(reader_of(spoken)):
-        language = Language(["build", "bank", "farm"], table=TABLE)
-    return language.corrections.corrected(line)
+        return Language(["build", "bank", "farm"], table=TABLE).corrections
+
+
+def corrected(line: str, spoken: str = "en") -> tuple[str, str]:
+    return corrections(spoken).corrected(line)
+
+
+def amended(line: str, spoken: str = "en") -> str | None:
+    return corrections(spoken).amended(line)
 
 
 @pytest.mark.parametrize(
@@ -63,3 +71,47 @@ def test_other_languages_correct_with_their_own_words(spoken: str, line: str) ->
 
 def test_a_line_full_of_corrections_takes_no_longer_than_another() -> None:
     assert corrected("no, " * 500 + "bank 3")[1] == "bank 3"
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("bank 2, sorry, 3", "bank 3"),
+        ("bank two sorry three", "bank 3"),
+        ("farm on g1 - no wait, g2", "farm g2"),
+        ("farm on g1, i mean on g2", "farm g2"),
+        ("farm on g1, i mean g2, bank 3", "farm g2; bank 3"),
+        ("bank 2, rather 3", "bank 3"),
+        ("farm g1. no, the farm on g2", "farm g2"),
+    ],
+)
+def test_a_code_replaces_the_one_of_its_kind(line: str, left: str) -> None:
+    assert amended(line) == left
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bank 2, sorry",
+        "bank 2, sorry, g1",
+        "i would rather bank 2",
+        "ben said bank 2, no, 3",
+        "bank 2, no g1",
+        "bank 2, then 3",
+        "bank 2",
+    ],
+)
+def test_what_is_of_no_kind_that_was_said_replaces_nothing(line: str) -> None:
+    assert amended(line) == ""
+
+
+def test_what_may_replace_several_parts_is_not_guessed() -> None:
+    assert amended("farm g1, farm g2, sorry, g3") is None
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line"),
+    [("fr", "bank 2, pardon, 3"), ("uk", "bank 2, тобто 3"), ("ru", "bank 2, точнее 3")],
+)
+def test_other_languages_replace_a_part_in_their_own_words(spoken: str, line: str) -> None:
+    assert amended(line, spoken) == "bank 3"
