@@ -93,11 +93,11 @@ class Trial:
 
 
 def _named(question: Question[Any], key: str) -> Any:
-    for known in (question.known, question.choices):  # the rest has to be searched for
-        for choice in known:
-            if question.key(choice) == key:
-                return choice
-    raise LookupError(key)
+    """The choice with this key; plays that take time to find are looked for only if need be."""
+    place = question.find(key)
+    if place < 0:
+        raise LookupError(key)
+    return question.known[place]
 
 
 def position(mind: Mind, known: Known) -> float:
