@@ -95,7 +95,7 @@ class Answering(FillingIn):
 
     def _take(self, question: Question[Any], found: Match, words: Sequence[str]) -> int:
         """Answer with a choice that was found."""
-        choice = question.choices[found.place]
+        choice = question.choice(found.place)
         phrase = question.phrase(choice)
         if self._was_unasked(phrase):
             return found.used
@@ -123,7 +123,7 @@ class Answering(FillingIn):
             return False
         if all(not lexicon.goods.isdisjoint(lexicon.read(word).terms) for word in self.left):
             return False  # they may be what is chosen next: `use assistant steel`
-        known, choice = Known(self.language), question.choices[place]
+        known, choice = Known(self.language), question.choice(place)
         known.add([*question.phrases(choice), question.note(choice)])
         return known.says(" ".join(self.left)) and self._reveals(place)
 
@@ -191,7 +191,7 @@ class Answering(FillingIn):
             if found is None and PARTIAL in looks and self.language.names_part(question, words):
                 found = Match(0, len(words))
             if isinstance(found, Match):
-                phrase = question.phrase(question.choices[found.place])
+                phrase = question.phrase(question.choice(found.place))
                 took = self.language.phrase_content(phrase)
                 self.said.append((tuple(words[: found.used]), took))
                 self.carried = self.language.leading(took)
@@ -214,7 +214,7 @@ class Answering(FillingIn):
             raise self._refusing.out_of_turn(words, question, begun=begun)
         if isinstance(found, Unclear):
             raise ambiguous(question, words, found)
-        choice = question.choices[found.place]
+        choice = question.choice(found.place)
         phrase = question.phrase(choice)
         self.play.aside(self.seat, question.key(choice))
         self.answered += 1

@@ -85,11 +85,11 @@ class Batch:
         if self.answered >= MOST_ANSWERS:
             raise NotAllowed("", _("One letter can answer no more questions than that."))
         seen = self.play.reveals[self.seat]
-        answer = Answered(question.prompt, question.kept_phrase(question.choices[place]), filled_in)
+        answer = Answered(question.prompt, question.kept_phrase(question.choice(place)), filled_in)
         self.outcome.done[-1].answers.append(answer)
         if self.costs or filled_in:
             with reading_as(self.told):
-                answer.note = question.note(question.choices[place])
+                answer.note = question.note(question.choice(place))
         self.play.answer(self.seat, place)
         self.answered += 1
         if self.costs:

@@ -79,7 +79,7 @@ class FillingIn(TurnEnd):
         found = self.language.match(question, words, self.carried, (look,))
         if not isinstance(found, Match) or found.used < len(words):
             return False
-        return self.language.is_sited(question.phrase(question.choices[found.place]))
+        return self.language.is_sited(question.phrase(question.choice(found.place)))
 
     def _more_about(
         self, behind: Question[Any] | None, passed: Sequence[Question[Any]], words: Sequence[str]
@@ -103,7 +103,7 @@ class FillingIn(TurnEnd):
             place = question.default_place() if question else -1
             if question is None or place < 0:
                 return
-            default = self.language.phrase_words(question.phrase(question.choices[place]))
+            default = self.language.phrase_words(question.phrase(question.choice(place)))
             if DONE in question.choices and not self.declined.isdisjoint(default):
                 self._answer(question, list(question.choices).index(DONE), filled_in=False)
             else:

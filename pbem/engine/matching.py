@@ -91,7 +91,7 @@ class Language(Cutting):
         self.corrections = Corrections(self)
         self._phrases: dict[str, Phrase] = {}
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
-        self._latest: tuple[Question[Any] | None, list[tuple[int, Phrase]]] = (None, [])
+        self._latest: tuple[Question[Any] | None, int, list[tuple[int, Phrase]]] = (None, 0, [])
 
     # --- words ---------------------------------------------------------------------------
 
@@ -158,13 +158,11 @@ class Language(Cutting):
 
     def is_yes_to_several(self, question: Question[Any], line: str) -> bool:
         """Whether a bare yes is said where several things are offered that can be declined."""
-        words = [word for word in self._sentence(line) if word not in self.lexicon.usual_fillers]
-        return (
-            self.can_be_declined(question)
-            and len(question.choices) > 2
-            and self.lexicon.yes.issuperset(words)
-            and not self.lexicon.yes.isdisjoint(self._sentence(line))
-        )
+        sentence, lexicon = self._sentence(line), self.lexicon
+        words = [word for word in sentence if word not in lexicon.usual_fillers]
+        if not lexicon.yes.issuperset(words) or lexicon.yes.isdisjoint(sentence):
+            return False
+        return self.can_be_declined(question) and len(question.choices) > 2
 
     def can_be_declined(self, question: Question[Any]) -> bool:
         """Whether a bare no is an answer."""
@@ -279,8 +277,11 @@ class Language(Cutting):
     def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one choice that has all the words as a phrase: most orders are typed as shown."""
         said = tuple(map(self.lexicon.canon, words))
-        found = {place for place, phrase in self._offered(question) if phrase.words == said}
-        return Match(found.pop(), len(words)) if len(found) == 1 else None
+        for offered in (self._known, self._offered):  # what has to be found is seldom meant
+            found = {place for place, phrase in offered(question) if phrase.words == said}
+            if found:
+                return Match(found.pop(), len(words)) if len(found) == 1 else None
+        return None
 
     def _fullest(
         self, question: Question[Any], words: Sequence[str], look: int
@@ -307,16 +308,27 @@ class Language(Cutting):
 
     def _offered(self, question: Question[Any]) -> list[tuple[int, Phrase]]:
         """The words of each phrase on offer, with its place; kept, since it is often asked for."""
-        asked, offered = self._latest
+        return self._phrases_of(question, question.choices)
+
+    def _known(self, question: Question[Any]) -> list[tuple[int, Phrase]]:
+        """The same, of the choices that are known at once."""
+        return self._phrases_of(question, question.known)
+
+    def _phrases_of(
+        self, question: Question[Any], choices: Sequence[Any]
+    ) -> list[tuple[int, Phrase]]:
+        asked, seen, offered = self._latest
         if asked is not question:
+            seen, offered = 0, []
+        if seen < len(choices):
             known = self._phrases
-            offered = [
+            offered += [
                 (place, words)
-                for place, choice in enumerate(question.choices)
+                for place, choice in enumerate(choices[seen:], seen)
                 for phrase in question.phrases(choice)
                 if (words := known.get(phrase) or self._phrase(phrase)).words
             ]
-            self._latest = question, offered
+            self._latest = question, len(choices), offered
         return offered
 
     def phrase_words(self, phrase: str) -> tuple[str, ...]:

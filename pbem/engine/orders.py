@@ -689,7 +689,7 @@ class _Heard(_Lines):
         self.known = Known(language)
 
     def _answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:
-        choice = question.choices[place]
+        choice = question.choice(place)
         view = self.play.view(self.seat)
         for reader in (reader_of(SOURCE), self.told):
             with reading_as(reader):

@@ -107,8 +107,7 @@ class Play(Driver[S]):
     def answer(self, seat: int, place: int) -> None:
         """The seat chooses the option at this place of its question's list."""
         question = self.pending[seat]
-        known = question.known
-        choice = known[place] if place < len(known) else question.choices[place]
+        choice = question.choice(place)
         entry = Entry(ANSWER, seat, question.key(choice), self.now)
         self.record.append(entry)
         self._feed(entry, choice)
@@ -409,7 +408,7 @@ class Play(Driver[S]):
         """Let an entry of the record count; the record itself is the caller's."""
         if entry.kind == ANSWER:
             place = self._place(entry.seat, entry.key)
-            self._feed(entry, self.pending[entry.seat].choices[place])
+            self._feed(entry, self.pending[entry.seat].choice(place))
         elif entry.kind == ASIDE:
             question = self.asides(entry.seat)
             if question is None or question.find(entry.key) < 0:

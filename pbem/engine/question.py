@@ -82,6 +82,10 @@ class Question(Generic[T]):
     def choices(self, choices: Sequence[T]) -> None:
         self.known, self._further = choices, None
 
+    def choice(self, place: int) -> T:
+        """The choice at a place; others are looked for only if it is not among those known."""
+        return self.known[place] if 0 <= place < len(self.known) else self.choices[place]
+
     @property
     def is_open(self) -> bool:
         """Whether there is anything to decide."""

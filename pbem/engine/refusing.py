@@ -293,7 +293,7 @@ def miscounted(count: Count, did: int) -> OrderError:
 def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> Ambiguous:
     """The error for words that could mean several choices."""
     read = shown(" ".join(words))
-    phrases = [question.kept_phrase(question.choices[place]) for place in found.places]
+    phrases = [question.kept_phrase(question.choice(place)) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
     return Ambiguous(read, why, nearest=_likest(phrases, read))
 

@@ -54,7 +54,7 @@ class TurnEnd(Batch):
             self.asked_on = after is not None and self._is_asked_on(after.world)
             if ends and (rest or not asked_again):  # else a new line may be for the next turn
                 question = self.play.pending[self.seat]
-                self.ending = question.kept_phrase(question.choices[place])
+                self.ending = question.kept_phrase(question.choice(place))
                 self._see_rest_fits(passed, rest, trial)
                 self.ending, self.rest_fits = "", True
 
@@ -63,7 +63,7 @@ class TurnEnd(Batch):
         question, world = self.play.pending[self.seat], imagined_now(self.play, self.seat)
         there = -1
         if world is not None:
-            there = world.pending[self.seat].find(question.key(question.choices[place]))
+            there = world.pending[self.seat].find(question.key(question.choice(place)))
         if world is None or there < 0:
             return None
         step = world.snapshot.number

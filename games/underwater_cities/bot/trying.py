@@ -97,7 +97,7 @@ def _named(question: Question[Any], key: str) -> Any:
     place = question.find(key)
     if place < 0:
         raise LookupError(key)
-    return question.known[place]
+    return question.choice(place)
 
 
 def position(mind: Mind, known: Known) -> float:

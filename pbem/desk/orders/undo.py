@@ -57,7 +57,7 @@ def _take_back(visit: SeatVisit, seat: int) -> Words:
     key = play.draft[latest_answer(play.draft, seat)].key
     play.undo(seat)
     question = play.pending[seat]
-    choice = question.choices[question.find(key)]
+    choice = question.choice(question.find(key))
     with reading_as(visit.reader):
         note = question.note(choice)
     phrase = question.kept_phrase(choice)

@@ -62,7 +62,7 @@ def _hint(world: Play[Any], thoughts: Thoughts, seat: int, key: str, behind: flo
         trial = world.preview(seat)
     question, step = trial.pending[seat], trial.snapshot.number
     place = question.find(key)
-    choice, told = question.choices[place], len(trial.story(seat))
+    choice, told = question.choice(place), len(trial.story(seat))
     phrase, note = question.phrase(choice), question.note(choice)
     with suppress(Revealed), reading_as(None):
         trial.answer(seat, place)
