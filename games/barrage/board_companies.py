@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.engine import _, mark
+from pbem.engine import _, mark, said_once
 
 from .abilities import ABILITY_FROM
 from .automa_levels import LEVELS
@@ -198,19 +198,26 @@ def _wheel(sectors: list[Any]) -> list[Sector]:
 
 def _pieces(shown: Any, kind: str) -> Pieces:
     built, of = shown["pieces"][kind]["built"], shown["pieces"][kind]["of"]
-    numbers = range(built + 1, of + 1) if shown["name"] else ()
-    ahead = [_gain(shown, kind, number) for number in numbers]
+    return _printed_beside((shown["name"], shown["automa"], kind, built, of))
+
+
+@said_once(most=1000)
+def _printed_beside(pieces: tuple[str, str | None, str, int, int]) -> Pieces:
+    """The pieces of a company, with what is printed beside those that it has not built."""
+    name, automa, kind, built, of = pieces
+    numbers = range(built + 1, of + 1) if name else ()
+    ahead = [_gain(name, automa, kind, number) for number in numbers]
     return Pieces(kind, built, of, [gain for gain in ahead if gain.short])
 
 
-def _gain(shown: Any, kind: str, number: int) -> Gain:
+def _gain(name: str, automa: str | None, kind: str, number: int) -> Gain:
     """What the piece of this number brings; to an Automa only as far as its level goes."""
-    level = LEVELS.get(shown["automa"])
+    level = LEVELS.get(automa) if automa else None
     if kind == "powerhouse":
         short, words = POWERHOUSE_GAINS.get(number, ("", ""))
         counts = level is None or (level.ability if number == ABILITY_FROM else level.bonus)
         return Gain(ORDINAL[number], short, words) if counts else NO_GAIN
-    reward = FACTS.companies[shown["name"]].income(kind, number) or Reward()
+    reward = FACTS.companies[name].income(kind, number) or Reward()
     if level is not None:
         reward = msgspec.structs.replace(reward, vp=reward.vp + reward.credits, credits=0)
         reward = reward if level.income else Reward()

@@ -16,7 +16,7 @@ from ..place import put_structure
 from ..rewards import pays_red
 from ..scoring import playing
 from ..state import State
-from .position_value import Outlook, reward_worth, rounds_left, worth
+from .position_value import Prospect, reward_worth, rounds_left, worth
 
 CONTRACTS = facts().contracts
 CONDUITS = facts().conduits
@@ -88,10 +88,9 @@ def _contract(state: State, seat: int, keys: Sequence[str]) -> int:
 
 def _hopes(state: State, seat: int) -> Callable[[str], float]:
     """Tells what contracts are worth in hand."""
-
-    outlook = Outlook(state, seat)
-    without = outlook.with_contracts([])
-    return lambda key: outlook.with_contracts(key.split()) - without
+    prospect = Prospect(state, seat)
+    without = prospect.of_contracts([])
+    return lambda key: prospect.of_contracts(key.split()) - without
 
 
 def _company(state: State, seat: int, keys: Sequence[str]) -> int:
@@ -122,13 +121,13 @@ def _number(state: State, seat: int, keys: Sequence[str]) -> int:
 
 def _streams(state: State, seat: int, keys: Sequence[str]) -> int:
     """Water where it does most good, and the others least."""
-    outlook = Outlook(state, seat)
-    others = [Outlook(state, other) for other in playing(state) if other != seat]
+    own = Prospect(state, seat)
+    others = [Prospect(state, other) for other in playing(state) if other != seat]
 
     def value(key: str) -> float:
         streams = [] if key == NONE else key.split()
         theirs = sum(other.with_drops(streams) for other in others) / max(1, len(others))
-        return outlook.with_drops(streams) - THEIR_WATER * theirs
+        return own.with_drops(streams) - THEIR_WATER * theirs
 
     return _best(keys, value)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..data import facts
@@ -19,7 +20,6 @@ SITES_BELOW = {
 }
 
 Standing = tuple[int, int, int]  # a dam: its owner, how much it can hold, its drops
-Dams = tuple[tuple[str, Standing], ...]
 Pieces = tuple[tuple[str, int], ...]  # conduits or powerhouses, with their owners
 Waiting = tuple[tuple[str, int], ...]  # headstreams and their drops
 Reaching = Mapping[int, tuple[int, ...]]  # drops that come by each dam site of a basin
@@ -27,10 +27,41 @@ Flows = Mapping[int, tuple[tuple[int, ...], ...]]  # the same for several rounds
 Tiles = tuple[tuple[str, int], ...]  # headstreams and the numbers of their tiles
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Dams:
+    """All dams with their sites; the same dams are one object, which is quickly looked up."""
+
+    all: tuple[tuple[str, Standing], ...]
+
+
+_same_dams = lru_cache(maxsize=2_000)(Dams)
+
+
+class Water:
+    """The dams of a basin and what comes by in the rounds ahead; the same water is one object."""
+
+    __slots__ = ("dams", "is_there", "later")
+
+    def __init__(
+        self, dams: tuple[Standing | None, ...], later: tuple[tuple[int, ...], ...]
+    ) -> None:
+        self.dams = dams
+        self.later = later
+        self.is_there = any(dam is not None and dam[2] for dam in dams)
+
+
+_same_water = lru_cache(maxsize=5_000)(Water)
+
+
 def standing_dams(state: State) -> Dams:
-    """All dams with their sites."""
-    return tuple(
-        [(site, (dam.owner, capacity(state, dam), dam.drops)) for site, dam in state.dams.items()]
+    """All dams as they stand."""
+    return _same_dams(
+        tuple(
+            [
+                (site, (dam.owner, capacity(state, dam), dam.drops))
+                for site, dam in state.dams.items()
+            ]
+        )
     )
 
 
@@ -43,19 +74,28 @@ def waiting_drops(state: State) -> Waiting:
 @lru_cache(maxsize=5_000)
 def flow_now(waiting: Waiting, dams: Dams) -> Reaching:
     """How many drops reach each dam site in the phase 3 of this round."""
-    return _flow(waiting, {site: holds - drops for site, (_owner, holds, drops) in dams})
+    return _flow(waiting, {site: holds - drops for site, (_owner, holds, drops) in dams.all})
 
 
 @lru_cache(maxsize=2_000)
-def flows_later(tiles: Tiles, now: int, seat: int, dams: Dams) -> Flows:
-    """The same for each round to come but the last.
+def water_in(tiles: Tiles, now: int, seat: int, dams: Dams) -> Mapping[int, Water]:
+    """The water of each basin as a company sees it."""
+    standing, later = dict(dams.all).get, _flows_later(tiles, now, seat, dams)
+    return {
+        basin: _same_water(tuple([standing(site) for site in sites]), later[basin])
+        for basin, sites in DAMS_OF.items()
+    }
+
+
+def _flows_later(tiles: Tiles, now: int, seat: int, dams: Dams) -> Flows:
+    """What reaches each dam site in each round to come but the last.
 
     Nobody uses what flows in the last round, and the drops that wait now change nothing here.
     Own dams and neutral ones are taken to be used up between two flows, others' never.
     """
     room = {
         site: holds if owner == seat or owner < 0 else holds - drops
-        for site, (owner, holds, drops) in dams
+        for site, (owner, holds, drops) in dams.all
     }
     flows = [_flow(_brought(tiles, number), dict(room)) for number in range(now + 1, ROUNDS)]
     return {basin: tuple([flow[basin] for flow in flows]) for basin in DAMS_OF}

@@ -63,27 +63,16 @@ def worth(state: State, seat: int) -> float:
     return Outlook(state, seat).worth()
 
 
-class Outlook:
-    """A position as a company sees it; what a small change leaves as it is is reckoned once."""
+class Prospect:
+    """What the water promises a company, and hence its contracts: enough to choose among those."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.company = company = state.companies[seat]
-        left = rounds_left(state)
-        self.points = company.vp + _energy_worth(state, seat)
-        self.supply = _supply_worth(state, company, left)
-        self.income = INCOME * left * reward_worth(income_of(company), left)
-        self.progress = _progress_worth(state, company, left)
-        self.bonus = _bonus_ahead(state, seat)
-        goal = OBJECTIVES[state.objective]
-        self.goals = {one: goal(state, one) for one in playing(state)}
-        self.see_map()
+        self.company = state.companies[seat]
+        self._see_basins()
 
-    def see_map(self) -> None:
-        """See what stands where; since the last look only own pieces may have been moved."""
-        self.goals[self.seat] = OBJECTIVES[self.state.objective](self.state, self.seat)
-        self.objective = _objective_worth(self.state, self.seat, self.goals)
+    def _see_basins(self) -> None:
         self.basins = basins_of(self.state, self.seat)
         self._look()
 
@@ -91,6 +80,47 @@ class Outlook:
         """See what the drops that wait on the headstreams lead to."""
         self.waiting = waiting_drops(self.state)
         self.systems = self.basins.systems(self.waiting)
+
+    def of_contracts(self, contracts: Sequence[str]) -> float:
+        """What these in hand, and the national ones, may bring."""
+        return _contracts_worth(self.state, self.company, contracts, self.systems)
+
+    def _kept(self) -> int:
+        """The drops that stay at own dams, which count at the end."""
+        return 0 if rounds_left(self.state) else self.basins.kept(self.waiting)
+
+    def with_drops(self, streams: Sequence[str]) -> float:
+        """What the water promised with a drop more on each of these headstreams."""
+        waiting = self.state.streams
+        for stream in streams:
+            waiting[stream] += 1
+        self._look()
+        for stream in streams:
+            waiting[stream] -= 1
+        contracts = self.of_contracts(self.company.contracts)
+        return _potential(self.systems) + contracts + self._kept()
+
+
+class Outlook(Prospect):
+    """A position as a company sees it; what a small change leaves as it is is reckoned once."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        company, left = self.company, rounds_left(state)
+        self.points = company.vp + _energy_worth(state, seat)
+        self.supply = _supply_worth(state, company, left)
+        self.income = INCOME * left * reward_worth(income_of(company), left)
+        self.progress = _progress_worth(state, company, left)
+        self.bonus = _bonus_ahead(state, seat)
+        goal = OBJECTIVES[state.objective]
+        self.goals = {one: goal(state, one) for one in playing(state)}
+        self.objective = _objective_worth(state, seat, self.goals)
+
+    def see_map(self) -> None:
+        """See what stands where; since the last look only own pieces may have been moved."""
+        self.goals[self.seat] = OBJECTIVES[self.state.objective](self.state, self.seat)
+        self.objective = _objective_worth(self.state, self.seat, self.goals)
+        self._see_basins()
 
     def worth(self) -> float:
         """Points now, and what everything else will bring."""
@@ -102,26 +132,9 @@ class Outlook:
             + self.progress
             + self.bonus
             + self.objective
-            + _contracts_worth(self.state, self.company, self.systems)
-            + (0 if rounds_left(self.state) else self.basins.kept(self.waiting))
+            + self.of_contracts(self.company.contracts)
+            + self._kept()
         )
-
-    def with_contracts(self, contracts: list[str]) -> float:
-        """What it were worth with these contracts in hand instead."""
-        kept, self.company.contracts = self.company.contracts, contracts
-        found = self.worth()
-        self.company.contracts = kept
-        return found
-
-    def with_drops(self, streams: Sequence[str]) -> float:
-        """What it were worth with a drop more on each of these headstreams."""
-        waiting = self.state.streams
-        for stream in streams:
-            waiting[stream] += 1
-        self._look()
-        for stream in streams:
-            waiting[stream] -= 1
-        return self.worth()
 
 
 # --- the energy of this round --------------------------------------------------------------
@@ -245,11 +258,13 @@ def _objective_worth(state: State, seat: int, goals: Mapping[int, int]) -> float
 # --- contracts -----------------------------------------------------------------------------
 
 
-def _contracts_worth(state: State, company: Company, systems: Systems) -> float:
-    """What the contracts in hand, and the national ones, may still bring."""
+def _contracts_worth(
+    state: State, company: Company, contracts: Sequence[str], systems: Systems
+) -> float:
+    """What these contracts in hand, and the national ones, may still bring."""
     left = rounds_left(state)
     return _hoped(
-        tuple(company.contracts),
+        tuple(contracts),
         tuple(state.national),
         systems.now,
         systems.ahead if left else 0.0,

@@ -19,12 +19,12 @@ from .forecast import (
     ROUNDS,
     Dams,
     Pieces,
-    Standing,
     Tiles,
     Waiting,
+    Water,
     flow_now,
-    flows_later,
     standing_dams,
+    water_in,
 )
 
 PIPES_OF = {number: basin.conduits for number, basin in facts().basins.items() if basin.conduits}
@@ -124,15 +124,9 @@ class Basins:
     ) -> None:
         self.seat, self.dams = means.seat, dams
         self.found: dict[Waiting, Systems] = {}
-        later, standing = flows_later(tiles, now, means.seat, dams), dict(dams).get
-        wet = {BASIN_OF_DAM[site] for site, dam in dams if dam[2]}
+        water = water_in(tiles, now, means.seat, dams)
         self.seen = [
-            (
-                ways,
-                tuple([standing(site) for site in DAMS_OF[basin]]),
-                fees if basin in wet else NO_PRODUCTION,
-                later[basin],
-            )
+            (ways, water[basin], fees if water[basin].is_there else NO_PRODUCTION)
             for basin, ways in _all_ways(means, conduits, powerhouses)
         ]
 
@@ -141,7 +135,9 @@ class Basins:
         if (known := self.found.get(waiting)) is not None:
             return known
         reaching = flow_now(waiting, self.dams)
-        found = [_systems_in(*basin, reaching[basin[0].basin]) for basin in self.seen]
+        found = [
+            _systems_in(ways, water, fees, reaching[ways.basin]) for ways, water, fees in self.seen
+        ]
         worths = [worth for one in found for worth in one.worths]
         worths.sort(reverse=True)
         now = max([one.now for one in found], default=0.0)
@@ -153,7 +149,7 @@ class Basins:
         """The drops at own dams once these have flowed."""
         reaching = flow_now(waiting, self.dams)
         found = 0
-        for site, (owner, holds, drops) in self.dams:
+        for site, (owner, holds, drops) in self.dams.all:
             if owner == self.seat:
                 basin = BASIN_OF_DAM[site]
                 found += min(holds, drops + reaching[basin][DAMS_OF[basin].index(site)])
@@ -164,15 +160,9 @@ _same_basins = lru_cache(maxsize=300)(Basins)
 
 
 @lru_cache(maxsize=10_000)
-def _systems_in(
-    ways: Ways,
-    dams: tuple[Standing | None, ...],
-    fees: int,
-    later: tuple[tuple[int, ...], ...],
-    reaching: tuple[int, ...],
-) -> Systems:
+def _systems_in(ways: Ways, water: Water, fees: int, reaching: tuple[int, ...]) -> Systems:
     """The systems of a basin; most choices leave most basins alone, so it is asked for again."""
-    means, sites = ways.means, DAMS_OF[ways.basin]
+    means, sites, dams = ways.means, DAMS_OF[ways.basin], water.dams
     worths: list[float] = []
     most_now = most_ahead = 0.0
     may_build = means.bases and not any(dam and dam[0] == means.seat for dam in dams)
@@ -188,9 +178,9 @@ def _systems_in(
             if owner not in (means.seat, NEUTRAL):
                 continue
         soon = 0 if means.last_round else min(holds, drops + reaching[place])
-        water = (soon, *[min(holds, flow[place]) for flow in later])
+        comes = (soon, *[min(holds, flow[place]) for flow in water.later])
         now = (0, 0) if fees == NO_PRODUCTION else (drops, min(drops, fees))
-        worth, energy, ahead = _best(ways, missing, price, owner == NEUTRAL, now, water)
+        worth, energy, ahead = _best(ways, missing, price, owner == NEUTRAL, now, comes)
         worths.append(worth)
         most_now, most_ahead = max(most_now, energy), max(most_ahead, ahead)
     return Systems(worths, most_now, most_ahead)
