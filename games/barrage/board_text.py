@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pbem.engine import _, order, semicolons, with_colon, words_apart
@@ -18,6 +19,7 @@ from .words import points, reward_words, term, tile_name
 WIDTH = 78
 LABEL = 10  # the column of labels beside the companies, at least
 FREE = "---"
+KEPT = 2000  # words in lines: much of a board is said again in the next one
 LONGEST_NAME = 20  # of a player, where names stand in a row
 
 
@@ -129,16 +131,17 @@ def flow(label: str, items: Iterable[str], between: str = "", indent: int = 10) 
     return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
 
 
-def wrapped(words: str, width: int) -> list[str]:
+@lru_cache(maxsize=KEPT)
+def wrapped(words: str, width: int) -> tuple[str, ...]:
     """The words in lines of this width."""
     if len(words) <= width:
-        return [" ".join(words_apart(words))]
+        return (" ".join(words_apart(words)),)
     lines = [""]
     for word in words_apart(words):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
-    return lines
+    return tuple(lines)
 
 
 def contract_cell(contract: Contract) -> str:

@@ -254,7 +254,7 @@ def title_lines(view: Any, player: Any) -> list[str]:
     if player["out"]:
         parts.append(_("resigned"))
     name = _("YOU, {name}").format(name=player["name"]) if own else player["name"]
-    return wrapped(with_colon(name, ", ".join(parts)), WIDTH)
+    return list(wrapped(with_colon(name, ", ".join(parts)), WIDTH))
 
 
 def player_lines(view: Any, player: Any, told: str = "") -> list[str]:
@@ -278,7 +278,7 @@ def _key_lines() -> list[str]:
         " say so. In brackets, what building there gives: steel(plast), sci(ence), bio(matter),"
         " cr(edit), pt (point), fed (a step up the Federation track), c(ard)."
     )
-    return wrapped(words, WIDTH)
+    return list(wrapped(words, WIDTH))
 
 
 def _special_site_lines(player: Any) -> list[str]:

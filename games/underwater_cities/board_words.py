@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pbem.engine import _, mark, words_apart
@@ -11,6 +12,7 @@ from .terms import goods_words
 
 WIDTH = 78
 INDENT = 12
+KEPT = 2000  # words in lines: much of a board is said again in the next one
 BUILDING_WORDS = {"farm": mark("farm"), "desalination": mark("desal"), "laboratory": mark("lab")}
 GOODS = ("kelp", "steelplast", "science", "biomatter", "credit")
 GOODS_SHORT = {
@@ -66,7 +68,8 @@ def short_names(names: Sequence[str], width: int) -> list[str]:
     ]
 
 
-def wrapped(words: str, width: int) -> list[str]:
+@lru_cache(maxsize=KEPT)
+def wrapped(words: str, width: int) -> tuple[str, ...]:
     """The words in lines of this width; a longer word is cut."""
     lines = [""]
     for word in words_apart(words):
@@ -75,7 +78,7 @@ def wrapped(words: str, width: int) -> list[str]:
             if lines[-1] and len(lines[-1]) + 1 + len(piece) > width:
                 lines.append("")
             lines[-1] += f" {piece}" if lines[-1] else piece
-    return lines
+    return tuple(lines)
 
 
 def labelled(label: str, words: str, indent: int = INDENT) -> list[str]:

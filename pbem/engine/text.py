@@ -91,9 +91,9 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     def __str__(self) -> str:
         reader = READER.get()
-        if reader is not None:
+        if reader is not None and reader.language != ENGLISH:
             found = reader.look_up(self.sentence, self.many, self.params.get("n", 1), self.context)
-        elif self.many and self.params["n"] != 1:
+        elif self.many and self.params.get("n", 1) != 1:
             found = self.many
         else:
             found = self.sentence
@@ -103,7 +103,7 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         said = str(self)
         if spec == CAPITAL:
             return said[:1].upper() + said[1:]
-        return format(said, spec)
+        return format(said, spec) if spec else said
 
     def __bool__(self) -> bool:
         return bool(self.sentence)

@@ -9,7 +9,7 @@ import pytest
 from pbem.engine import bot_move, random_bot, random_game
 from pbem.engine.simulate import situation_of
 from pbem.games.barrage.bot import steady
-from pbem.games.barrage.bot.forecast import flow_now, standing_dams
+from pbem.games.barrage.bot.forecast import standing_dams, taken_now
 from pbem.games.barrage.bot.reading import state_from
 from pbem.games.barrage.bot.trying import ACTIONS, Trial
 from pbem.games.barrage.game import Barrage
@@ -39,4 +39,4 @@ def test_moved_pieces_are_worth_what_the_rules_make_of_them(variant: str) -> Non
 def test_water_fills_a_deep_dam_to_its_fourth_drop() -> None:
     state = State(variant="full", round=1, companies=[Company(officer="graziano", deep=True)])
     state.dams = {"1U": Dam(0, 3, 3)}
-    assert flow_now((("A", 2),), standing_dams(state))[1] == (2, 1)
+    assert taken_now((("A", 2),), standing_dams(state))[1] == (1, 1)

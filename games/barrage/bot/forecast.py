@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 
 from ..data import facts
 from ..state import State
@@ -12,7 +13,13 @@ from ..water import BASIN_OF_STREAM, PATHS, capacity
 
 TILES = facts().headstream_tiles
 ROUNDS = facts().setup.rounds
-DAMS_OF = {number: tuple(dam.id for dam in basin.dams) for number, basin in facts().basins.items()}
+DAMS_OF = {
+    number: tuple(dam.id for dam in basin.dams)
+    for number, basin in facts().basins.items()
+    if basin.dams
+}
+DRY = {site: 0 for sites in DAMS_OF.values() for site in sites}
+_SITES_IN = {basin: itemgetter(*sites) for basin, sites in DAMS_OF.items()}
 # Where the water of a headstream comes by: the dam sites, from the top to the edge of the board.
 SITES_BELOW = {
     stream: tuple(site for _number, sites in PATHS[basin] for site in sites)
@@ -22,7 +29,7 @@ SITES_BELOW = {
 Standing = tuple[int, int, int]  # a dam: its owner, how much it can hold, its drops
 Pieces = tuple[tuple[str, int], ...]  # conduits or powerhouses, with their owners
 Waiting = tuple[tuple[str, int], ...]  # headstreams and their drops
-Reaching = Mapping[int, tuple[int, ...]]  # drops that come by each dam site of a basin
+Reaching = Mapping[int, tuple[int, ...]]  # drops for each dam site of a basin
 Flows = Mapping[int, tuple[tuple[int, ...], ...]]  # the same for several rounds
 Tiles = tuple[tuple[str, int], ...]  # headstreams and the numbers of their tiles
 
@@ -72,9 +79,10 @@ def waiting_drops(state: State) -> Waiting:
 
 
 @lru_cache(maxsize=5_000)
-def flow_now(waiting: Waiting, dams: Dams) -> Reaching:
-    """How many drops reach each dam site in the phase 3 of this round."""
-    return _flow(waiting, {site: holds - drops for site, (_owner, holds, drops) in dams.all})
+def taken_now(waiting: Waiting, dams: Dams) -> Reaching:
+    """How many of the drops that come by in phase 3 of this round each dam site has room for."""
+    room = {site: holds - drops for site, (_owner, holds, drops) in dams.all}
+    return _flow(waiting, dict(room), room)
 
 
 @lru_cache(maxsize=2_000)
@@ -88,7 +96,7 @@ def water_in(tiles: Tiles, now: int, seat: int, dams: Dams) -> Mapping[int, Wate
 
 
 def _flows_later(tiles: Tiles, now: int, seat: int, dams: Dams) -> Flows:
-    """What reaches each dam site in each round to come but the last.
+    """What each dam site could take in each round to come but the last; others' dams are not ours.
 
     Nobody uses what flows in the last round, and the drops that wait now change nothing here.
     Own dams and neutral ones are taken to be used up between two flows, others' never.
@@ -97,7 +105,11 @@ def _flows_later(tiles: Tiles, now: int, seat: int, dams: Dams) -> Flows:
         site: holds if owner == seat or owner < 0 else holds - drops
         for site, (owner, holds, drops) in dams.all
     }
-    flows = [_flow(_brought(tiles, number), dict(room)) for number in range(now + 1, ROUNDS)]
+    most = {
+        site: holds if owner == seat or owner < 0 else 0
+        for site, (owner, holds, _drops) in dams.all
+    }
+    flows = [_flow(_brought(tiles, number), dict(room), most) for number in range(now + 1, ROUNDS)]
     return {basin: tuple([flow[basin] for flow in flows]) for basin in DAMS_OF}
 
 
@@ -111,13 +123,14 @@ def _brought(tiles: Tiles, number: int) -> Waiting:
     )
 
 
-def _flow(waiting: Waiting, room: dict[str, int]) -> Reaching:
-    """Where these drops come by."""
+def _flow(waiting: Waiting, room: dict[str, int], most: Mapping[str, int]) -> Reaching:
+    """Where these drops come by, counted up to the most that a dam takes; a new one takes one."""
     reaching: dict[str, int] = {}
     for stream, drops in waiting:
         _follow(stream, drops, room, reaching)
-    by = reaching.get
-    return {basin: tuple([by(site, 0) for site in sites]) for basin, sites in DAMS_OF.items()}
+    counted = {site: min(drops, most.get(site, 1)) for site, drops in reaching.items()}
+    drops_at = {**DRY, **counted}
+    return {basin: sites(drops_at) for basin, sites in _SITES_IN.items()}
 
 
 def _follow(stream: str, drops: int, room: dict[str, int], reaching: dict[str, int]) -> None:

@@ -22,8 +22,8 @@ from .forecast import (
     Tiles,
     Waiting,
     Water,
-    flow_now,
     standing_dams,
+    taken_now,
     water_in,
 )
 
@@ -134,7 +134,7 @@ class Basins:
         """The system of each dam site, the best first, with these drops on the headstreams."""
         if (known := self.found.get(waiting)) is not None:
             return known
-        reaching = flow_now(waiting, self.dams)
+        reaching = taken_now(waiting, self.dams)
         found = [
             _systems_in(ways, water, fees, reaching[ways.basin]) for ways, water, fees in self.seen
         ]
@@ -147,7 +147,7 @@ class Basins:
 
     def kept(self, waiting: Waiting) -> int:
         """The drops at own dams once these have flowed."""
-        reaching = flow_now(waiting, self.dams)
+        reaching = taken_now(waiting, self.dams)
         found = 0
         for site, (owner, holds, drops) in self.dams.all:
             if owner == self.seat:
