@@ -32,6 +32,16 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """No sentence with one of these is a mere remark beside an order: `Ben said so. Bank 2.`"""
     remarks: list[str] = []
     """Words in a row that neither doubt nor deny, wherever a sentence has them: `doesn't mind`."""
+    states: list[str] = []
+    """Make a sentence one that tells or praises, of whatever things: `The water is still there.`"""
+    wishes: list[str] = []
+    """No sentence with one of these only tells something: `Two contracts are fine, please.`"""
+    determiners: list[str] = []
+    """Before a word that may be a verb they say that it is a thing: `the bank`."""
+    courtesies: list[str] = []
+    """Begin a sentence that is no order, whatever it speaks of: `Thanks for telling me of G1!`"""
+    asides: list[str] = []
+    """Add nothing behind the last comma of an order: `drop the assistant, poor fellow`."""
     corrections: list[str] = []
     """What stands behind one of these replaces what the line said before: `no wait`."""
     corrected_by: list[str] = []

@@ -169,6 +169,11 @@ class Lexicon:
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
         self._remarks = _by_first((*usual.remarks, *own.remarks))
+        self.states = frozenset((*usual.states, *own.states))
+        self.wishes = frozenset((*usual.wishes, *own.wishes))
+        self.asides = frozenset((*usual.asides, *own.asides))
+        self.determiners = frozenset((*usual.determiners, *own.determiners))
+        self._courtesies = _by_first((*usual.courtesies, *own.courtesies))
         self.corrections = frozenset((*usual.corrections, *own.corrections))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
         self.amends = frozenset((*usual.amends, *own.amends))
@@ -380,6 +385,11 @@ class Lexicon:
             or not self._points(before)
             or (after and after not in self.fillers)
         ]
+
+    def begins_courteously(self, words: list[str]) -> bool:
+        """Whether the words begin with thanks for something, or the like."""
+        rows = self._courtesies.get(words[0], ()) if words else ()
+        return any(words[: len(row)] == row for row in rows)
 
     def _points(self, word: str) -> bool:
         """Whether a word says which one is meant: a code or an ordinal."""

@@ -4,7 +4,10 @@
     What a game! Bank 2. It is getting late here.
 
 Before a comma or a colon stand only words that open a line (`openers` in a `words.toml`). A
-sentence of its own may say anything that has no word of the game and casts no doubt on the order.
+sentence of its own may say anything that has no word of the game and casts no doubt on the order;
+what follows the last comma only what adds nothing (`asides`). A sentence that tells or praises
+(`states`) may speak of things of the game, too, but names no code, wishes for nothing and does
+nothing: `She is a real water thief!`
 """
 
 from __future__ import annotations
@@ -19,6 +22,8 @@ _MOST_WORDS = 14
 _LONGEST = 90  # characters
 _FIRST = re.compile(rf"([^,.!?;:…()]{{1,{_LONGEST}}}?)(,|:|;|[.!…]+|\s[-–—]+)\s+(?=\S)")
 _LAST = re.compile(rf"[.!…]\s+([^.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
+_LAST_CLAUSE = re.compile(rf"(?:,|\s[-–—]+)\s+([^,.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
+_SENTENCE = re.compile(r"[^.!…]+")
 _FIRST_SENTENCE = re.compile(rf"([^.!?;:…()]{{1,{_LONGEST}}})[.!…]+\s+(?=\S)")
 _SMILEY = re.compile(r"[ ,.!]*[:;]-?[()dp]+(?=\s|$)", re.IGNORECASE)
 _SENTENCE_ENDS = ".!…"
@@ -52,10 +57,22 @@ def _without_first(language: Cutting, line: str, *, answers: bool) -> str:
 def _without_last(language: Cutting, line: str) -> str:
     for _time in range(_MOST):
         found = _LAST.search(line)
-        if found is None or not _is_remark(language, _words(language, found[1])):
+        if found is not None and _is_remark(language, _words(language, found[1])):
+            line = line[: found.start() + 1]
+            continue
+        found = _LAST_CLAUSE.search(line)
+        if found is None or not _adds_nothing(language, _words(language, found[1])):
             break
-        line = line[: found.start() + 1]
+        line = line[: found.start()]
     return line
+
+
+def only_remarks(language: Cutting, line: str) -> bool:
+    """Whether every sentence of a line is a remark."""
+    if not language.free or len(line) > _MOST * _LONGEST:
+        return False
+    said = [_words(language, one) for one in _SENTENCE.findall(line.casefold())]
+    return any(said) and all(_is_remark(language, words) for words in said if words)
 
 
 def _words(language: Cutting, stretch: str) -> list[str]:
@@ -72,12 +89,62 @@ def _opens(language: Cutting, words: list[str], *, answers: bool) -> bool:
 
 
 def _is_remark(language: Cutting, words: list[str]) -> bool:
-    """Whether a sentence has no word of the game, and does not doubt or deny anything."""
+    """Whether a sentence does not doubt or deny anything, and has no word of the game or only
+    tells something.
+    """
     lexicon = language.lexicon
     left = lexicon.without_remarks(lexicon.without_sayings(words))
     if not lexicon.hedges.isdisjoint(map(" ".join, pairwise(left))):
         return False  # `next turn`
-    return 0 < len(words) <= _MOST_WORDS and all(_says_nothing(language, word) for word in left)
+    if not 0 < len(words) <= _MOST_WORDS or words[-1] in lexicon.pronouns:
+        return False  # `the dear one`
+    if lexicon.begins_courteously(words):
+        return _is_safe(language, left)
+    return all(_says_nothing(language, word) for word in left) or _only_tells(language, left)
+
+
+def _adds_nothing(language: Cutting, words: list[str]) -> bool:
+    """Whether a clause has only words that add nothing to what stands before it.
+
+    Words that we do not know might: `a powerhouse in 9, the dear one`.
+    """
+    lexicon = language.lexicon
+    idle = lexicon.asides | lexicon.states | lexicon.articles | lexicon.determiners
+    left = lexicon.without_remarks(lexicon.without_sayings(words))
+    return bool(words) and idle.issuperset(left) and not lexicon.asides.isdisjoint(words)
+
+
+def _only_tells(language: Cutting, words: list[str]) -> bool:
+    """Whether a sentence tells or praises, and names no code, wishes for nothing, does nothing."""
+    lexicon = language.lexicon
+    if lexicon.states.isdisjoint((*words, *map(" ".join, pairwise(words)))):
+        return False
+    if any(map(lexicon.is_code, words)) or lexicon.words_of_names(words):
+        return False
+    if not lexicon.wishes.isdisjoint(words) or not _is_safe(language, words):
+        return False
+    rows = zip(["", "", *words], ["", *words], words, strict=False)
+    return not any(_acts(language, one, before, word) for one, before, word in rows)
+
+
+def _acts(language: Cutting, first: str, before: str, word: str) -> bool:
+    """Whether a word does something, or counts what is done: no `the bank`, no `a nice production`.
+
+    `before` stands before it, and `first` before that.
+    """
+    lexicon = language.lexicon
+    terms = lexicon.read(word).terms
+    if lexicon.verbs.isdisjoint(terms) and lexicon.counted.isdisjoint(terms):
+        return False
+    named = before in lexicon.determiners
+    return not named and not (first in lexicon.determiners and before in lexicon.states)
+
+
+def _is_safe(language: Cutting, words: list[str]) -> bool:
+    """Whether no word doubts, denies or puts off anything."""
+    lexicon = language.lexicon
+    doubts = (lexicon.hedges - lexicon.harmless - lexicon.states) | lexicon.no | lexicon.unsafe
+    return doubts.isdisjoint(words) and not any(word.endswith("n't") for word in words)
 
 
 def _says_nothing(language: Cutting, word: str) -> bool:

@@ -24,6 +24,7 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.matching import Language
 from pbem.engine.orders import language_of
+from pbem.engine.remarks import only_remarks
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
@@ -171,4 +172,6 @@ class LineKinds:
         meant = self.language.begins_order(line, _SHORTEST) or (
             question is not None and self.language.speaks_of(question, line)
         )
-        return meant and not self.goodbyes.is_signature(line)
+        if not meant or self.goodbyes.is_signature(line):
+            return False
+        return not only_remarks(self.language, line)
