@@ -21,7 +21,7 @@ from .effects import Resolution, can_use, choosing, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .slots import joins
-from .state import ACTION_LIMIT
+from .state import ACTION_LIMIT, ASSISTANT
 from .task import Task
 from .terms import card_called, goods_words
 from .triggers import simple
@@ -156,12 +156,15 @@ class MatchingCard:
         a, player = self.a, self.a.player
         player.actions.remove(no)
         discard(a.table, no)
-        a.table.tell(
-            "{seat} discards the action card {no} {card}",
-            seat=a.name,
-            no=no,
-            card=a.content.cards[no].told,
-        )
+        if no == ASSISTANT:
+            a.table.tell("{seat} discards the Personal Assistant", seat=a.name)
+        else:
+            a.table.tell(
+                "{seat} discards the action card {no} {card}",
+                seat=a.name,
+                no=no,
+                card=a.content.cards[no].told,
+            )
         if no in player.used:
             player.used.remove(no)
             return None

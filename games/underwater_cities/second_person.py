@@ -29,6 +29,7 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} pays {paid} for card {no}", "seat"): text("You pay {paid} for card {no}"),
     ("{seat} claims card {no}", "seat"): text("You claim card {no}"),
     ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
+    ("{seat} discards the Personal Assistant", "seat"): text("You discard your Personal Assistant"),
     ("{seat} discards the action card {no} {card}", "seat"): text(
         "You discard the action card {no} {card}"
     ),

@@ -2,19 +2,20 @@
 
 # No `from __future__ import annotations`: msgspec would compile each one at every start.
 
+import re
 from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
 from pbem.desk import registry
-from pbem.engine.languages import SOURCE
+from pbem.engine.languages import LANGUAGES, SOURCE
 from pbem.engine.play import Play
 from pbem.engine.play_document import PlayDocument
 from pbem.engine.prepared import prepared
-from pbem.engine.reader import reading_as
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.table import Told
-from pbem.engine.text import Words, mark, text
+from pbem.engine.text import Words, joined, mark, text
 from pbem.store import NumberedShelf, Store, handled, kind_of
 from pbem.store.documents import Form
 from pbem.store.errors import NotFound
@@ -34,6 +35,9 @@ STATUSES = {
     ENDED: mark("ended"),
 }
 """What the status of a game is called."""
+
+UNNAMED = re.compile(r"Seat(\d+)")
+"""The name of a seat that nobody has taken yet."""
 
 TO_BE_RATED = "finished"
 """The set of games that are over, or end just now, and are not rated yet."""
@@ -147,6 +151,12 @@ class SeatFile(msgspec.Struct):
         return (self.question, self.generation)
 
     @property
+    def called(self) -> Words:
+        """The name; that of a seat which nobody has taken yet is of the reader's language."""
+        unnamed = UNNAMED.fullmatch(self.name)
+        return text("Seat{n}", n=int(unnamed[1])) if unnamed else self.name
+
+    @property
     def taken(self) -> bool:
         """Whether somebody, or a bot, sits here, or the rules play it."""
         return bool(self.player or self.bot or self.by_rules)
@@ -240,11 +250,11 @@ class GameFile(msgspec.Struct, kw_only=True):
         self.motions = [one for one in self.motions if not one.span or one.position == turn]
 
     def seat_named(self, name: str) -> int:
-        """The number of the seat with this name."""
+        """The number of the seat with this name; one without a name is known in every language."""
         for number, seat in enumerate(self.seats):
-            if seat.name.casefold() == name.casefold():
+            if name.casefold() in (seat.name.casefold(), *_said_of(seat.called)):
                 return number
-        names = ", ".join(seat.name for seat in self.seats)
+        names = joined(seat.called for seat in self.seats)
         raise NotFound(
             text(
                 "Game {id} has no seat {name!r}; its seats are: {names}.",
@@ -330,7 +340,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     def title(self) -> Words:
         """The game and who plays it."""
         return text(
-            "{name}: {words}", name=registry.find(self.game).called, words=", ".join(self.names)
+            "{name}: {words}",
+            name=registry.find(self.game).called,
+            words=joined(seat.called for seat in self.seats),
         )
 
     def load(self) -> Play[Any]:
@@ -393,6 +405,17 @@ def summarise(document: dict[str, Any]) -> dict[str, Any]:
         "places": result["places"] if result else None,
         "scores": result["scores"] if result else None,
     }
+
+
+def _said_of(called: Words) -> list[str]:
+    """What a seat without a name is called in each language."""
+    if isinstance(called, str):
+        return []
+    said = []
+    for language in LANGUAGES:
+        with reading_as(reader_of(language)):
+            said.append(str(called).casefold())
+    return said
 
 
 _LONG: dict[str, Any] = {"play": PlayDocument | None, "handled": list[msgspec.Raw]}

@@ -39,7 +39,7 @@ def waiting_page(file: GameFile, host: str) -> WaitingPage:
         if called_off
         else _("This game waits for its players."),
         host=host,
-        seats=[(seat.name, seat_state(seat)) for seat in file.seats],
+        seats=[(str(seat.called), seat_state(seat)) for seat in file.seats],
     )
 
 

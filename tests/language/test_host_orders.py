@@ -44,6 +44,13 @@ from tests.mail.situations import Evening
         ("passer le reste de la manche", "pass rest of round"),
         ("différés aucun", "standing none"),
         ("nouvelle clé", "rekey"),
+        ("légende", "board legend"),
+        ("La légende.", "board legend"),
+        ("actions possibles", "legal"),
+        ("journal", "history"),
+        ("paramètres", "options"),
+        ("annuler mon coup", "undo"),
+        ("renvoie-moi la lettre", "resend"),
     ],
 )
 def test_an_order_in_french(line: str, ours: str) -> None:
@@ -68,6 +75,31 @@ def test_an_order_in_french(line: str, ours: str) -> None:
 )
 def test_chatter_is_no_order(line: str) -> None:
     assert orders.said_at_seat(line, "fr")[0] is None
+
+
+@pytest.mark.parametrize(
+    ("line", "ours"),
+    [
+        ("обозначения", "board legend"),
+        ("Условные обозначения", "board legend"),
+        ("возможные действия", "legal"),
+        ("положение", "board"),
+        ("история игры", "history"),
+        ("отменить ход", "undo"),
+        ("посмотреть партию", "replay"),
+        ("ссылка", "page"),
+    ],
+)
+def test_an_order_in_russian(line: str, ours: str) -> None:
+    order, said = orders.said_at_seat(line, "ru")
+    assert order is not None
+    assert said.strip(" .!") == ours
+
+
+def test_the_legend_alone_is_an_order_and_part_of_a_sentence_is_none() -> None:
+    assert orders.said_at_seat("Legend!", "en")[1] == "board legend"
+    assert orders.said_at_seat("legend has it that 5L floods", "en")[0] is None
+    assert orders.said_at_seat("légende urbaine", "fr")[0] is None
 
 
 def test_french_is_for_those_who_read_it() -> None:

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from pbem.engine import words_apart
+from pbem.engine import _, words_apart
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
+from pbem.games.underwater_cities.board_words import INDENT
 from pbem.rendering import render_board
 from tests.stored.reports import stored_play
 
@@ -60,3 +61,15 @@ def test_what_a_no_break_space_holds_together_is_one_word() -> None:
         "à",
         "A",
     ]
+
+
+LABELS = (
+    *("free slots", "taken slots", "order", "FEDERATION", "SUPPLY", "PAID FOR", "has"),
+    *("production", "feeding"),
+)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_labels_of_a_board_are_not_cut_off(language: str) -> None:
+    with reading_as(reader_of(language, game="underwater-cities")):
+        assert not [label for label in LABELS if len(_(label)) >= INDENT]

@@ -32,6 +32,11 @@ from pbem.desk import orders
         ("відкладені скасувати", "standing none"),
         ("новий ключ", "rekey"),
         ("що таке G07", "about G07"),
+        ("позначення", "board legend"),
+        ("стан гри", "board"),
+        ("скасувати хід", "undo"),
+        ("переглянути гру", "replay"),
+        ("історія гри", "history"),
     ],
 )
 def test_an_order_in_ukrainian(line: str, ours: str) -> None:

@@ -82,7 +82,7 @@ def _reminder(game: Sitting) -> Text:
         "Game {number} still waits for players on {seats}. If it has not begun by {time}, it is"
         " called off. Friends of yours can write `join {number}` to this host."
     )
-    missing = listed([seat.name for seat in file.seats if not seat.taken])
+    missing = listed([seat.called for seat in file.seats if not seat.taken])
     return text(words, number=file.id, seats=missing, time=When(at))
 
 
@@ -117,7 +117,7 @@ def _remind_guests(game: Sitting) -> None:
     for number in guests:
         seat = file.seats[number]
         words = _("Game {number}, {title}, still waits for you; your seat is {seat}, until {time}.")
-        said = text(words, number=file.id, title=file.title, seat=seat.name, time=When(at))
+        said = text(words, number=file.id, title=file.title, seat=seat.called, time=When(at))
         game.letters.note(number, INVITATION, words=said)
     words = _(
         "Game {number} still waits for whom you invited to {seats}. If they have not answered by"

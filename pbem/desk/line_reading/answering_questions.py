@@ -7,7 +7,7 @@ prices, `whose turn is it?` just that. All of it is made from the seat's own vie
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from pbem.desk import orders
 from pbem.desk.looking.columns import columns
@@ -15,6 +15,7 @@ from pbem.desk.looking.legend import marks_explained
 from pbem.desk.looking.rulebook import rules_about
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
+from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.plain_asking import (
     asked_how_it_stands,
     asks_for_advice,
@@ -204,7 +205,18 @@ class _Question:
             for seat, name in enumerate(self.play.names)
         ]
         words = {word.removesuffix("'s") for word in self.words}
+        words |= {meant for word in self.words for meant in self.lexicon.meanings(word)}
         found = [seat for seat, names in enumerate(called) if not names.isdisjoint(words)]
+        return found[0] if len(found) == 1 else None if found else self._declined(called)
+
+    def _declined(self, called: Sequence[Collection[str]]) -> int | None:
+        """The one seat that a name in another case stands for: `в Ади`."""
+        words = [word for word in self.words if not is_small(word) and not self._terms(word)]
+        found = [
+            seat
+            for seat, names in enumerate(called)
+            if any(may_be_case_of(word, name) for word in words for name in names if name)
+        ]
         return found[0] if len(found) == 1 else None
 
     def _latest_of(self, seat: int) -> Iterator[str]:

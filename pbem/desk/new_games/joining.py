@@ -109,7 +109,7 @@ def _seat_for(file: GameFile, person: str, seat_name: str) -> SeatFile:
         seat = file.seats[file.seat_named(seat_name)]
         if seat.taken or seat.invited not in ("", person):
             raise GameError(
-                text("The seat {name} of game {id} is not open.", name=seat.name, id=file.id)
+                text("The seat {name} of game {id} is not open.", name=seat.called, id=file.id)
             )
         return seat
     kept = [seat for seat in file.seats if seat.invited == person]

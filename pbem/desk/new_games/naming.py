@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbem.desk.books import Books
+from pbem.desk.gamefile import UNNAMED
 
 SEAT_NAME = re.compile(r"[^\W\d_][^\W_]{0,11}")
 """A short word: letters and digits, a letter first."""
 LONGEST = 12
 OPEN, BOT = "open", "bot"
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Ivy")
-_PLACEHOLDER = re.compile(r"Seat\d+")
 _NOT_NAMES = frozenset({"all", "everyone", "open", "bot", "me", "you", "nobody", "plain", "legend"})
 
 
@@ -41,7 +41,7 @@ def name_of_person(books: Books, person: str) -> str:
 
 def is_placeholder(name: str) -> bool:
     """Whether this is the name of a seat that nobody had taken yet."""
-    return _PLACEHOLDER.fullmatch(name) is not None
+    return UNNAMED.fullmatch(name) is not None
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:

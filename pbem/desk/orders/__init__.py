@@ -59,6 +59,8 @@ from pbem.desk.spoken.other_languages import in_english
 from pbem.engine.languages import LANGUAGES
 
 _LANGUAGE_WORDS = 2
+_ALONE = {"legend": "board legend"}
+"""What is an order of the host only where nothing else stands in the line."""
 
 ORDERS: tuple[Order, ...] = (
     Help(lambda: ORDERS),
@@ -151,7 +153,8 @@ def find_at_seat(line: str) -> AtSeat | None:
 
 def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
     """The order that the line names in English or in the language, and the line in our words."""
-    ours = in_english(line, language, _seat_words())
+    ours = in_english(line, language, _seat_words() | _ALONE.keys())
+    ours = _ALONE.get((ours or line).casefold().strip(" .!"), ours)
     order = find_at_seat(ours) if ours else None
     if order is not None:
         return order, ours

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.text import Words, _, joined, mark, order, text, within
@@ -11,8 +12,6 @@ from pbem.mail.reading import cut_free_text
 from pbem.store.errors import NotFound
 
 LONGEST = 4000
-_ROOT = 3  # letters of a name that stay in every case
-_CASE_ENDING = 2
 _LONGEST_OFFERED = 200
 
 
@@ -73,17 +72,10 @@ def _seat(visit: SeatVisit, name: str) -> int:
     known = [one.casefold() for one in visit.file.names]
     if name not in known and sides.count(name) == 1:
         return sides.index(name)
-    declined = [number for number, one in enumerate(known) if is_declined(one, name)]
+    declined = [number for number, one in enumerate(known) if may_be_case_of(name, one)]
     if name not in known and len(declined) == 1:
         return declined[0]
     return visit.file.seat_named(name)
-
-
-def is_declined(name: str, said: str) -> bool:
-    """Whether what is said is the name in another case: `Максу` is Макс, `Анні` is Анна."""
-    root = max(_ROOT, len(name) - 1)
-    alike = name[:root] == said[:root] and len(said) - root <= _CASE_ENDING
-    return alike and not said.isascii() and said.isalpha()
 
 
 def _recipients(visit: SeatVisit, name: str) -> list[int]:

@@ -84,7 +84,7 @@ class FormingLetters:
 
     def _invitation(self) -> str:
         """Who invites to what; by the name that the proposer wants to be called by, if any."""
-        title, seat = registry.find(self.file.game).called, self.place.name
+        title, seat = registry.find(self.file.game).called, self.place.called
         try:
             name = self.post.desk.people.read(self.file.proposer).name if self.file.proposer else ""
         except NotFound:  # who has left this host since
@@ -125,7 +125,7 @@ class FormingLetters:
         return f"{words} {_(_WHEN_OVER[rules.missed]).format(grace=say_span(rules.grace))}"
 
     def _seats(self) -> str:
-        said = [f"{seat.name} ({seat_state(seat)})" for seat in self.file.seats]
+        said = [f"{seat.called} ({seat_state(seat)})" for seat in self.file.seats]
         return _("The seats: {seats}.").format(seats=", ".join(said))
 
 

@@ -6,7 +6,7 @@ import re
 
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile
-from pbem.engine.text import _
+from pbem.engine.text import _, joined
 
 LONGEST = 150
 
@@ -15,7 +15,7 @@ def news(file: GameFile) -> str:
     """Of news, messages and notices: the game and who plays it."""
     title = str(registry.find(file.game).called)
     return _("{title} #{number}: {names}").format(
-        title=title, number=file.id, names=", ".join(file.names)
+        title=title, number=file.id, names=joined(seat.called for seat in file.seats)
     )
 
 
