@@ -321,6 +321,11 @@ def card_colours(kind: str) -> tuple[str, str]:
     return CARD_FILLS.get(kind, OTHER_CARDS)
 
 
+def held(contracts: Sequence[Contract]) -> str:
+    """Contracts of a company in a row, each with the energy that it takes."""
+    return " ".join(f"{one.id}({one.energy})" for one in contracts)
+
+
 def cards(contracts: Sequence[tuple[str, Sequence[Contract]]]) -> list[CardDrawn]:
     """The contracts on offer, kind by kind."""
     return [
@@ -399,6 +404,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "mixers": mixers,
     "columns": columns,
     "lists": lists,
+    "held": held,
     "cards": cards,
     "card_colours": card_colours,
 }

@@ -124,7 +124,7 @@ def _pieces(node: ElementTree.Element) -> Iterator[tuple[str, ElementTree.Elemen
     """The words of a text, each with what says how it is set."""
     yield _plain(node.text), node
     for child in node:
-        yield _plain(child.text), child
+        yield from _pieces(child)
         yield _plain(child.tail), node
 
 

@@ -13,6 +13,7 @@ from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.board_picture import short_tile
 from pbem.rendering import draw_board
+from tests.barrage.tabletop import table, turn
 
 from .picture_fit import misfits
 
@@ -45,6 +46,14 @@ def test_no_words_are_clipped(game: str, players: int) -> None:
                 svg = draw_board(play.game, play.view(seat), "svg", **more)
             found += [f"{language}: {one}" for one in misfits(svg)]
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+def test_three_contracts_for_much_energy_stay_in_their_company() -> None:
+    state = table(4, "full")
+    state.companies[0].contracts = ["R13", "R14", "R12"]
+    play = turn(state)
+    svg = draw_board(play.game, play.view(0), "svg", focus=0, names=play.names, dark=False)
+    assert not misfits(svg)
 
 
 @pytest.mark.parametrize(
