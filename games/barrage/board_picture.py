@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.engine import _, text, with_colon, within
+from pbem.engine import _, with_colon, within
 
 from .board_automa import AutomaShown
 from .board_companies import CompanyShown, Owner, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown
 from .board_text import bank_cells, wrapped
-from .board_words import short_reward
+from .board_words import short_reward, short_tile
 from .facts import Contract
 from .words import term, tile_name
 
@@ -247,21 +247,6 @@ def wheel_drawn(company: CompanyShown, x: float, y: float, radius: float) -> lis
         SectorDrawn(sector, x + radius * across, y + radius * down)
         for sector, (across, down) in zip(sectors, _AROUND_THE_WHEEL, strict=True)
     ]
-
-
-_SHORT = {
-    "base": within("short", "base"),
-    "elevation": text("elev"),
-    "conduit": text("cond"),
-    "powerhouse": text("power"),
-}
-
-
-def short_tile(tile: str) -> str:
-    """`II-cond`: a tile's name for a narrow place."""
-    level, _dash, kind = tile.rpartition("-")
-    short = str(_SHORT[kind] if kind in _SHORT else term(kind))
-    return f"{level}-{short}" if level else short
 
 
 def load_words(sector: Sector) -> str:

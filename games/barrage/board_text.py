@@ -11,13 +11,14 @@ from pbem.engine import _, order, semicolons, with_colon, words_apart
 from .board_companies import CompanyShown, Owner, Pieces, Sector
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown, contracts_on_offer
-from .board_words import machines_words, short_reward
+from .board_words import machines_words, short_reward, short_tile
 from .data import facts
 from .facts import Contract, Cost, Tile
 from .words import points, reward_words, term, tile_name
 
 WIDTH = 78
 LABEL = 10  # the column of labels beside the companies, at least
+LONGEST_TILE = 14  # letters of a tile in a column of four companies, a comma behind it
 FREE = "---"
 KEPT = 2000  # words in lines: much of a board is said again in the next one
 LONGEST_NAME = 20  # of a player, where names stand in a row
@@ -244,7 +245,7 @@ def _rows(
         (_("bonus now"), each(_bonus_cell)),
         (
             _("tiles"),
-            each(lambda one: ", ".join(str(tile_name(tile)) for tile in one.tiles) or "-"),
+            each(lambda one: ", ".join(map(_tile_cell, one.tiles)) or "-"),
         ),
         *_wheel_rows(companies),
         (_("contracts"), each(lambda one: _ids(one.contracts))),
@@ -333,7 +334,14 @@ def sector_cell(sector: Sector) -> str:
     """`conduit 8 exc`."""
     if sector.empty:
         return "."
-    return f"{tile_name(sector.tile)} {machines_words(sector.excavators, sector.mixers)}".strip()
+    loaded = machines_words(sector.excavators, sector.mixers)
+    return f"{_tile_cell(sector.tile)} {loaded}".strip()
+
+
+def _tile_cell(tile: str) -> str:
+    """A tile's name; a short one where it would run into the column of the next company."""
+    name = str(tile_name(tile))
+    return short_tile(tile) if len(name) > LONGEST_TILE and "-" in tile else name
 
 
 def _ids(contracts: Sequence[Contract]) -> str:

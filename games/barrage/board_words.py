@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import _, mark, ntext, said_once, within
+from pbem.engine import _, mark, ntext, said_once, text, within
 
 from .data import facts
 from .facts import Reward
@@ -89,3 +89,18 @@ def machines_words(excavators: int, mixers: int) -> str:
     """`3 exc, 2 mix`, without what there is none of."""
     parts = [(excavators, _("exc")), (mixers, _("mix"))]
     return ", ".join(f"{number} {word}" for number, word in parts if number)
+
+
+_SHORT = {
+    "base": within("short", "base"),
+    "elevation": text("elev"),
+    "conduit": text("cond"),
+    "powerhouse": text("power"),
+}
+
+
+def short_tile(tile: str) -> str:
+    """`II-cond`: a tile's name for a narrow place."""
+    level, _dash, kind = tile.rpartition("-")
+    short = str(_SHORT[kind] if kind in _SHORT else term(kind))
+    return f"{level}-{short}" if level else short

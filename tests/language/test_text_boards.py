@@ -11,6 +11,8 @@ import pytest
 from pbem.engine import _, words_apart
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
+from pbem.games.barrage.board_companies import Sector
+from pbem.games.barrage.board_text import LONGEST_TILE, sector_cell
 from pbem.games.underwater_cities.board_words import INDENT
 from pbem.rendering import render_board
 from tests.stored.reports import stored_play
@@ -73,3 +75,12 @@ LABELS = (
 def test_labels_of_a_board_are_not_cut_off(language: str) -> None:
     with reading_as(reader_of(language, game="underwater-cities")):
         assert not [label for label in LABELS if len(_(label)) >= INDENT]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_tiles_do_not_run_into_the_next_column(language: str) -> None:
+    with reading_as(reader_of(language, game="barrage")):
+        for level in ("", "I-", "II-", "III-"):
+            for kind in ("base", "elevation", "conduit", "powerhouse", "joker"):
+                cell = sector_cell(Sector(1, f"{level}{kind}", 4, 0))
+                assert len(cell.split()[0]) <= LONGEST_TILE

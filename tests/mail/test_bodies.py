@@ -114,10 +114,13 @@ def test_lines_broken_to_a_width_flow_again() -> None:
         "a card. The",
         "action happens.",
         "`help` tells the rest.",
+        "Slots Y1, Y2, ...",
+        "are yellow.",
     ]
     assert in_paragraphs(lines) == [
         "On your turn you play a card. The action happens.",
         "`help` tells the rest.",
+        "Slots Y1, Y2, ... are yellow.",
     ]
 
 

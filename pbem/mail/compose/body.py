@@ -174,7 +174,8 @@ def in_paragraphs(lines: Sequence[str]) -> list[str]:
             paragraphs[-1] += f" {line.strip()}"
         else:
             paragraphs.append(line.strip())
-        goes_on = not line.rstrip().endswith((".", "!", "?", ":"))
+        ended = line.rstrip()
+        goes_on = ended.endswith("...") or not ended.endswith((".", "!", "?", ":"))
     return paragraphs
 
 
