@@ -184,10 +184,6 @@ def test_who_is_not_asked_hears_whom_the_game_waits_for(
         ("ru", "Сколько стоит электростанция?", "B7.6 Электростанция стоит"),
         ("ru", "Чей сейчас ход?", "Сейчас ваш ход."),
         ("ru", "Что мне делать?", "ходы"),
-        ("uk", "Скільки інженерів у Бена?", "Germany has"),
-        ("uk", "Скільки інженерів має Німеччина?", "Germany has"),
-        ("ru", "Сколько инженеров у Бена?", "Germany has"),
-        ("fr", "Combien d'ingénieurs a l'Allemagne ?", "Germany has"),
     ],
 )
 def test_a_question_is_answered_in_its_language(
@@ -196,6 +192,24 @@ def test_a_question_is_answered_in_its_language(
     number, seat = barrage
     speaks(desk, number, seat, language)
     assert says in told(give_orders(desk, number, seat, [line]))
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("uk", "Скільки інженерів у Бена?"),
+        ("uk", "Скільки інженерів має Німеччина?"),
+        ("ru", "Сколько инженеров у Бена?"),
+        ("fr", "Combien d'ingénieurs a l'Allemagne ?"),
+    ],
+)
+def test_a_question_is_about_whom_it_names_in_any_case(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, language)
+    said = told(give_orders(desk, number, seat, [line]))
+    assert any(name in said for name in ("Germany", "Німеччина", "Германия", "Allemagne")), said
 
 
 @pytest.mark.parametrize(

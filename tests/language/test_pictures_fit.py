@@ -11,7 +11,7 @@ from pbem.desk import registry
 from pbem.engine import Play, random_game
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
-from pbem.games.barrage.board_picture import short_tile
+from pbem.games.barrage.board_words import short_tile
 from pbem.rendering import draw_board
 from tests.barrage.tabletop import table, turn
 
