@@ -151,6 +151,11 @@ def _no_time_asked_for(game: Document) -> Document:
     return game
 
 
+def _no_turns_skipped(game: Document) -> Document:
+    """An order given ahead has `waits` and `turns`: none waits or skips a turn yet."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -167,6 +172,7 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _confirm_untold,
         _nothing_tried,
         _no_time_asked_for,
+        _no_turns_skipped,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),

@@ -21,7 +21,7 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (15, "cc6db901b98729f2"),
+    "games": (16, "6debbac01bf4e656"),
     "people": (5, "3686935ce4f6792f"),
     "callers": (4, "8a54d1a5463470b0"),
     "requests": (3, "1fcb7754cdd24789"),
