@@ -9,7 +9,7 @@ from .cutting import Segment
 from .errors import NotAllowed, NotUnderstood, OrderError
 from .languages import SOURCE
 from .matching import LOOKS, Count, Language, Match
-from .outcome import Answered, Outcome, said
+from .outcome import Answered, LineDone, Outcome, said
 from .play import Play
 from .question import DONE, Question
 from .reader import reader_of, reading_as
@@ -189,9 +189,9 @@ class Batch:
     @property
     def _refusing(self) -> Refusing:
         """The words for what cannot be done where the batch stands now."""
-        mine = self.outcome.done[-1].answers if self.outcome.done else []
-        answered = self.answered > 0
-        return Refusing(self.play, self.seat, self.language, self.carried, answered, said(mine))
+        line = self.outcome.done[-1] if self.outcome.done else LineDone("")
+        before, begun = said(line.answers), self.answered > 0
+        return Refusing(self.play, self.seat, self.language, self.carried, begun, before, line.line)
 
     def _error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from .lexicon import Lexicon
@@ -28,6 +28,11 @@ _GLUED = re.compile(
 _SLASH = re.compile(r"(?<=\w)/(?=\w)")
 _ARROW = re.compile(r"[-=~]+>|[→➔=]")
 _QUESTION_MARKS = "?？¿"
+
+_TYPED_WORD = re.compile(r"\S+")
+_MOST_TYPED = 40  # words of a line in which we look for some of them
+_MOST_STRETCHES = 100
+_AROUND = " .,;:!?…-–—()\"'"
 
 
 def tidy(stretch: str) -> str:
@@ -188,6 +193,24 @@ class Cutting:
     def words(self, stretch: str, *, named: bool = False) -> tuple[str, ...]:
         """The words that count."""
         return self.lexicon.content(self.plain_words(stretch), named=named)
+
+    def as_typed(self, line: str, words: Sequence[str]) -> str:
+        """The stretch of a line, as it was typed, whose words count so; else the words."""
+        said = list(_TYPED_WORD.finditer(line)) if self.free and words else []
+        alone = (
+            [self.words(one[0].translate(_MARKS)) for one in said]
+            if len(said) <= _MOST_TYPED
+            else []
+        )
+        wanted = tuple(words)
+        begins = [at for at, counts in enumerate(alone) if counts[:1] == wanted[:1]]
+        ends = [at for at, counts in enumerate(alone) if counts[-1:] == wanted[-1:]]
+        stretches = ((said[a].start(), said[b].end()) for a in begins for b in ends if a <= b)
+        tried = islice(stretches, _MOST_STRETCHES)
+        typed = (line[start:end].strip(_AROUND) for start, end in tried)
+        return next(
+            (one for one in typed if self.words(one.translate(_MARKS)) == wanted), " ".join(words)
+        )
 
     def named_way(self, line: str) -> list[list[Segment]]:
         """How a line is cut if a name in it that reads like an order is meant as a name."""

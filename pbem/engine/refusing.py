@@ -37,6 +37,8 @@ class Refusing(NamedTuple):
     """Whether the letter has answered something."""
     before: Sequence[Words] = ()
     """What the line has answered."""
+    line: str = ""
+    """The line as it was typed."""
 
     # --- the kinds of errors -------------------------------------------------------------
 
@@ -63,7 +65,8 @@ class Refusing(NamedTuple):
             words_for = _("I see no answer in “{read}”. {prompt} (`legal` lists the answers)")
         prompt = as_text(questions[0].prompt)
         before = joined(self.before[-MOST_SAID_BACK:], "; ")
-        no_answer = text(words_for, read=read, prompt=prompt, before=before)
+        typed = self._typed(words)
+        no_answer = text(words_for, read=typed, prompt=prompt, before=before)
         return NotUnderstood(read, no_answer, nearest=nearest)
 
     def left_over(
@@ -82,7 +85,7 @@ class Refusing(NamedTuple):
             if asked_on
             else _("Your turn ends before “{read}”.")
         )
-        error = NotUnderstood(read, text(why, read=read))
+        error = NotUnderstood(read, text(why, read=self._typed(left)))
         error.too_late = not asked_on
         return error
 
@@ -98,17 +101,22 @@ class Refusing(NamedTuple):
         if refusal is not None:
             return NotAllowed(read, refusal.why, rule=refusal.rule)
         if begun:
-            left = text(_("I can read all but “{read}”, which doesn't fit here."), read=read)
+            fits_not = _("I can read all but “{read}”, which doesn't fit here.")
+            left = text(fits_not, read=self._typed(words))
             return NotUnderstood(read, left)
         over = aside is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
             why = _("Your turn ends before “{read}”; then the game waits for {others}.")
-            error = NotAllowed(read, text(why, read=read, others=others))
+            error = NotAllowed(read, text(why, read=self._typed(words), others=others))
             error.too_late = True
             return error
         nearest = nearest_phrases(aside, read) if aside else ()
         return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
+
+    def _typed(self, words: Sequence[str]) -> str:
+        """The words as their sender typed them, to be quoted."""
+        return shown(self.language.as_typed(self.line, words))
 
     def thought(self, line: str, reading: Words, *, near: bool) -> OrderError:
         """A question or a thought plays nothing; its reading is offered, or what is near to it."""

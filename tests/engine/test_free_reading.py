@@ -8,6 +8,7 @@ import pytest
 
 from pbem.engine import Question
 from pbem.engine.matching import EXACT, FREE, PARTIAL, Count, Language, Match, Unclear
+from pbem.engine.reader import reader_of, reading_as
 
 TABLE = {
     "verbs": ["build", "play", "keep", "exchange", "pay", "bank"],
@@ -236,3 +237,12 @@ def test_what_a_doubtful_line_may_mean() -> None:
 def test_the_first_word_that_no_order_has() -> None:
     assert LANGUAGE.unknown("build a castle on G1") == "castle"
     assert LANGUAGE.unknown("build a farm on G1; keep Survey") == ""
+
+
+def test_words_are_quoted_as_they_were_typed() -> None:
+    with reading_as(reader_of("en")):
+        language = Language(["build", "farm"], table={"verbs": ["build"], "codes": [r"[gr]\d"]})
+    line = "Please, build TWO farms on the G3, thanks!"
+    words = language.words("two farms on the g3")
+    assert language.as_typed(line, words) == "TWO farms on the G3"
+    assert language.as_typed("something else", words) == " ".join(words)
