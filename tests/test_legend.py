@@ -30,7 +30,7 @@ GAMES = {
         (
             "barrage",
             "missing",
-            "-4 VP per 6 missing: 4 VP less for each 6 energy you are short; none below 6",
+            "for every 6 missing: 4 VP less for each 6 energy you are short; none below 6",
         ),
         ("barrage", "3rd", "3rd: ability: the 3rd powerhouse opens the ability of the company"),
         (
@@ -42,7 +42,7 @@ GAMES = {
         (
             "barrage",
             "build",
-            "build 3 eng*: your next build takes 3 engineers; * 3 credits as well",
+            "build for 3 eng*: your next build takes 3 engineers; * 3 credits as well",
         ),
         (
             "barrage",

@@ -21,6 +21,7 @@ LABEL = 10  # the column of labels beside the companies, at least
 LONGEST_TILE = 14  # letters of a tile in a column of four companies, a comma behind it
 FREE = "---"
 KEPT = 2000  # words in lines: much of a board is said again in the next one
+EMPTY = "."  # a sector of a wheel
 LONGEST_NAME = 20  # of a player, where names stand in a row
 
 
@@ -76,7 +77,7 @@ def stream_box(stream: Stream) -> list[str]:
     coming = ", ".join(f"{number} {drops}" for number, drops in stream.to_come)
     return [
         f"{stream.id + _('  now ') + ('~' * stream.waiting or _('dry')):{INNER + 2}}",
-        f"{coming:{INNER + 2}}",
+        *([f"{coming:{INNER + 2}}"] if coming else []),
         *river_box(1),
     ]
 
@@ -156,14 +157,28 @@ HALF = 35
 LEFT_HALF = ("turbine", "water")
 
 
-def action_lines(sections: Sequence[SectionShown]) -> list[str]:
-    """The spaces in two columns; whoever has taken one stands in its place."""
-    rows = {section.id: [_action(row) for row in section.rows] for section in sections}
+def action_lines(sections: Sequence[SectionShown], *, brief: bool = False) -> list[str]:
+    """The spaces in two columns; whoever has taken one stands in its place.
+
+    In brief, only the actions of which a space is taken: what the others cost never changes.
+    """
+    rows = {
+        section.id: [_action(row) for row in section.rows if not brief or _is_taken(row)]
+        for section in sections
+    }
     head = f"{'':19}{_('left'):8}{_('right'):8}"
-    left = [head] + [line for name in rows if name in LEFT_HALF for line in rows[name]]
-    right = [head] + [line for name in rows if name not in LEFT_HALF for line in rows[name]]
+    left = [line for name in rows if name in LEFT_HALF for line in rows[name]]
+    right = [line for name in rows if name not in LEFT_HALF for line in rows[name]]
+    if not left or not right:
+        return [line.rstrip() for line in [head, *left, *right]] if left or right else []
+    left, right = [head, *left], [head, *right]
     left += [""] * (len(right) - len(left))
+    right += [""] * (len(left) - len(right))
     return [f"{a:{HALF}}     {b}".rstrip() for a, b in zip(left, right, strict=True)]
+
+
+def _is_taken(row: RowShown) -> bool:
+    return any(space.taken for space in row.spaces)
 
 
 def _action(row: RowShown) -> str:
@@ -189,10 +204,20 @@ def cost_cell(cost: Cost | None) -> str:
 
 
 def company_lines(
-    companies: Sequence[CompanyShown], focus: int | None, names: Sequence[str]
+    companies: Sequence[CompanyShown],
+    focus: int | None,
+    names: Sequence[str],
+    *,
+    brief: bool = False,
 ) -> list[str]:
-    """A table with a column a company; cells that are too long go on in the next line."""
+    """A table with a column a company; cells that are too long go on in the next line.
+
+    In brief, without officers, fulfilled contracts and empty sectors of all wheels.
+    """
     heading, *rows = _rows(companies, focus, names)
+    if brief:
+        known = (_("officer"), _("fulfilled"))
+        rows = [row for row in rows if row[0] not in known and set(row[1]) != {EMPTY}]
     column = max(LABEL, *(len(label) + 1 for label, _cells in rows))
     width = (WIDTH - column) // len(companies)
     rule = ("", [("=" if one.seat == focus else "-") * (width - 1) for one in companies])
@@ -293,13 +318,18 @@ def _officer_cell(one: CompanyShown) -> str:
 
 def _build_cell(one: CompanyShown) -> str:
     """The next construction space; an Automa needs none."""
-    return _("any number") if one.automa else cost_cell(one.next_space)
+    return _("any number") if one.automa else _next_cell(one.next_space)
+
+
+def _next_cell(cost: Cost | None) -> str:
+    """`for 3 eng*`: what doing it once more takes."""
+    return _("for {cost}").format(cost=cost_cell(cost)) if cost else cost_cell(cost)
 
 
 def _copy_cell(one: CompanyShown) -> str:
     if one.officer is None or one.officer.id != "mahiri":
         return ""
-    return cost_cell(one.next_copy)
+    return _next_cell(one.next_copy)
 
 
 def _production_cell(one: CompanyShown) -> str:
@@ -325,15 +355,15 @@ def _wheel_rows(companies: Sequence[CompanyShown]) -> list[tuple[str, list[str]]
     rows = []
     for place in range(len(companies[0].wheel)):
         steps = companies[0].wheel[place].steps
-        label = _("wheel") if not place else ""
-        rows.append((f"{label:7}{steps}", [sector_cell(one.wheel[place]) for one in companies]))
+        label = f"{_('wheel')} {steps}"
+        rows.append((label, [sector_cell(one.wheel[place]) for one in companies]))
     return rows
 
 
 def sector_cell(sector: Sector) -> str:
     """`conduit 8 exc`."""
     if sector.empty:
-        return "."
+        return EMPTY
     loaded = machines_words(sector.excavators, sector.mixers)
     return f"{_tile_cell(sector.tile)} {loaded}".strip()
 
@@ -379,6 +409,11 @@ def bank_cells(bank: Sequence[tuple[CompanyShown, int]]) -> list[str]:
     return [_("1 credit for each engineer, any number"), *([there] if there else [])]
 
 
+def patents_untold(patents: Sequence[PatentShown], told: str) -> list[PatentShown]:
+    """Those that are to be had and that a letter has not told above the board."""
+    return [one for one in patents if one.tile and _(one.tile.words) not in told]
+
+
 def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
     """The patents' lines: number, tile and what it does, or who has bought it."""
     lines = []
@@ -409,6 +444,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "contracts": contract_cells,
     "bank": bank_cells,
     "patents": patent_cells,
+    "patents_untold": patents_untold,
     "reward": reward_words,
     "term": lambda word: str(term(word)),
     "tile": lambda name: str(tile_name(name)),

@@ -53,7 +53,7 @@ def _free(state: State, view: Any, question: Asked) -> Iterator[Words]:
         "powerhouse": state.powerhouses,
     }
     for structure in wanted:
-        free = [site_called(one) for one in SITES[structure] if one not in taken[structure]]
+        free = [_site(one) for one in SITES[structure] if one not in taken[structure]]
         yield text(
             "Free sites ({structure}): {sites:,}.",
             structure=term(structure),
@@ -134,7 +134,7 @@ def _afford(state: State, view: Any, question: Asked) -> Iterator[Words]:
         sites = [site for kind, site in found if kind == structure]
         if sites:
             builds = [
-                f"{site_called(one)} ({build_note(state, question.seat, structure, one)})"
+                f"{_site(one)} ({build_note(state, question.seat, structure, one)})"
                 for one in sites
             ]
             yield text(
@@ -147,6 +147,13 @@ def _afford(state: State, view: Any, question: Asked) -> Iterator[Words]:
             if pieces_left(state.companies[question.seat], structure):
                 yield _price(state, question.seat, structure)
             yield holdings(view, question.seat)
+
+
+def _site(site: str) -> Words:
+    """A site as an order names it: of a basin's powerhouses some have a red border."""
+    place = FACTS.powerhouses.get(site)
+    called = site_called(site)
+    return text("{site} red", site=called) if place is not None and place.red else called
 
 
 def _price(state: State, seat: int, structure: str) -> Words:

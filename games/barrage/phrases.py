@@ -211,6 +211,15 @@ def _space_note(state: State, seat: int, space: Space) -> str:
     return str(price)
 
 
+def production_in_short(state: State, seat: int, space: Space) -> str:
+    """What a production there costs and makes at most, where another says how."""
+    company = state.companies[seat]
+    at = rate(company, space.row.produce or 0)
+    best = best_of_each(systems(state, seat), at, company.credits - space.credits)
+    price = space_cost(space)
+    return str(semicolons([price, *(_("{n} energy").format(n=one[0]) for one in best[:1])]))
+
+
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:
     """`11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
     said: list[str] = []

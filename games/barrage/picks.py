@@ -16,6 +16,7 @@ from pbem.engine import (
 )
 
 from .data import facts
+from .phrases import production_in_short
 from .spaces import SPACES, office
 from .state import State
 from .words import amount, tile_name
@@ -68,9 +69,23 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
             continue
         sorts.setdefault(_kind(offers[place]), []).append(place)
     return [
-        Picks(sort, [_pick(sort, offers[place], place) for place in _few(places, offers)])
+        Picks(sort, [_pick(sort, offers[place], place, note) for place, note in each])
         for sort, places in sorts.items()
+        if (each := _with_notes(state, situation.seat, _few(places, offers), offers))
     ]
+
+
+def _with_notes(
+    state: State, seat: int, places: Sequence[int], offers: Sequence[Offer]
+) -> list[tuple[int, str]]:
+    """What is worth knowing of each; how energy can be made, of the first production alone."""
+    said = []
+    for number, place in enumerate(places):
+        kind, _blank, rest = offers[place].key.partition(" ")
+        again = number and kind == "space" and SPACES[rest].row.produce is not None
+        note = production_in_short(state, seat, SPACES[rest]) if again else offers[place].note
+        said.append((place, note))
+    return said
 
 
 def _is_unfed(key: str, fed: set[int]) -> bool:
@@ -134,6 +149,6 @@ def _most(key: str) -> int:
     return MOST_OF_A_KIND.get(kind, MOST_OF_OTHERS)
 
 
-def _pick(kind: str, offer: Offer, place: int) -> Pick:
+def _pick(kind: str, offer: Offer, place: int, note: str) -> Pick:
     label = offer.phrase.removeprefix(kind).strip() or offer.phrase
-    return Pick(place, label, offer.note)
+    return Pick(place, label, note)

@@ -10,6 +10,7 @@ from pbem.engine import _, mark, ntext, with_colon
 from .board_network import network_lines
 from .board_words import (
     GOODS,
+    INDENT,
     WIDTH,
     flow,
     goods_held,
@@ -55,7 +56,7 @@ def _turn(view: Any, seat: int) -> str:
     return _("{name} (at turn)").format(name=name) if at_turn else name
 
 
-def federation_lines(view: Any) -> list[str]:
+def federation_lines(view: Any, *, brief: bool = False) -> list[str]:
     """The track from its top down, what it is for, and the order that it would make."""
     names = view["names"]
     track = view["federation"]
@@ -66,21 +67,25 @@ def federation_lines(view: Any) -> list[str]:
         spaces.append(with_colon(f"{space}{note}", pile or "-"))
     spaces.append(_("below: {who}").format(who=", ".join(names[s] for s in track["below"]) or "-"))
     lines = flow(_("FEDERATION"), spaces, _("; "))
-    about = _("A step leads from below to 4, 3, 2, 1, and gives what stands beside it.")
+    about = [_("A step leads from below to 4, 3, 2, 1, and gives what stands beside it.")]
+    if len(names) > 1:
+        about.append(_("Next round is played from the top down."))
+    if not brief:
+        lines += flow("", [" ".join(about)])
     if len(names) == 1:
-        return [*lines, *flow("", [about])]
-    first = _("Next round is played from the top down.")
+        return lines
     order = [names[seat] for space in TRACK for seat in reversed(track[space])]
     order += [names[seat] for seat in track["below"]]
-    return [*lines, *flow("", [f"{about} {first}"]), *flow(" " + _("next order"), order)]
+    return [*lines, *flow(" " + _("next order"), order)]
 
 
-def slot_lines(view: Any, told: str = "") -> list[str]:
+def slot_lines(view: Any, told: str = "", *, brief: bool = False) -> list[str]:
     """The action slots: who holds each, and what it does.
 
-    Of those that a letter has told above it, and of those that are taken, only who holds them.
+    Of those that a letter has told above it, and of those that are taken, only who holds them;
+    in brief, that is all.
     """
-    if not told:
+    if not told and not brief:
         return _slots_in_full(view, view["slots"])
     names = view["names"]
     taken, known, others = [], [], []
@@ -88,7 +93,7 @@ def slot_lines(view: Any, told: str = "") -> list[str]:
         if slot["held_by"]:
             holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
             taken.append(f"{slot['slot']} {'+'.join(holders)}")
-        elif slot["text"] in told:
+        elif brief or slot["text"] in told:
             known.append(slot["slot"])
         else:
             others.append(slot)
@@ -145,38 +150,58 @@ def hand_title(view: Any) -> str:
     count, limit = len(view["hand"]), view["hand_limit"]
     if view["keeping"] and count > limit:
         return _("YOUR HAND, {n} cards, of which you keep {limit}").format(n=count, limit=limit)
-    title = _("YOUR HAND, {n} of {limit} cards").format(n=count, limit=limit)
     if count <= limit or view["over"]:
-        return title
-    return _("{title}: discard {more} before your next turn").format(
-        title=title, more=count - limit
+        return _("YOUR HAND, {n} of {limit} cards").format(n=count, limit=limit)
+    return _("YOUR HAND, {n} cards: discard {more} before your next turn").format(
+        n=count, more=count - limit
     )
 
 
-def hand_lines(view: Any, told: str = "") -> list[str]:
-    """The viewer's own hand with full texts, but for those that a letter has told above it."""
+def hand_lines(view: Any, told: str = "", *, brief: bool = False) -> list[str]:
+    """The viewer's own hand under its title, with full texts.
+
+    Those that a letter has told above it have but names; in brief, none if these are all, and
+    none after the end.
+    """
     cards = [view["cards"][str(no)] for no in view["hand"]]
     names = [f"{card['no']} {card['name']}" for card in cards if card["text"] in told]
-    lines = flow("", names, indent=5) if names else []
+    if brief and (view["over"] or len(names) == len(cards) <= view["hand_limit"]):
+        return []
+    lines = ["", hand_title(view), *(flow("", names, indent=5) if names else [])]
     return lines + [line for card in cards if card["text"] not in told for line in card_lines(card)]
 
 
-def claimed_lines(view: Any, player: Any) -> list[str]:
-    """The claimed cards by type; action cards with which of them are used."""
+def claimed_lines(view: Any, player: Any, *, brief: bool = False) -> list[str]:
+    """The claimed cards by type; action cards with which of them are used.
+
+    In brief, those that do nothing on a turn have but names.
+    """
     cards = view["cards"]
-    lines: list[str] = []
-    for kind, title in (("permanent", _("PERMANENT")), ("production", _("PRODUCTION"))):
-        lines += _titled(title, [cards[str(no)] for no in player["claimed"][kind]])
-    lines += _titled(_("END OF THE GAME"), [cards[str(no)] for no in player["claimed"]["end"]])
-    actions = []
+    over = brief and view["over"]
+    claimed = {kind: [cards[str(no)] for no in some] for kind, some in player["claimed"].items()}
+    titled = _names_titled if brief else _titled
+    lines = (_names_titled if over else _titled)(_("PERMANENT"), claimed["permanent"])
+    lines += titled(_("PRODUCTION"), claimed["production"])
+    lines += titled(_("END OF THE GAME"), claimed["end"])
+    if over:
+        actions = [cards[str(one["no"])] for one in player["actions"]]
+        lines += _names_titled(_("ACTION"), actions)
+    else:
+        lines += _action_lines(view, player, brief=brief)
+    return lines + _names_titled(_("PAID FOR"), [cards[str(no)] for no in player["kept"]])
+
+
+def _action_lines(view: Any, player: Any, *, brief: bool) -> list[str]:
+    lines, used_up = [], []
     for action in player["actions"]:
+        card = view["cards"][str(action["no"])]
         used = _("[USED]") + " " if action["used"] else ""
-        actions += card_lines(cards[str(action["no"])], used, typed=False)
-    lines += [_("ACTION"), *actions] if actions else []
-    if player["kept"]:
-        named = [f"{no} {cards[str(no)]['name']}" for no in player["kept"]]
-        lines += flow(_("PAID FOR"), named)
-    return lines
+        if used and brief:
+            used_up.append(_named(card))
+        else:
+            lines += card_lines(card, used, typed=False)
+    lines += flow(f"     {_('[USED]')}", used_up) if used_up else []
+    return [_("ACTION"), *lines] if lines else []
 
 
 def _titled(title: str, cards: Sequence[Any]) -> list[str]:
@@ -184,18 +209,21 @@ def _titled(title: str, cards: Sequence[Any]) -> list[str]:
     return [title, *lines] if lines else []
 
 
-def is_told_in_full(view: Any, told: str = "") -> bool:
-    """Whether a board explains its signs and cards: on request, and in letters of round 1."""
-    return not told or view["round"] == 1
+def _names_titled(title: str, cards: Sequence[Any]) -> list[str]:
+    return flow(title, map(_named, cards), indent=max(INDENT, len(title) + 2)) if cards else []
 
 
-def special_lines(view: Any, told: str = "") -> list[str]:
-    """The Special cards that can be drawn: face up, and the deck's top; later by name alone."""
+def _named(card: Any) -> str:
+    return f"{card['no']} {card['name']}"
+
+
+def special_lines(view: Any, *, brief: bool = False) -> list[str]:
+    """The Special cards that can be drawn: face up, and the deck's top; in brief, by name alone."""
     cards = [view["cards"][str(no)] for no in view["special_offer"]]
-    if not is_told_in_full(view, told):
+    if brief:
         top = view["special_top"]
         on_top = [view["cards"][str(top)]] if top is not None else []
-        return flow("", [_named_with_price(card) for card in [*cards, *on_top]], indent=5)
+        return flow("", _named_together([*cards, *on_top]), _("; "), indent=5)
     lines = [line for card in cards for line in card_lines(card)]
     if view["special_top"] is not None:
         lines += [_("on top of the deck of {n}").format(n=view["special_deck"])]
@@ -203,9 +231,13 @@ def special_lines(view: Any, told: str = "") -> list[str]:
     return lines
 
 
-def _named_with_price(card: Any) -> str:
-    price = " (" + _("{n} cr").format(n=card["cost"]) + ")" if card["cost"] else ""
-    return f"{card['no']} {card['name']}{price}"
+def _named_together(cards: Sequence[Any]) -> list[str]:
+    """`181, 190 Federal Priority (3 cr)`: those of one name and price together."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        price = " (" + _("{n} cr").format(n=card["cost"]) + ")" if card["cost"] else ""
+        found.setdefault(f"{card['name']}{price}", []).append(str(card["no"]))
+    return [f"{', '.join(numbers)} {name}" for name, numbers in found.items()]
 
 
 def contract_lines(contracts: Iterable[Any]) -> list[str]:
@@ -257,18 +289,21 @@ def title_lines(view: Any, player: Any) -> list[str]:
     return list(wrapped(with_colon(name, ", ".join(parts)), WIDTH))
 
 
-def player_lines(view: Any, player: Any, told: str = "") -> list[str]:
-    """Everything about one nation that fits beside its network."""
-    lines = flow(_("has"), [resource_words(player)])
+def player_lines(view: Any, player: Any, *, brief: bool = False) -> list[str]:
+    """Everything about one nation that fits beside its network.
+
+    In brief, without what the letter says above it and what is known since the first one.
+    """
+    said_above = brief and not view["over"]
+    lines = [] if said_above else flow(_("has"), [resource_words(player)])
     if not view["over"]:
         lines += flow(_("production"), [goods_held(player["next_production"])])
         lines += flow(_("feeding"), [feeding_words(player)])
     lines += ["", *network_lines(player)]
-    if is_told_in_full(view, told):
+    if not brief:
         lines += _key_lines()
     lines += _special_site_lines(player)
-    lines += _metropolis_lines(player)
-    return lines
+    return lines + _metropolis_lines(player, brief=brief)
 
 
 def _key_lines() -> list[str]:
@@ -291,9 +326,12 @@ def _special_site_lines(player: Any) -> list[str]:
     return lines
 
 
-def _metropolis_lines(player: Any) -> list[str]:
+def _metropolis_lines(player: Any, *, brief: bool) -> list[str]:
+    """The metropolises; in brief, those that are not connected yet."""
     lines = []
     for tile in player["metropolises"]:
+        if brief and tile["connected"] and tile["at"]:  # the network shows its name
+            continue
         state = _("CONNECTED") if tile["connected"] else _("not connected")
         where = tile["at"] or _("tile")
         lines += labelled(
@@ -302,11 +340,13 @@ def _metropolis_lines(player: Any) -> list[str]:
     return lines
 
 
-def other_lines(view: Any, focus: int | None) -> list[str]:
-    """The other players side by side, in the order of play."""
+def other_lines(view: Any, focus: int | None, *, brief: bool = False) -> list[str]:
+    """The other players side by side, in the order of play; in brief, one below the other."""
     others = [view["players"][seat] for seat in view["order"] if seat != focus]
     if not others:
         return []
+    if brief:
+        return [line for one in others for line in _in_a_row(one)]
     width = (WIDTH - LABEL) // len(others)
     lines = []
     for label, show in ROWS:
@@ -320,6 +360,15 @@ def other_lines(view: Any, focus: int | None) -> list[str]:
             cells = [part[number] if number < len(part) else "" for part in parts]
             lines.append((start + "".join(f"{cell:{width}}" for cell in cells)).rstrip())
     return lines
+
+
+def _in_a_row(one: Any) -> list[str]:
+    """A player without what there is none of; the cards stand in the letter below the board."""
+    points, *others = [(label, show(one)) for label, show in ROWS if label and label not in CARDS]
+    said = [points, *(words for words in others if words[1] not in NONE)]
+    items = [f"{_(label)} {words}" for label, words in said]
+    name = _name(one)
+    return flow(name, items, _("; "), indent=max(INDENT, len(name) + 2))
 
 
 def _name(one: Any) -> str:
@@ -372,6 +421,8 @@ def _actions(one: Any) -> str:
     return ", ".join(shown) or "-"
 
 
+NONE = ("", "-", "0")
+CARDS = (mark("claimed"), mark("actions"))
 COMING = (mark("production"), mark("feeding"))  # rows of what will never come once the game is over
 ROWS: tuple[tuple[str, Callable[[Any], str]], ...] = (
     ("", _name),

@@ -74,15 +74,21 @@ def price_list(view: Any, seat: int, kind: type[State]) -> str:
 
 def rivals(view: Any, seat: int | None) -> list[Rival]:
     """The cards of the others: what they have claimed, and their action cards."""
-    found = []
+    found: list[Rival] = []
     for player in view["players"]:
         claimed = [no for numbers in player["claimed"].values() for no in numbers]
-        numbers = [*claimed, *(one["no"] for one in player["actions"] if one["no"])]
+        actions = {one["no"]: one["used"] for one in player["actions"] if one["no"]}
+        numbers = [*claimed, *actions]
         if player["seat"] == seat or not numbers:
             continue
-        cards = [view["cards"][str(no)] for no in numbers]
-        things = [(one["name"], one["text"]) for one in cards]
-        found.append(Rival(_("{player}'s cards").format(player=player["name"]), things))
+        things = []
+        for no in numbers:
+            card = view["cards"][str(no)]
+            used = f" {_('(used)')}" if actions.get(no) else ""
+            things.append((f"{no} {card['name']}{used}", card["text"]))
+        more = _("`about {no}` tells what a card does.").format(no=numbers[-1])
+        heading = _("{player}'s cards").format(player=player["name"])
+        found.append(Rival(heading, things, "" if found else more))
     return found
 
 

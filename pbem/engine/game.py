@@ -144,11 +144,16 @@ class Rival(msgspec.Struct, frozen=True):
 
     heading: str
     things: Sequence[tuple[str, str]]
+    more: str = ""
+    """A sentence that names the order which tells what they do."""
 
-    def words(self) -> str:
-        """All of it in one paragraph."""
-        things = [f"{name} ({says.rstrip('.')})" if says else name for name, says in self.things]
-        return with_colon(self.heading, semicolons(things)) + "."
+    def words(self, news: str) -> str:
+        """All of it in one paragraph; what a thing does only if the news name it."""
+        things = [
+            f"{name} ({says.rstrip('.')})" if says and name in news else name
+            for name, says in self.things
+        ]
+        return f"{with_colon(self.heading, semicolons(things))}. {self.more}".rstrip()
 
 
 class Situation(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from pbem.engine import Play
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import NEUTRAL, State
 from pbem.games.barrage.water import capacity
@@ -38,6 +40,28 @@ def test_no_line_is_wider_than_78_columns(plays: Plays) -> None:
                 assert len(line) <= 78, line
                 assert line.isascii(), line
                 assert line == line.rstrip(), line
+
+
+def test_a_brief_board_fits_and_leaves_out_only_what_never_changes(plays: Plays) -> None:
+    """Prices of spaces that nobody took, and what others hold; both are on the full board."""
+    for play in plays:
+        catalogues_in(play.game.name, play.game.folder / "locale")
+        seat = looker(play)
+        for language in LANGUAGES:
+            with reading_as(reader_of(language, game=play.game.name)):
+                brief = draw_board(play.game, play.view(seat), "txt", focus=seat, brief=True)
+            assert max(map(len, brief.splitlines())) <= 78
+        state = play.table.state
+        brief = draw_board(play.game, play.view(seat), "txt", focus=seat, brief=True)
+        assert len(brief.splitlines()) < len(board(play).splitlines())
+        taken = [code(state, one) for one in state.taken.values()] if picked(play) else []
+        lines = brief.split("ACTIONS")[1].split("CONTRACTS")[0].splitlines()
+        spaces = [line for line in lines if not line.startswith(" patent")]
+        found = re.findall(r"\[([A-Z]{3})\]", "\n".join(spaces))
+        patents = [one for name, one in state.taken.items() if name.startswith("P")]
+        assert len(found) == len(taken) - len(patents)
+        for contract in (*state.national, *chain(*state.offer.values())):
+            assert f"{contract} {facts().contracts[contract].energy}: " in " ".join(brief.split())
 
 
 def test_dams_stand_on_the_map_with_owner_room_and_water(plays: Plays) -> None:

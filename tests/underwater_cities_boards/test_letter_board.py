@@ -10,7 +10,13 @@ from pbem.engine import Play
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.underwater_cities.board_network import network_lines
-from pbem.games.underwater_cities.board_text import player_lines, slot_lines, special_lines
+from pbem.games.underwater_cities.board_text import (
+    claimed_lines,
+    other_lines,
+    player_lines,
+    slot_lines,
+    special_lines,
+)
 
 from .games import GAME, midgame
 
@@ -25,16 +31,36 @@ def test_slots_that_the_moves_tell_are_only_named() -> None:
     assert len(slot_lines(view, told)) < len(slot_lines(view)) / 2
 
 
-def test_signs_and_special_cards_are_explained_in_the_first_round_or_on_request() -> None:
+def test_signs_and_special_cards_are_explained_in_the_first_letter_or_on_request() -> None:
     view = midgame().view(0)
     player = view["players"][0]
-    assert view["round"] > 1
-    told = "Build 2 tunnels."
-    assert len(player_lines(view, player, told)) < len(player_lines(view, player))
-    assert len(special_lines(view, told)) < len(special_lines(view))
-    first = {**view, "round": 1}
-    assert special_lines(first, told) == special_lines(first)
-    assert all(str(no) in "\n".join(special_lines(view, told)) for no in view["special_offer"])
+    assert len(player_lines(view, player, brief=True)) < len(player_lines(view, player))
+    assert len(special_lines(view, brief=True)) < len(special_lines(view)) / 2
+    named = "\n".join(special_lines(view, brief=True))
+    assert all(str(no) in named for no in view["special_offer"])
+
+
+def test_a_brief_board_names_every_slot_and_every_claimed_card() -> None:
+    view = midgame().view(0)
+    slots = "\n".join(slot_lines(view, brief=True))
+    assert all(re.search(rf"\b{one['slot']}\b", slots) for one in view["slots"])
+    player = max(view["players"], key=lambda one: sum(map(len, one["claimed"].values())))
+    own = "\n".join(claimed_lines(view, player, brief=True))
+    claimed = [no for numbers in player["claimed"].values() for no in numbers]
+    assert claimed
+    for no in (*claimed, *(one["no"] for one in player["actions"])):
+        assert f"{no} " in own
+        assert str(view["cards"][str(no)]["name"]).split()[0] in own
+
+
+def test_the_others_have_fewer_lines_in_brief_and_the_same_figures() -> None:
+    view = midgame().view(0)
+    brief, full = other_lines(view, 0, brief=True), other_lines(view, 0)
+    assert len(brief) < len(full)
+    said = " ".join(" ".join(brief).split())
+    for one in view["players"][1:]:
+        assert f"{one['name']} points {one['points']};" in said
+        assert f"hand {one['hand_count']} card" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from pbem.engine import Play
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.games.underwater_cities.state import State
 from pbem.rendering import draw_board
 
@@ -38,6 +40,20 @@ def test_every_line_fits_into_a_letter(players: int, options: dict[str, str]) ->
                     assert len(line) <= WIDTH, line
                     assert line == line.rstrip()
         assert text(play, None, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_a_brief_board_fits_and_is_shorter(
+    players: int, options: dict[str, str], language: str
+) -> None:
+    catalogues_in(GAME.name, GAME.folder / "locale")
+    with reading_as(reader_of(language, game=GAME.name)):
+        for play in boards(players, options, 5, 60):
+            view = play.view(0)
+            brief = draw_board(GAME, view, "txt", focus=0, brief=True).splitlines()
+            assert max(map(len, brief)) <= WIDTH
+            assert len(brief) < len(draw_board(GAME, view, "txt", focus=0).splitlines())
 
 
 def test_board_survives_as_plain_characters() -> None:

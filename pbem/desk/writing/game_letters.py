@@ -341,7 +341,7 @@ class GameLetters:
             bars=podium(self.play, self._calling),
             table=final_table(self.file.names, result, self.play.game),
             afterwards=ratings,
-            others=[self._board(one, alone=True) for one in others]
+            others=[self._board(one, alone=True, brief=True) for one in others]
             if self.play.game.own_boards
             else [],
             closing=[*self._closing(), self._seed()],
@@ -418,10 +418,12 @@ class GameLetters:
             preview=f"{self._in_short()} {more.pop('gist', '')}".strip(),
             have="" if over else self.play.game.holdings(self._view, self.seat),
             prices=self.play.game.price_list(self._view, self.seat) if self._is_asked else "",
-            board=self._board(self.seat, told=_told_in(more.get("groups", ()))),
+            board=self._board(
+                self.seat, told=_told_in(more.get("groups", ())), brief=self._was_told_of_signs
+            ),
             picture_key=self.play.game.picture_key() if self._is_early else "",
             small_print=self.play.game.small_print(self._view, self.seat) if self._plays_on else "",
-            rivals=[] if over else self._rivals(),
+            rivals=[] if over else self._rivals("\n".join(more["story"])),
             orders=orders,
             **more,
         )
@@ -529,16 +531,25 @@ class GameLetters:
         others = [one for one in waiting if one.seat != self.place.name]
         return sentences(others, reading().zone)
 
-    def _board(self, focus: int, *, alone: bool = False, told: str = "") -> str:
+    @property
+    def _was_told_of_signs(self) -> bool:
+        """Whether an earlier letter has shown the board with all that explains it."""
+        return self.note.kind != kinds.START
+
+    def _board(
+        self, focus: int, *, alone: bool = False, told: str = "", brief: bool = False
+    ) -> str:
         """The board as this seat sees it, of which `focus` has the middle, or of that seat only.
 
-        `told` is what the letter says above it.
+        `told` is what the letter says above it; `brief` leaves out what `board` tells on request.
         """
-        shown = {"focus": focus, "names": self.play.names, "alone": alone, "told": told}
+        whose = {"focus": focus, "names": self.play.names, "alone": alone}
+        over = self.play.result is not None
+        shown = {**whose, "told": told, "brief": brief, "over": over}
         return render_board(self.play.game, self._view, "txt", **shown)
 
-    def _rivals(self) -> list[str]:
-        return [one.words() for one in self.play.game.rivals(self._view, self.seat)]
+    def _rivals(self, news: str) -> list[str]:
+        return [one.words(news) for one in self.play.game.rivals(self._view, self.seat)]
 
     def _host_orders(self) -> list[Move]:
         """Orders of ours that are worth a button, in the reader's language."""

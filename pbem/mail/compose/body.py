@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -195,8 +196,8 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     for note, moves in group.by_note:
         labels = [move.called for move in moves if move.called != group.title]
         said.append(_and_note(", ".join(labels), note))
-    if max(map(len, said)) <= _LONG:
-        said = [str(semicolons(said))]
+    runs = groupby(said, key=lambda words: len(words) <= _LONG)
+    said = [one for short, run in runs for one in ([str(semicolons(run))] if short else run)]
     above, beside = (group.title, "") if len(group.title) > _COLUMN - 4 else ("", group.title)
     titles = [beside, *([""] * (len(said) - 1))]
     rows = [_in_columns(*one, width) for one in zip(titles, said, strict=True)]
