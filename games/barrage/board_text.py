@@ -121,14 +121,15 @@ def beside(boxes: Sequence[Sequence[str]]) -> list[str]:
 def flow(label: str, items: Iterable[str], between: str = "", indent: int = 10) -> list[str]:
     """A label and items behind it; an item is only broken if it is longer than a line."""
     between = between or _("; ")
+    room = WIDTH - indent - len(between.rstrip())
     lines: list[str] = []
     for item in items:
-        if lines and len(lines[-1]) + len(between) + len(item) <= WIDTH - indent - 1:
+        if lines and len(lines[-1]) + len(between) + len(item) <= room:
             lines[-1] += between + item
         else:
             if lines:
                 lines[-1] += between.rstrip()
-            lines += wrapped(item, WIDTH - indent - 1)
+            lines += wrapped(item, room)
     starts = [f"{label:{indent}}"] + [" " * indent] * len(lines)
     return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
 

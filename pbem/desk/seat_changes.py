@@ -20,8 +20,8 @@ from pbem.engine.text import (
 )
 from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
-TAKEN_OVER = mark("{seat} has let the time pass, so a bot plays for {seat} from now on.")
-RESIGNED = mark("{seat} has let the time pass, and has resigned by that.")
+TAKEN_OVER = mark("{seat} ran out of time, so a bot plays for {seat} from now on.")
+RESIGNED = mark("{seat} ran out of time and is out of the game.")
 
 ANY_BOT = "bot"
 """How a game's usual bot is asked for; `bot:NAME` asks for another."""

@@ -276,7 +276,9 @@ def _else(spoken: str) -> re.Pattern[str]:
 def add(chains: list[Chain], part: Part) -> None:
     """Begin a new standing order."""
     if len(chains) >= MOST_CHAINS:
-        raise NotAllowed(part.orders, _("You have as many standing orders as one can have."))
+        raise NotAllowed(
+            part.orders, _("You have too many standing orders; `standing none` drops them all.")
+        )
     if part.turns == _BEHIND_LATEST:
         part.turns = chains[-1][0].turns + 1 if chains else 0
     chains.append([part])

@@ -83,7 +83,10 @@ class Batch:
 
     def _answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:
         if self.answered >= MOST_ANSWERS:
-            raise NotAllowed("", _("One letter can answer no more questions than that."))
+            raise NotAllowed(
+                "",
+                _("That is more than I take in one letter; please send the rest in another."),
+            )
         seen = self.play.reveals[self.seat]
         answer = Answered(question.prompt, question.kept_phrase(question.choice(place)), filled_in)
         self.outcome.done[-1].answers.append(answer)

@@ -142,7 +142,7 @@ def test_undo_takes_back_one_or_all(pbem: CommandLine) -> None:
     assert first in pbem.offers(number, "red")
     pbem("move", str(number), "--as", "red", first, second)
     assert "Taken back: keep 2; keep 8." in pbem("undo", str(number), "--as", "red", "--all")
-    assert "nothing of yours" in pbem.fails(4, "undo", str(number), "--as", "red")
+    assert "nothing to take back" in pbem.fails(4, "undo", str(number), "--as", "red")
 
 
 def test_a_busy_game_asks_to_try_again(pbem: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:

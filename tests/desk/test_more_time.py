@@ -117,7 +117,7 @@ def test_a_wish_for_time_ends_with_the_turn(desk: Desk, timed: int) -> None:
     assert desk.read(timed).motions == []
     before = deadline(desk, timed, BLUE)
     reply = give_orders(desk, timed, BLUE, ["agree extend 2d"])
-    assert "Nothing is proposed" in says(reply)
+    assert "Nobody is waiting for your yes or no" in says(reply)
     assert deadline(desk, timed, BLUE) == before
 
 
@@ -156,8 +156,8 @@ def test_extra_time_has_an_end(desk: Desk, clock: DrivenClock) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("extend 15d", "One vote extends the deadline by 14 days at most."),
-        ("extend 90m", "A deadline is extended by whole hours or days."),
+        ("extend 15d", "You can extend a deadline by at most 14 days at a time."),
+        ("extend 90m", "You can extend a deadline by whole hours or days."),
         ("extend 0d", "A stretch of time is written like"),
         ("extend 2x", "A stretch of time is written like"),
     ],

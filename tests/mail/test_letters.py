@@ -200,7 +200,7 @@ def test_a_letter_that_leaves_late_says_that_its_question_is_answered(post: Post
     order = post.desk.read(number).load().offers(0)[0].phrase
     give_orders(post.desk, number, 0, [order])
     (_seat, start), *_rest = written(post, number)
-    assert "A later letter asks what is open now" in text_of(start).replace("\n", " ")
+    assert "I have written to you since; please answer" in text_of(start).replace("\n", " ")
     assert offers(start) == []
 
 

@@ -288,9 +288,9 @@ def test_an_order_ahead_in_one_s_own_turn_is_one_letter_with_the_next_question(
     (letter,) = evening.fetch()
     said = text_of(letter)
     assert said.splitlines()[1].startswith("Done. Anna, your turn")
-    assert "> when my turn: bank 1\n    You are asked already, so it is done at once." in said
+    assert "> when my turn: bank 1\n    It is your turn already, so I do it at once." in said
     assert "- You get 1 credit from the bank." in said
-    assert "A later letter asks" not in said
+    assert "I have written to you since" not in said
 
 
 def test_confirm_is_told_of_once_when_a_turn_ends_with_a_card(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_rekey_makes_older_letters_void(host: Mailhost, game: int, red: Correspo
     red.reply(f"message blue: I am eve\n{offers(old)[0]}", old)
     assert host.desk.read(game).load().record == []
     assert all(note["kind"] != "message" for note in host.desk.read(game).outbox)
-    assert "made void" in text_of(red.latest).replace("\n", " ")
+    assert "made the letter void" in text_of(red.latest).replace("\n", " ")
     red.reply(offers(fresh)[0], fresh)
     assert len(host.desk.read(game).load().record) == 1
 

@@ -133,7 +133,7 @@ def test_the_answer_to_an_old_letter_plays_nothing_but_may_ask(
     red.reply(f"legal\n{offers(old)[1]}", old)
     assert answers(host, game) == 1
     said = text_of(red.latest)
-    assert "answers an older letter" in said
+    assert "You answered an older letter" in said
     assert "> legal" in said
 
 

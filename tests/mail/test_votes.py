@@ -97,7 +97,7 @@ def test_a_refusal_leaves_the_deadline_and_is_told(table: Table) -> None:
     table.second.reply("No, sorry")
     assert "so the deadline stays as it is" in text_of(table.first.latest)
     table.third.reply("agree extend 2d")
-    assert "Nothing is proposed that waits for you." in text_of(table.third.latest)
+    assert "Nobody is waiting for your yes or no." in text_of(table.third.latest)
     assert deadline(table) == before
 
 

@@ -90,7 +90,7 @@ def test_an_order_below_a_signature_is_told_so(
     assert record(host, game) == 0
     assert [one for one in blue.fetch() if one["X-Pbem-Letter"] == "message"] == []
     said = " ".join(text_of(red.latest).split())
-    listed = f"below a signature or footer: message all: shall we? / {first}."
+    listed = f"below a signature or footer, so not this either: message all: shall we? / {first}."
     assert listed in said
 
 

@@ -24,7 +24,7 @@ def test_a_game_that_never_fills(
     assert red.fetch() == []
     clock.now += 7 * DAY
     said = told(ann)
-    assert "Game 1 is called off: in 60 days it has not found its players." in said
+    assert "Game 1 is called off: not enough players came in 60 days." in said
     assert red.fetch() == [], "who never answered is not written to again"
     with pytest.raises(smtplib.SMTPDataError, match="was called off before it began"):
         red.reply("yes", invitation)

@@ -42,7 +42,7 @@ def letters_to_red(outbox: HostOutbox) -> str:
     [
         ("wait", "the others may vote to go on without you"),
         ("bot", "a bot plays for you until you are back"),
-        ("resign", "you have resigned"),
+        ("resign", "you are out of the game"),
     ],
 )
 def test_when_the_time_is_over_the_reminder_says_what_follows(

@@ -56,7 +56,7 @@ def test_a_stranger_has_to_sign_up_first(ann: Correspondent) -> None:
 def test_a_change_of_address_is_confirmed_at_both(host: Mailhost, signed_up: Correspondent) -> None:
     person = host.desk.people.find("ann@example.org")
     new = Correspondent(host, "ann@example.net")
-    assert "asks there too" in confirms(signed_up, "address ann@example.net")
+    assert "I am asking at" in confirms(signed_up, "address ann@example.net")
     assert host.desk.people.find("ann@example.net") is None
     new.reply("yes")
     assert "an address of yours" in told(new)

@@ -87,7 +87,7 @@ def test_the_others_agree_and_the_late_player_is_silent(
     assert "Somebody else plays for blue" in told(blue)
     blue.reply("board", old)
     assert not blue.fetch(), "the letters of the one before are void, and say nothing to them"
-    assert "made void" in told(ann), "whoever has the seat hears of it"
+    assert "made the letter void" in told(ann), "whoever has the seat hears of it"
     offers = [one.phrase for one in host.desk.read(missed).load().offers(BLUE)]
     ann.reply("legal" if not offers else offers[0], ann.letters[-2])
     assert f"#{missed}" in text_of(asks(ann, "games"))
@@ -100,7 +100,7 @@ def test_a_refusal_is_told_to_whoever_asked(
     confirms(ann, f"take {missed} blue")
     red.fetch()
     red.reply("refuse")
-    assert "do not agree" in told(ann)
+    assert "would rather not" in told(ann)
     assert host.desk.read(missed).motions == []
 
 

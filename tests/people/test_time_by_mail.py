@@ -94,16 +94,17 @@ def test_by_a_letter_of_a_game_all_games_hear_of_it_too(
 def test_a_player_is_warned_before_the_days_run_out(
     host: Mailhost, timed: int, red: Correspondent, clock: DrivenClock
 ) -> None:
-    assert "That is few" not in confirms(red, "away from 1 Feb to 20 Feb")
-    assert "That is few" in confirms(red, "away from 1 Mar to 15 Mar")
+    assert "That is not many" not in confirms(red, "away from 1 Feb to 20 Feb")
+    assert "That is not many" in confirms(red, "away from 1 Mar to 15 Mar")
     over = " ".join(text_of(asks(red, "away from 1 Apr to 10 Apr")).split())
-    assert "5 days more than the 40" in over
+    assert "That is 5 days too many: you can be away 40 days" in over
     assert "away from 2027-04-01 to 2027-04-05" in over, "what would work"
     host.settle()
     red.fetch()
     clock.now += 58 * DAY  # 14 March
     said = [" ".join(text_of(one).split()) for one in red.fetch()]
-    assert any("Your absence ends with 15 March 2027, and 5 of 40 days" in one for one in said)
+    warned = "You are away until 15 March 2027; then your clocks run again. You have 5 of 40 days"
+    assert any(warned in one for one in said)
 
 
 def test_the_warning_goes_with_the_absence(
@@ -112,7 +113,7 @@ def test_the_warning_goes_with_the_absence(
     confirms(red, "away from 1 Feb to 8 Mar")
     confirms(red, "away none")
     clock.now += 60 * DAY
-    assert not any("Your absence ends" in text_of(one) for one in red.fetch())
+    assert not any("your clocks run again" in text_of(one) for one in red.fetch())
 
 
 def test_standings_by_mail_name_nobodys_address(

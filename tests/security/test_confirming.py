@@ -39,7 +39,7 @@ def test_one_letter_to_a_seat_asks_for_one_thing(
     red.fetch()
     red.write("watch 7\nforget me\nzone Kyiv", _seat_address(host, game, 0))
     said = " ".join(text_of(one) for one in red.fetch())
-    assert "One letter can ask for one thing" in " ".join(said.split())
+    assert "Please ask for one thing in each letter" in " ".join(said.split())
     assert [document["kind"] for document in _requests(host)] == ["watch"]
 
 

@@ -110,7 +110,7 @@ def test_one_letter_gets_one_hint(desk: Desk) -> None:
     items = give_orders(desk, number, seat, ["hint"] * 3).transcript.items
     texts = [item.text for item in items]
     assert sum("Worth considering" in text for text in texts) == 1
-    assert "One letter gets one hint." in texts[1]
+    assert "I give one hint in each letter." in texts[1]
 
 
 def test_the_practice_game_offers_a_hint_at_the_first_turn(

@@ -155,7 +155,7 @@ def test_slots_show_who_holds_them() -> None:
     state = play.table.state
     state.slots, state.keeping = {"Y1": [0], "G5": [1, 2]}, False
     slots = section(text(play, 0, 0), "SLOTS")
-    assert slots[0].startswith("Y1  [anna]    Gain 1 science")
+    assert slots[1].startswith("Y1  [anna]    Gain 1 science"), "below the cloning tile"
     assert any(line.startswith("G5  [seat 2+cleo]") for line in slots)
     assert "R1            Build 2 farms." in slots
 

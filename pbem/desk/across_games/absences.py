@@ -53,7 +53,7 @@ class Booked(msgspec.Struct):
         if self.left > FEW_DAYS:
             return said
         warning = text(
-            "That is few: of {most} days a year, no clock stops for more.", most=DAYS_A_YEAR
+            "That is not many: your clocks can stop for {most} days a year.", most=DAYS_A_YEAR
         )
         return joined([said, warning], " ")
 
@@ -84,8 +84,8 @@ def read(entry: Person, written: str, now: int) -> Booked:
             until = date.fromisoformat(span[0]) + timedelta(days=days - 1)
             fits = order("away from {first} to {last}", first=span[0], last=until.isoformat())
         why = ntext(
-            "That would be {n} day more than the {most} that a year has.",
-            "That would be {n} days more than the {most} that a year has.",
+            "That is {n} day too many: you can be away {most} days a year.",
+            "That is {n} days too many: you can be away {most} days a year.",
             -left,
             most=DAYS_A_YEAR,
         )
@@ -206,8 +206,8 @@ def _warn_later(desk: Desk, entry: Person, booked: Booked) -> None:
     day_after = date.fromisoformat(booked.span[1]) + timedelta(days=1)
     at = midnight(day_after, entry.zone) - WARNED_BEFORE
     words = text(
-        "Your absence ends with {last}, and {left} of {most} days are left this year. After"
-        " that your clocks run again.",
+        "You are away until {last}; then your clocks run again. You have {left} of {most}"
+        " days left this year.",
         last=calendar_day(booked.span[1]),
         left=booked.left,
         most=DAYS_A_YEAR,

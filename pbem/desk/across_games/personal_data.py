@@ -140,7 +140,7 @@ def _give_up(game: Sitting, seat: int, resign: bool) -> Words:
         return ""
     if resign:
         play.resign(seat)
-        words = _("{seat} has left this host, and has resigned by that.")
+        words = _("{seat} has left this host and is out of the game.")
     else:
         mine.bot = mine.bot or next(iter(play.game.bots))
         mine.asked_at = 0

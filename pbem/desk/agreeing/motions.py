@@ -179,7 +179,7 @@ def refuse(game: Sitting, motion: Motion, by: str) -> None:
     game.file.motions.remove(motion)
     _tell(game, by, _filled(_REFUSALS, motion, game.file.names, by))
     if motion.kind == TAKE:
-        no = _("The players of game {number} do not agree that you take {seat} over.")
+        no = _("The players of game {number} would rather not have you take over {seat}.")
         tell_asker(game, motion, no)
         note_asked(game, motion.person, game.now + AGAIN_AFTER)
 
@@ -251,7 +251,7 @@ def latest_turn(play: Play[Any], seat: int) -> int:
             begins, step, seen = number, again.snapshot.number, sum(again.reveals)
         again.enter(entry)
     if begins < 0:
-        raise NotAllowed("undo", _("There is nothing of yours to take back."))
+        raise NotAllowed("undo", _("You have nothing to take back."))
     if sum(again.reveals) != seen or play.result is not None:
         raise NotAllowed("undo", _(SEEN))
     return _position_in_record(play, begins)

@@ -51,7 +51,7 @@ def see_patient(books: Books, file: GameFile, person: str) -> None:
     asked = dict(books.people.read(person).asked) if person else {}
     if asked.get(file.id, 0) > now:
         words = _(
-            "You have asked for a seat of game {number}; please leave it at that for a while."
+            "You have already asked for a seat in game {number}; please give the others some time."
         )
         raise GameError(text(words, number=file.id))
     if _asked_today(file, now) >= MOST_A_DAY:
@@ -82,7 +82,7 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
         propose(game, str(asker), motion, asker)
         return _("I am asking the other players and will tell you what they say.")
     _ask_operator(game, seat, address)
-    return _("There is nobody else to ask, so the operator decides; you will hear of it.")
+    return _("There is nobody else to ask, so the operator decides, and I will tell you.")
 
 
 def _enough(game: Sitting, motion: Motion) -> bool:

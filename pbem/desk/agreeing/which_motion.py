@@ -50,16 +50,16 @@ def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
     """
     found = {called(motion, file.names): motion for motion in _waiting(file, name)}
     if not found:
-        raise NotAllowed(word, _("Nothing is proposed that waits for you."))
+        raise NotAllowed(word, _("Nobody is waiting for your yes or no."))
     said = _in_our_units(rest.casefold().strip(" .!").split())
     meant = [one for what, one in found.items() if all(map(eq, what.casefold().split(), said))]
     if not meant and len(found) == 1 and not (said and said[0] in KINDS):
         meant = list(found.values())  # whatever was said besides, it was of no other thing
     if len(meant) != 1:
         why = (
-            _("Several things wait for your word; please say which.")
+            _("The others ask you several things; please say which you mean.")
             if len(found) > 1
-            else _("Something else waits for your word.")
+            else _("That is not what the others ask you.")
         )
         raise NotUnderstood(
             word, why, nearest=[answer_to(one, file.names, word) for one in found.values()]

@@ -90,7 +90,7 @@ def _call_off(game: Sitting) -> list[str]:
     """End the game and tell those who joined or watch it; whose list it goes off."""
     file = game.file
     words = text(
-        "Game {number} is called off: in {days} days it has not found its players. `new` proposes"
+        "Game {number} is called off: not enough players came in {days} days. `new` proposes"
         " another one.",
         number=file.id,
         days=game.books.forming_days,

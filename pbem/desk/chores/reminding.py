@@ -16,8 +16,8 @@ from pbem.engine.text import _, mark, text
 from pbem.store.errors import StoreError
 
 WAITING = mark(
-    "{seat} has let the time pass. The game waits. You may answer `vote bot {seat}` to let a bot "
-    "take the seat or `vote resign {seat}` to go on without; all others have to agree."
+    "{seat} ran out of time, so the game waits. Answer `vote bot {seat}` to let a bot play"
+    " on, or `vote resign {seat}` to go on without {seat}; all the others have to agree."
 )
 
 

@@ -47,7 +47,7 @@ from pbem.engine.text import _, mark, spoken, with_colon
 from pbem.rendering import has_board, render_board, templates_of
 
 MOST_ANSWERED = 5  # in one letter
-ENOUGH_TOLD = mark("One letter can tell no more than that; ask in another one.")
+ENOUGH_TOLD = mark("That is all that fits into one letter; please ask for the rest in another.")
 MOST_THINGS = 3
 MOST_LINES = 8  # about one of them
 MOST_RULES = 3

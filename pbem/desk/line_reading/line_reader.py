@@ -272,7 +272,7 @@ class LineReader:
         if known.plays:
             self._see_open(line)
         elif self.transcript.preview and not known.asks:
-            left_out = _("Left out, since this is a preview.")
+            left_out = _("I leave this out of a preview.")
             self.transcript.items.append(Item(line, TOLD, text=left_out))
             return
         rest = ours.split(maxsplit=1)[1:]
@@ -432,8 +432,8 @@ def old_letter(line: str) -> NotAllowed:
     return NotAllowed(
         line,
         _(
-            "This answers an older letter, so nothing was played. "
-            "Please answer the latest letter of this game."
+            "You answered an older letter, so I played nothing. Please answer the latest"
+            " letter of this game."
         ),
     )
 
@@ -443,7 +443,7 @@ def void_letter(line: str) -> NotAllowed:
     return NotAllowed(
         line,
         _(
-            "This answers a letter that was made void by `rekey`, so nothing was done. "
-            "Please answer the latest letter of this game."
+            "`rekey` made the letter void that you answered, so I did nothing. Please answer"
+            " the latest letter of this game."
         ),
     )

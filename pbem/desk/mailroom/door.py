@@ -178,7 +178,10 @@ def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
         said = visit.answered(order, rest)
         told = sum(len(str(item.text)) for item in visit.transcript.items)
         if told and told + len(str(said)) > MOST_TOLD:
-            raise NotAllowed(line, _("One letter can tell no more; ask in another one."))
+            raise NotAllowed(
+                line,
+                _("That is all that fits into one letter; please ask for the rest in another."),
+            )
     except OrderError as error:
         return refused_item(line, error)
     except PbemError as error:
@@ -217,9 +220,10 @@ def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
                 registered(post, address),
                 reply_to=arrived.letter.message_id,
                 words=_(
-                    "Many letters came today that name your address as their sender, and anybody"
-                    " can write such letters. So I did nothing of what the last one asks. If it"
-                    " was yours, answer this letter and say it there: such answers I still hear."
+                    "Many letters came today that name your address as their sender, and"
+                    " anybody can write such letters. So I did nothing of what the last one"
+                    " asks. If it was yours, answer this letter and say it there: I still"
+                    " read such answers."
                 ),
             )
 

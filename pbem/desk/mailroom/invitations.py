@@ -62,7 +62,7 @@ def _keep_language(desk: Desk, game: Sitting, arrived: Arrived, person: str) -> 
 def _said(game: Sitting, seat: int, person: str, word: str, void: bool) -> Words:
     """What is answered; nothing when the first letter of the game says it all."""
     if void:
-        return _("This answers a letter that is void, so nothing was done.")
+        return _("The letter that you answered is void, so I did nothing.")
     if not says_yes(word):
         return _("Answer with `yes` to take your seat, or with `no` to decline.")
     mine = game.file.seats[seat]

@@ -9,8 +9,8 @@ from pbem.mail.reading import Letter, Omission, Reason, omissions, why_nothing
 
 _NOTHING = {
     Reason.ENCRYPTED: mark("Your letter is encrypted, and I have no key to read it."),
-    Reason.TOO_LONG: mark("Your letter is too long to be read."),
-    Reason.TOO_MANY: mark("Your letter has too many lines to be read."),
+    Reason.TOO_LONG: mark("Your letter is too long for me to read."),
+    Reason.TOO_MANY: mark("Your letter has too many lines for me to read."),
     Reason.WRAPPED: mark(
         "“{sample}” stands right below a quoted line and may be the end of it, so I did not read"
         " it. Leave a blank line above your orders, or write them at the top."
@@ -19,7 +19,7 @@ _NOTHING = {
         "The two versions of your letter, plain and formatted, say different things, so I read"
         " only what both show."
     ),
-    Reason.HIDDEN: mark("What your letter holds is hidden text, which I do not read."),
+    Reason.HIDDEN: mark("Your letter has only hidden text, which I don't read."),
     Reason.SIGNATURE: mark("All I found was a signature (“{sample}”). Write your orders above it."),
     Reason.FOOTER: mark("All I found was a footer (“{sample}”). Write your orders above it."),
     Reason.FORWARDED: mark("I do not read forwarded text. Write your orders above it."),
@@ -27,7 +27,7 @@ _NOTHING = {
 _ONLY_QUOTED = mark("I found only quoted text, which I never read. Write your orders above it.")
 _BESIDE = {
     Reason.ENCRYPTED: mark("One part of your letter is encrypted; I did not read it."),
-    Reason.TOO_LONG: mark("Some lines were too long to be read, from “{sample}” on."),
+    Reason.TOO_LONG: mark("Some lines were too long for me to read, from “{sample}” on."),
     Reason.TOO_MANY: mark(
         "Your letter has too many lines; I did not read those from “{sample}” on."
     ),
@@ -37,8 +37,8 @@ _BESIDE = {
 
 
 _BELOW_SIGNATURE = mark(
-    "Not taken as orders, since they stand below a signature or footer: {lines}. Write your orders"
-    " above it."
+    "I read nothing below a signature or footer, so not this either: {lines}. Write your"
+    " orders above it."
 )
 _MOST_LISTED = 5
 

@@ -24,5 +24,5 @@ def read_hints(game: Game[Any], options: Mapping[str, str], seats: list[SeatFile
     if chosen not in (ON, OFF):
         raise cannot_be(HINTS, (ON, OFF), chosen)
     if chosen == ON and game.thoughts() is None:
-        raise GameError(text("Nobody can give hints in {title}.", title=game.called))
+        raise GameError(text("{title} has no hints.", title=game.called))
     return chosen == ON

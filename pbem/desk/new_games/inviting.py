@@ -20,9 +20,9 @@ def see_invitable(books: Books, players: Iterable[str], proposer: str) -> None:
     addresses = [who for who in players if "@" in who]
     people = [books.people.find(address) or address for address in addresses]
     if len(set(people)) < len(people):
-        raise GameError(_("One person can have one seat only."))
+        raise GameError(_("Each person can have only one seat."))
     if proposer and _proposed(books, proposer) >= MOST_PROPOSED:
-        raise GameError(_("You have proposed as many games as one can at a time."))
+        raise GameError(_("You have proposed enough games for now; wait until one of them begins."))
     for address, person in zip(addresses, people, strict=True):
         if person != proposer:
             see_writable(books, address)
@@ -31,7 +31,10 @@ def see_invitable(books: Books, players: Iterable[str], proposer: str) -> None:
 def see_writable(books: Books, address: str) -> None:
     """See that an address may be written to by somebody else's wish; it counts."""
     if address in blocked(books.home) or not may_write(books, address):
-        words = _("Nothing can be sent to {address} at somebody else's wish today.")
+        words = _(
+            "Others have asked me to write to {address} often enough today; please try again"
+            " tomorrow."
+        )
         raise GameError(text(words, address=address))
 
 

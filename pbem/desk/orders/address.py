@@ -40,7 +40,7 @@ class Address(AtSeat, AtDoor, Confirmed, FromShell):
         if not rest:
             known = visit.desk.people.read(person).addresses
             return text(
-                "Letters go to {first}. All that we know: {all}",
+                "Your letters go to {first}. All your addresses: {all}",
                 first=known[0],
                 all=", ".join(known),
             )
@@ -59,7 +59,7 @@ class Address(AtSeat, AtDoor, Confirmed, FromShell):
             return text("{address} is forgotten.", address=address)
         if address in people.read(person).addresses:
             people.add_address(person, address, first=verb == CHANGE)
-            return text("Letters go to {first} now.", first=people.read(person).address)
+            return text("Your letters go to {first} now.", first=people.read(person).address)
         return _ask_there_too(desk, request, person, verb, address)
 
     def from_shell(self, desk: Desk, person: str, rest: str) -> Words:
@@ -103,7 +103,7 @@ def _ask_there_too(desk: Desk, request: Request, person: str, verb: str, address
     second = ask(desk, "address", request.letter, address, words, **args)
     owe_question(desk, request, second)
     return text(
-        "A letter to {address} asks there too; it is done when that is answered.", address=address
+        "I am asking at {address} too; it is done as soon as the answer comes.", address=address
     )
 
 

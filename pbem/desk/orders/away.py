@@ -36,7 +36,7 @@ class Away(AtSeat, AtDoor, Confirmed, FromShell):
         if rest.casefold() == NONE:
             absences.drop(desk, entry.id, came_with, but=here)
             self._tell(visit, entry.id, text(absences.NOT_AWAY))
-            return _("You are not away at all.")
+            return _("You have no days away.")
         booked = absences.read(entry, rest, visit.now)
         absences.note(desk, entry.id, booked, came_with, but=here)
         self._tell(visit, entry.id, absences.announcement(booked))
@@ -71,7 +71,7 @@ def _note(desk: Desk, person: str, days: str, came_with: str) -> Words:
     if days.casefold() == NONE:
         absences.drop(desk, person, came_with)
         absences.tell_games(desk, person)
-        return _("You are not away at all.")
+        return _("You have no days away.")
     booked = absences.read(desk.people.read(person), days, desk.clock())
     absences.note(desk, person, booked, came_with)
     absences.tell_games(desk, person)

@@ -30,4 +30,4 @@ class Confirm(AtSeat):
                 "From now on I hold what ends your turn until you answer `play it`. While I hold"
                 " something, `done` means the same."
             )
-        return _("What ends your turn is played at once.")
+        return _("From now on I play at once what ends your turn.")

@@ -89,9 +89,9 @@ def _see_running(visit: SeatVisit) -> None:
 def _see_span(visit: SeatVisit, span: int) -> None:
     """See that it is whole hours, and not too much, also with what was granted before."""
     if span % HOUR:
-        raise NotAllowed(EXTEND, _("A deadline is extended by whole hours or days."))
+        raise NotAllowed(EXTEND, _("You can extend a deadline by whole hours or days."))
     if span > MOST:
-        why = _("One vote extends the deadline by {time} at most.")
+        why = _("You can extend a deadline by at most {time} at a time.")
         raise NotAllowed(EXTEND, text(why, time=Span(MOST)), example=order_to_extend(MOST))
     given = max(visit.file.seats[one].extra for one in visit.game.clock.running())
     if given + span > LONGEST:

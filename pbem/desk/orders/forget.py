@@ -13,9 +13,9 @@ from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Text, Words, joined, mark, text, within
 
 _WHAT_HAPPENS = mark(
-    "The host deletes all that it keeps about you. In your running games a bot takes your"
-    " seat (to resign instead, answer `resign game ...` there first); finished games keep the"
-    " seat's name only."
+    "I delete all that I keep about you. In your running games a bot takes your seat (to"
+    " resign instead, answer `resign game ...` there first); finished games keep only the"
+    " seat's name."
 )
 
 

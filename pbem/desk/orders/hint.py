@@ -26,11 +26,11 @@ class HintOrder(AtSeat):
         if visit.seat not in visit.play.pending:
             return str(not_asked(visit.play, visit.seat))
         if visit.hints_given >= MOST:
-            raise NotAllowed("hint", _("One letter gets one hint."))
+            raise NotAllowed("hint", _("I give one hint in each letter."))
         visit.hints_given += 1
         found = hints(visit.play, visit.seat)
         if not found:
-            return _("Nobody knows a hint for this question.")
+            return _("I have no hint for this question.")
         return "\n".join([_("Worth considering, the most promising first:"), *map(_said, found)])
 
 

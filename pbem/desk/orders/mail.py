@@ -19,7 +19,7 @@ _MEANINGS = {
     TURNS: mark("You get a letter when it is your turn, and it tells the news."),
     DIGEST: mark("News and messages come once a day; a letter about your turn comes at once."),
     OFF: mark(
-        "You get no letters of this game but answers to your own, the last one, and reminders."
+        "From this game you get only answers to your own letters, reminders and the last letter."
     ),
     TEXT: mark("Letters of this game come as plain text."),
     HTML: mark("Letters of this game come as text and HTML."),
@@ -59,9 +59,7 @@ class Mail(AtSeat, AtDoor, Confirmed, FromShell):
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         word = _read(rest)
         if visit.person is None and word == OFF:
-            return _(
-                "Nobody with this address plays here, so no letters come but answers to yours."
-            )
+            return _("Nobody with this address plays here, so I only answer your letters.")
         person = visit.known()
         if not word:
             entry = visit.desk.people.read(person)

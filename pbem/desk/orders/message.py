@@ -42,7 +42,7 @@ class Message(AtSeat):
         except NotFound as error:
             raise _no_message(rest) from error
         if not seats:  # this must not keep the orders below it from being done
-            return _("Not sent: there is no other person to read it, only the host's own players.")
+            return _("Not sent: nobody else here can read it, only bots.")
         visit.stir()
         visit.file.note_message(Said(visit.now, visit.seat, seats, said))
         for seat in seats:

@@ -21,4 +21,4 @@ class Refuse(AtSeat):
         motion = motion_meant(visit.file, visit.mine.name, "refuse", rest)
         refuse(visit.game, motion, visit.mine.name)
         visit.acted = True
-        return _("You have refused, and the others are told.")
+        return _("You said no, and I am telling the others.")

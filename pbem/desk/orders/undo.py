@@ -46,7 +46,7 @@ class Undo(AtSeat):
 
     def _ask_others(self, visit: SeatVisit) -> Words:
         if visit.transcript.preview:
-            raise NotAllowed("undo", _("There is nothing of yours to take back in this turn."))
+            raise NotAllowed("undo", _("You have nothing to take back in this turn."))
         position = latest_turn(visit.play, visit.seat)
         return visit.propose(Motion(UNDO, visit.seat, position))
 

@@ -479,7 +479,7 @@ def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> Al
 def limit_words(now: int) -> Text:
     """What the last answer of a day says about it."""
     return text(
-        "You have written so many letters today that changed nothing that this is my last answer"
-        " to such a letter before {time} UTC. Your moves are always carried out and answered.",
+        "Many letters of yours changed nothing today, so this is my last answer to such a"
+        " letter before {time} UTC. I still carry out and answer all your moves.",
         time=When((now // DAY + 1) * DAY),
     )

@@ -19,7 +19,7 @@ def read_language(words: str) -> str:
     for code in LANGUAGES:
         if wanted in about(code).names:
             return code
-    why = text("I do not write {name}.", name=repr(words.strip()[:_LONGEST]))
+    why = text("I don't speak {name} yet.", name=repr(words.strip()[:_LONGEST]))
     nearest = [order("language {code}", code=code) for code in LANGUAGES]
     raise NotUnderstood(words, why, nearest=nearest, example=EXAMPLE)
 

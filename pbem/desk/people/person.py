@@ -162,7 +162,7 @@ class People:
             raise GameError(_("This address belongs to another player."))
         known = self.read(person).addresses
         if address not in known and len(known) >= MOST_ADDRESSES:
-            raise GameError(text("Nobody needs more than {most} addresses.", most=MOST_ADDRESSES))
+            raise GameError(text("You can have at most {most} addresses.", most=MOST_ADDRESSES))
         self._point(address, person)
 
         def add(entry: Person) -> None:
@@ -180,9 +180,9 @@ class People:
 
         def drop(entry: Person) -> None:
             if address not in entry.addresses:
-                raise GameError(text("{address} is no address of yours.", address=address))
+                raise GameError(text("{address} is not one of your addresses.", address=address))
             if len(entry.addresses) < 2:
-                raise GameError(_("This is the only address that we know of you."))
+                raise GameError(_("This is the only address I have for you."))
             entry.addresses.remove(address)
 
         self.change(person, drop)

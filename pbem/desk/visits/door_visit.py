@@ -74,12 +74,14 @@ class DoorVisit:
             words,
             **{"name": safe_name(self.arrived.letter.sender_name), **args},
         )
-        return text("{what} This is done when you answer this letter with `yes`.", what=words)
+        return text("{what} Answer this letter with `yes`, and it is done.", what=words)
 
     def see_first(self, kind: str) -> None:
         """See that nothing else in this letter is answered by a letter of its own."""
         if self.request is not None or self.answered_elsewhere:
-            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
+            raise NotAllowed(
+                kind, _("Please ask for one thing in each letter, and for this one in another.")
+            )
 
     def known(self) -> str:
         """The person who writes, for what only somebody can ask whom we know."""

@@ -139,7 +139,9 @@ class SeatVisit:
         """Ask the player by letter whether something beyond this game is meant."""
         person = self.person()
         if self.asked_by_letter:
-            raise NotAllowed(kind, _("One letter can ask for one thing; please send another."))
+            raise NotAllowed(
+                kind, _("Please ask for one thing in each letter, and for this one in another.")
+            )
         said = ask_by_letter(self.desk, person, kind, self.message_id, words, **args)
         self.asked_by_letter = self.acted = True
         return said
@@ -177,7 +179,7 @@ class SeatVisit:
             standing_orders.wait_here(self.play, self.mine.ahead[-1])
             words = _("Noted for your turn, behind what you are asked now: “{orders}”")
             return self._noted(text(words, orders=self._kept()))
-        return _("You are asked already, so it is done at once.")
+        return _("It is your turn already, so I do it at once.")
 
     def _kept(self) -> Words:
         """The latest order that was given ahead, in full; without a condition, as it was said."""
@@ -215,7 +217,7 @@ class SeatVisit:
         today = self.now // DAY
         count = self.mine.stirred[1] if self.mine.stirred[0] == today else 0
         if count >= _MOST_STIRRED:
-            raise NotAllowed("", _("That is enough for one day; the others' patience counts too."))
+            raise NotAllowed("", _("That is enough for today; please give the others a rest."))
         self.mine.stirred = (today, count + 1)
 
     def announce(self, words: Words) -> None:

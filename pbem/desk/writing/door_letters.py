@@ -85,9 +85,9 @@ def _headline(transcript: Transcript) -> str:
         )
     if transcript.empty:
         return _(
-            "There was no order in your letter that can be given at this address, so nothing has"
-            " changed. To play, answer the latest letter of your game; `resend` with its number"
-            " gets you a fresh one."
+            "I found no order in your letter that I can carry out here, so nothing has"
+            " changed. To play, answer the latest letter of your game; `resend` with its"
+            " number gets you a fresh one."
         )
     return _("Here is what you asked for.")
 

@@ -148,11 +148,9 @@ IN_A_LINE = mark(
     "You are invited to {title}, a board game by mail. `yes` takes the seat, `no` declines."
 )
 _WHEN_OVER = {
-    WAIT: mark(
-        "When that is over, and {grace} of grace, the others may vote to go on without you."
-    ),
-    BOT: mark("When that is over, and {grace} of grace, a bot plays for you until you are back."),
-    RESIGN: mark("When that is over, and {grace} of grace, you are out of the game."),
+    WAIT: mark("If you are more than {grace} late, the others may vote to go on without you."),
+    BOT: mark("If you are more than {grace} late, a bot plays for you until you are back."),
+    RESIGN: mark("If you are more than {grace} late, you are out of the game."),
 }
 _INVITED = ((order("yes"), mark("take the seat")), (order("no"), mark("decline")))
 _SEATED = ((order("leave"), mark("give the seat up again")),)

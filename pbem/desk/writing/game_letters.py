@@ -253,7 +253,10 @@ class GameLetters:
         told = []
         if self.params.get("first"):
             told.append(
-                _("From now on your next turn's letter answers plain orders; `mail all`: at once.")
+                _(
+                    "From now on I answer plain orders in your next turn's letter; `mail"
+                    " all`: at once."
+                )
             )
         if self.params.get("confirm"):
             told.append(
@@ -408,7 +411,7 @@ class GameLetters:
         if self._is_asked and not self.answered_since:
             more |= self._moves()
         elif self._is_asked:
-            later = _("A later letter asks what is open now; please answer that one.")
+            later = _("I have written to you since; please answer my latest letter.")
             more["paragraphs"].append(later)
         orders = self._host_orders()
         over = self.play.result is not None

@@ -12,7 +12,7 @@ from pbem.engine.text import _, listed, mark, within
 
 _FOLLOWS = {
     BOT: mark("You can still answer. After {time} {ours} a bot plays for you until you are back."),
-    RESIGN: mark("You can still answer. After {time} {ours} you have resigned."),
+    RESIGN: mark("You can still answer. After {time} {ours} you are out of the game."),
     WAIT: mark(
         "You can still answer. After {time} {ours} the others may vote to go on without you."
     ),
