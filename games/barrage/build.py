@@ -353,7 +353,9 @@ def _refused_tiles(
 ) -> Iterator[Refusal]:
     """Why a tile cannot be used for this build, and a payment alone does not name one."""
     names = [tile_name(use.name) for use, _how in ways]
-    unnamed = text(_("Say the tile too, which is not the basic one: {names:or}."), names=names)
+    unnamed = text(
+        _("Say which tile you mean, since it is not the basic one: {names:or}."), names=names
+    )
     for payment in [payment for _use, how in ways for payment in how] if basic is None else []:
         for phrase in payment_phrase(payment):
             yield Refusal(str(phrase), "B20.2", unnamed)

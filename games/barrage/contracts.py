@@ -37,7 +37,7 @@ FRENCH_DISCOUNT = 3
 
 Deals = tuple[str, ...]  # contract ids; none of them is a choice too
 
-CANNOT_PAY = mark("You cannot pay for the space that this takes.")
+CANNOT_PAY = mark("You can't pay for the space this takes.")
 _ONE: dict[str, Deals] = {one: (one,) for one in CONTRACTS}
 NONE: Deals = ()
 
@@ -113,7 +113,7 @@ def _not_served(
         if one in company.fulfilled:
             rule, why = "B11.2", _("{id} is fulfilled already.")
         elif one in state.national and not production:
-            rule, why = "B18.16", _("Energy of a tile does not serve national contracts.")
+            rule, why = "B18.16", _("Energy from a tile doesn't count for national contracts.")
         elif one not in company.contracts and one not in state.national:
             rule, why = (
                 "B11.1",
@@ -189,7 +189,7 @@ def not_on_offer(
             yield Refusal(one, "B12.5", text(_("You have chosen {id} already."), id=one))
             continue
         if contract.kind == "national":
-            why = text(_("{id} is a national contract: it cannot be taken."), id=one)
+            why = text(_("{id} is a national contract: nobody can take it."), id=one)
             yield Refusal(one, "B12.5", why)
         elif one not in lying:
             yield Refusal(one, "B12.5", text(_("{id} does not lie face up."), id=one))

@@ -88,7 +88,7 @@ def _left(state: State, view: Any, question: Asked) -> Iterator[Words]:
     if "production" in question.things:  # somebody's action, at any time
         return
     yield text(
-        "It is round {round} of {rounds}; rounds to come after it: {left}.",
+        "This is round {round} of {rounds}; {left} more to come.",
         round=view["round"],
         rounds=rounds,
         left=rounds - view["round"],
@@ -98,7 +98,7 @@ def _left(state: State, view: Any, question: Asked) -> Iterator[Words]:
 def _income(state: State, view: Any, question: Asked) -> Iterator[Words]:
     company = view["companies"][question.seat]
     yield text(
-        "{company} gets this as its income at the beginning of each round: {income}.",
+        "Income of {company} at the start of each round: {income}.",
         company=term(company["name"]),
         income=company["income_words"] or text("nothing"),
     )
@@ -162,8 +162,8 @@ def _price(state: State, seat: int, structure: str) -> Words:
     sites = FACTS.dams if structure == "elevation" else SITES[structure]
     least = min(machinery_cost(company, structure, site) for site in sites)
     return text(
-        "The cheapest costs {machines}, besides the engineers of the next construction space and a"
-        " tile for it.",
+        "The cheapest costs {machines}, plus a tile and the engineers of the next"
+        " construction space.",
         machines=amount(least, MACHINES[structure]),
     )
 

@@ -160,7 +160,7 @@ def _contract(one: Contract) -> str:
     )
     if one.kind != "national":
         return said
-    never = _("Nobody takes it: whoever makes so much energy at once may fulfil it.")
+    never = _("Nobody can take it; whoever makes that much energy at once may fulfil it.")
     return f"{said}. {never}"
 
 

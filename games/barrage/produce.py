@@ -307,7 +307,7 @@ def _why_not(state: State, seat: int, pipe: Conduit, site: str, drops: int) -> t
     if dam is None or dam.owner not in (seat, NEUTRAL):
         return "B9.1", _("{dam} is neither your dam nor a neutral one.")
     if dam.drops < drops:
-        return "B9.2", _("There are not so many drops at {dam}.")
+        return "B9.2", _("{dam} doesn't hold that many drops.")
     if pipe.id not in state.conduits:
         return "B9.1", _("There is no conduit at {pipe}.")
     if not any(

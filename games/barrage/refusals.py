@@ -326,14 +326,14 @@ def _why_no_space(state: State, seat: int, space: Space) -> Reason:
                 _("You have no dam with water joined by a conduit to a powerhouse of yours.")
             )
         return "B9.3", _no_energy(state, seat, space, row.produce)
-    return "B5.3", text(_("There is nothing to be had there now."))
+    return "B5.3", text(_("You can't get anything there now."))
 
 
 def _no_energy(state: State, seat: int, space: Space, bonus: int) -> Text:
     """Why no production on a space gives energy: its number, or what others' conduits cost."""
     company = state.companies[seat]
     if best_energy(systems(state, seat), rate(company, bonus), company.credits + MANY) <= 0:
-        return text(_("With what that space adds, no water of yours would give any energy."))
+        return text(_("With that space, none of your water would give any energy."))
     words = _(
         "The space costs {space}, and another company's conduit 1 credit a drop; you have {have}."
     )
@@ -358,7 +358,7 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
         yield Refusal(f"copy {whom}", "B17.7", _why_no_copy(state, seat, whom))
     yield Refusal("copy", "B17.7", _why_no_copy(state, seat, ""))
     yield Refusal("done", "B5.1", text(_("Your turn is one action; say which one.")))
-    yield Refusal("discard", "B5.1", text("There is nothing to discard now."))
+    yield Refusal("discard", "B5.1", text("You have nothing to discard now."))
     yield Refusal("fill", "B5.1", text("There is nothing to fill now."))
 
 
@@ -391,7 +391,7 @@ def _why_no_copy(state: State, seat: int, officer: str) -> Text:
     if officer not in state.pool:
         return text(_("{officer} is not among the officers to copy."), officer=text(officer))
     if company.copied:
-        return text(_("You have copied an officer this turn."))
+        return text(_("You have already copied an officer this turn."))
     if company.copies >= len(MAHIRI.spaces):
         return text(_("Both of your copying spaces are used this round."))
-    return text(_("You lack the engineer or the credits to copy."))
+    return text(_("You don't have the engineer or the credits to copy."))

@@ -69,7 +69,7 @@ def federation_lines(view: Any, *, brief: bool = False) -> list[str]:
     lines = flow(_("FEDERATION"), spaces, _("; "))
     about = [_("A step leads from below to 4, 3, 2, 1, and gives what stands beside it.")]
     if len(names) > 1:
-        about.append(_("Next round is played from the top down."))
+        about.append(_("Whoever is highest goes first next round."))
     if not brief:
         lines += flow("", [" ".join(about)])
     if len(names) == 1:

@@ -139,7 +139,7 @@ class UnderwaterCities(Game[State]):
             seat,
             text(
                 _(
-                    "Cards in your hand: {cards}, and {limit} may stay when your next turn begins."
+                    "You have {cards} cards and may keep {limit} when your next turn begins."
                     " `discard {number}` lets one go now."
                 ),
                 cards=len(player.hand),

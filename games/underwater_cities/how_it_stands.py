@@ -173,7 +173,7 @@ def _needed(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
             yield text("{name} is connected.", name=tile["name"])
             continue
         yield text(
-            "{name} takes these tunnels that are not built yet: {tunnels:,}.",
+            "To connect {name} you still need these tunnels: {tunnels:,}.",
             name=tile["name"],
             tunnels=[site_called(one) for one in missing],
         )

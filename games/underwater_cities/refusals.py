@@ -47,7 +47,9 @@ def for_play(a: Actor) -> Iterator[Refusal]:
     yield from _before_playing(a)
     none = _("There is no card to resolve yet. `card 28` shows a card, by its number or name.")
     yield Refusal("card", "U2.2", none)
-    why = text(_("You hold no cards above your limit of {n}."), n=hand_limit(a.content, a.player))
+    why = text(
+        _("You have no card too many: your limit is {n}."), n=hand_limit(a.content, a.player)
+    )
     yield Refusal("discard", "U2.11", why)
     yield Refusal(DONE, "U2.2", _("A turn is a card on a slot; the slot ANY is always open."))
 
@@ -58,7 +60,7 @@ def _slots_of_other_side(a: Actor) -> Iterator[Refusal]:
     others = dict.fromkeys(name for side in a.content.slots.values() for name in side)
     for name in others:
         if name not in here:
-            words = _("With so many players there is no slot {slot}; there are {slots}.")
+            words = _("There is no slot {slot} with this number of players; there are {slots}.")
             none = text(words, slot=name, slots=listed(here))
             for no in a.player.hand:
                 yield Refusal(f"play {no} {name}", "U1.5", none)
@@ -69,7 +71,7 @@ def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     holders = a.state.slots.get(name, [])
     if holders:
         who = [holder_name(a, seat) for seat in holders]
-        return "U2.3", text(_("{slot} is occupied in this round: {who:,}."), slot=name, who=who)
+        return "U2.3", text(_("{slot} is taken this round: {who:,}."), slot=name, who=who)
     if name != OPEN and not usable(a, slot):
         why = _("You cannot use any part of {slot} now: {action} {prices}")
         return "U2.5", text(why, slot=name, action=Text(slot.text), prices=_slot_prices(a, slot))
@@ -101,9 +103,9 @@ def _clone_refusals(a: Actor, name: str) -> Iterator[Refusal]:
     if len(a.state.players) != TILE_PLAYERS:
         rule, why = "U11.1", text(_("Only games of four have the cloning tile."))
     elif not a.state.clone_tile:
-        rule, why = "U11.1", text(_("The cloning tile is taken in this round."))
+        rule, why = "U11.1", text(_("The cloning tile is taken this round."))
     elif a.seat in holders:
-        rule, why = "U11.2", text(_("You occupy {slot} yourself."), slot=name)
+        rule, why = "U11.2", text(_("You are on {slot} yourself."), slot=name)
     elif not holders:
         rule, why = "U11.1", text(_("{slot} is free: play on it instead."), slot=name)
     elif not a.goods["credit"]:
@@ -170,13 +172,13 @@ def for_parts(a: Actor, parts: list[Part]) -> Iterator[Refusal]:
         yield from verb.wrong_kinds(by_verb[name])
     for name, verb in VERBS.items():
         yield from verb.refusals(a, by_verb[name])
-    yield Refusal(DONE, "U2.5", _("At least part of the slot's action must be used."))
+    yield Refusal(DONE, "U2.5", _("You have to use at least a part of the slot."))
     for word in ("play", "clone"):
         yield Refusal(word, "U2.2", _("You have played your card; finish this first, or say done."))
     if not any(part.gain and "special" in part.gain for part in parts):
         yield Refusal("special", "U5.1", _("This effect draws no Special card."))
     for word in () if asks else ("steelplast", "kelp", "science", "credit", "biomatter", "gain"):
-        yield Refusal(word, "U20.1", _("What an effect gives is taken without being said."))
+        yield Refusal(word, "U20.1", _("You get what an effect gives without asking for it."))
 
 
 def for_left(a: Actor, parts: list[Part]) -> Iterator[Refusal]:

@@ -25,7 +25,7 @@ def setup(table: Table[State]) -> tuple[State, Goto]:
     options = table.options
     solo = count == 1
     if solo and options["contracts"] == "yes":
-        raise GameError(_("The solo game cannot be played with government contracts (U18.1)."))
+        raise GameError(_("The solo game has no government contracts (U18.1)."))
     cards = checked(options["deck"])
     cards.check_printed_sizes()
     state = State(

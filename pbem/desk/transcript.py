@@ -211,10 +211,16 @@ def _not_asked(spare: str) -> Words:
     return text(_("Nobody asks for “{spare}” here, so I left it out."), spare=spare)
 
 
+SHORT_ANSWER = 2
+"""So few words do not say which question they answer."""
+
+
 def _usual_answer(one: Answered) -> str:
-    """The answer with what it does; if nothing is said of that, the question with its answer."""
+    """The answer with what it does; if nothing is said of that, a short one with its question."""
     prompt, phrase, note = spoken(one.prompt), spoken(one.phrase), spoken(one.note)
-    return f"{phrase} ({note.rstrip('.')})" if note else f"{prompt} {phrase}"
+    if note:
+        return f"{phrase} ({note.rstrip('.')})"
+    return phrase if len(phrase.split()) > SHORT_ANSWER else f"{prompt} {phrase}"
 
 
 def _steps(answers: Sequence[Answered]) -> list[Words]:

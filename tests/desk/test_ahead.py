@@ -152,7 +152,7 @@ def test_one_of_them_is_only_so_long(desk: Desk, begun: int) -> None:
 
 def test_on_ones_own_turn_it_is_done_at_once_and_the_answer_says_so(desk: Desk, begun: int) -> None:
     reply = give_orders(desk, begun, RED, ["when my turn: rest"])
-    assert "done at once" in reply.transcript.items[0].text
+    assert "so I do it at once" in reply.transcript.items[0].text
     assert last_answer(desk, begun) == (RED, "rest")
     assert (RED, "standing") in letters(desk.read(begun))
 

@@ -65,14 +65,14 @@ def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> No
         ("Which spaces are still free?", "Free spaces: produce +2, "),
         ("Which sites are free?", "Free sites (conduit): 1A, "),
         ("Who is first next round?", "As things stand, round 2 goes in this order: "),
-        ("How many rounds are left?", "rounds to come after it: 4."),
-        ("What is my income?", "at the beginning of each round: nothing."),
+        ("How many rounds are left?", "round 1 of 5; 4 more to come."),
+        ("What is my income?", "at the start of each round: nothing."),
         ("Can I afford a base?", "Yes (base), now on these sites: "),
         ("Which conduits can I build?", "Yes (conduit), now on these sites: "),
         ("How many contracts does Ben have?", ": 1 open, 0 fulfilled."),
         ("How many credits has Ben?", ": credits 6"),
         ("Хто перший у наступному раунді?", "As things stand, round 2 goes in this order: "),
-        ("Quel est mon revenu ?", "at the beginning of each round: nothing."),
+        ("Quel est mon revenu ?", "at the start of each round: nothing."),
     ],
 )
 def test_barrage(desk: Desk, barrage: Game, line: str, said: str) -> None:
@@ -84,7 +84,7 @@ def test_what_a_metropolis_takes_is_told(desk: Desk, cities: Game) -> None:
     view = desk.read(number).load().view(seat)
     tile = next(one for one in view["players"][seat]["metropolises"] if one["at"] == "NE")
     said = answer(desk, cities, f"What do I need to get {tile['name']}?")
-    assert said == f"{tile['name']} takes these tunnels that are not built yet: NE-blue."
+    assert said == f"To connect {tile['name']} you still need these tunnels: NE-blue."
 
 
 def test_who_asks_for_tips_gets_a_hint_where_hints_are_given(desk: Desk, barrage: Game) -> None:

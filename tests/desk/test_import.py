@@ -88,7 +88,7 @@ def test_a_file_names_bots_and_nobody_else(desk: Desk, exported: bytes, bot: str
 
 
 def test_nobody_is_invited_twice(desk: Desk, exported: bytes) -> None:
-    with pytest.raises(GameError, match="one seat only"):
+    with pytest.raises(GameError, match="only one seat"):
         import_game(desk, exported, {"red": "ann@example.org", "blue": "ann@example.org"})
 
 

@@ -402,7 +402,7 @@ def test_a_reason_behind_a_wish_to_take_back_is_no_part_of_it(
         ("What happened with the water at the end of the round?", "history [N]"),
         ("Who is winning?", "Anna (USA): VP 10"),
         ("How many engineers do I have left?", "12 engineers"),
-        ("Can I take a national contract like N02?", "Nobody takes it"),
+        ("Can I take a national contract like N02?", "Nobody can take it"),
         ("When does my USA ability start to work?", "USA (red), Wilhelm Adler; with 3 powerhouses"),
         ('What does "2nd: 3 VP" mean?', "What USA gets for its 2nd"),
         ("how many points do I get for my 2nd conduit?", "conduit   2: 3 VP"),

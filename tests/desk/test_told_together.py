@@ -186,3 +186,16 @@ def test_whoever_draws_hears_once_of_it(cities: Play[Any]) -> None:
         news = [cities.log[place].said for place in untold(cities, SeatFile(name), seat).places]
         drew = [one.params["seat"] for one in news if one.sentence == "{seat} draws {n} card"]
         assert set(drew) == set(PLAYERS) - {name}
+
+
+def test_two_turns_of_one_player_are_two_lines(calling: Calling) -> None:
+    """`Ada plays 25 on R4; plays 35 on G3.` hid that a round had passed in between."""
+    words, cards = "{seat} plays {no} {card} on {slot}", {"seat": "Ben", "card": "Depot"}
+    apart = [
+        Told(4, None, words, {**cards, "no": 25, "slot": "R4"}),
+        Told(6, None, words, {**cards, "no": 35, "slot": "G3"}),
+    ]
+    assert told_together(calling, apart) == [
+        "Ben plays 25 Depot on R4.",
+        "Ben plays 35 Depot on G3.",
+    ]

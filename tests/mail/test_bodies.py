@@ -112,13 +112,14 @@ def test_lines_broken_to_a_width_flow_again() -> None:
     lines = [
         "On your turn you play",
         "a card. The",
-        "action happens.",
+        "action happens: Y1, ...",
+        "are yellow.",
         "`help` tells the rest.",
         "Slots Y1, Y2, ...",
         "are yellow.",
     ]
     assert in_paragraphs(lines) == [
-        "On your turn you play a card. The action happens.",
+        "On your turn you play a card. The action happens: Y1, ... are yellow.",
         "`help` tells the rest.",
         "Slots Y1, Y2, ... are yellow.",
     ]

@@ -23,13 +23,14 @@ from pbem.mail.compose.body import WIDTH
 from tests.stored.reports import stored_play
 
 from .host import html_of, offers, text_of
-from .situations import ANNA, HALF_A_DAY, PEOPLE, Evening, situations
+from .situations import ANNA, HALF_A_DAY, OVER_A_DAY, PEOPLE, SEEDS, Evening, situations
 
 GAMES = {"barrage": 3, "underwater-cities": 2}
 BOARD_BEGINS = {"barrage": "\nBARRAGE, ", "underwater-cities": "\nUNDERWATER CITIES, "}
 CARD = re.compile(r"^\d+ [^(\n]+ \((?:green|red|yellow)[^)]*\): ([^\n]{40,})", re.MULTILINE)
 """What a card in hand does, where moves are told, if no slot says the same."""
 ABOVE_THE_BOARD = 60
+A_TURN = 125  # after a round has ended; most have some 105
 SHORT = 12
 ROUND_END_LINES = 13  # of 78 columns: with them a phone shows the top of the board
 HTML_LIMIT = 60_000
@@ -61,6 +62,7 @@ def test_a_turn_is_decided_before_the_board(seen: tuple[str, dict[str, EmailMess
     above, board, _rest = text_of(letters["turn"]).partition(BOARD_BEGINS[game])
     assert board
     assert len(above.splitlines()) <= ABOVE_THE_BOARD
+    assert len(text_of(letters["turn"]).splitlines()) <= A_TURN
     order = ["Anna, your turn", "Answer by", "Since you last heard:", "You have", "of your moves"]
     places = [above.index(words) for words in order]
     assert places == sorted(places)
@@ -174,6 +176,26 @@ def test_the_end_tells_who_won_by_how_much_and_why(
     assert places == sorted(places)
     assert "The seed of this game was" in said.partition("Thank you for playing")[2]
     assert "rematch" in html_of(seen[1]["end"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_says_goodbye_after_the_end_gets_no_board_again(tmp_path: Path, game: str) -> None:
+    evening = Evening(tmp_path / "home", game, GAMES[game], SEEDS[game])
+    while evening.play.result is None:
+        evening.turn()
+    assert BOARD_BEGINS[game] in text_of(evening.fetch()[-1])
+    evening.write(ANNA, ["Thank you all, that was fun!"])
+    evening.clock.now += OVER_A_DAY
+    said = text_of(evening.fetch()[-1])
+    assert "The game is over" in said
+    assert BOARD_BEGINS[game] not in said
+
+
+def test_a_small_question_says_what_was_chosen_before(
+    seen: tuple[str, dict[str, EmailMessage]],
+) -> None:
+    said = text_of(seen[1]["small question"])
+    assert "\nYou chose: " in said or "\nWhat happened:" in said
 
 
 @pytest.mark.parametrize("game", [Barrage(), UnderwaterCities()], ids=lambda game: game.name)

@@ -54,9 +54,11 @@ def account(*ignored: str) -> Transcript:
 
 def test_a_sentence_that_is_no_order_is_named_in_the_headline() -> None:
     said = headlines.answered(account("And a second drop for Ben, too."))
-    assert said == "Done, except for “And a second drop for Ben, too”: I found no order in it."
+    assert (
+        said == "Done. I left “And a second drop for Ben, too” alone, since I found no order in it."
+    )
     several = headlines.answered(account("And a second drop for Ben.", "Then I build it all up."))
-    assert several == "Done, except for the sentences below in which I found no order."
+    assert several == "Done. I left alone what is listed below, since I found no order in it."
 
 
 def test_a_name_or_a_greeting_is_none_that_was_left_out() -> None:
@@ -71,10 +73,10 @@ def test_a_line_that_was_done_up_to_a_drawn_card_says_what_stands(cities: Evenin
 
 def test_cards_that_have_to_go_before_the_next_turn_are_told(cities: Evening) -> None:
     said = answered(cities, "play 2 on G4: gain 1 kelp")
-    assert "Cards in your hand: 6, and 3 may stay when your next turn begins." in said
+    assert "You have 6 cards and may keep 3 when your next turn begins." in said
     assert "`discard 53` lets one go now." in said
-    assert "Cards in your hand: 5, and 3 may stay" in answered(cities, "discard 53", "standing")
-    assert "Cards in your hand" not in answered(cities, "discard 16, 34", "standing")
+    assert "You have 5 cards and may keep 3" in answered(cities, "discard 53", "standing")
+    assert "cards and may keep" not in answered(cities, "discard 16, 34", "standing")
 
 
 def test_an_order_ahead_is_told_in_full_and_how_it_is_cancelled(barrage: Evening) -> None:

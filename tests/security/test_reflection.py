@@ -84,7 +84,7 @@ def test_one_person_proposes_only_so_many_games_at_a_time(
     players = {"red": "ann@example.org", "blue": "open"}
     for _game in range(2):
         propose_game(host.desk, "pearls", players, {}, person)
-    with pytest.raises(GameError, match="as many games"):
+    with pytest.raises(GameError, match="enough games"):
         propose_game(host.desk, "pearls", players, {}, person)
 
 

@@ -263,4 +263,4 @@ def test_a_slot_that_this_side_of_the_board_has_not() -> None:
     give(state, RED, 28, 64, 65)
     error = refused(turn(state), "play 28 on R5")
     assert error.rule == "U1.5"
-    assert "there is no slot R5" in str(error.why)
+    assert "There is no slot R5" in str(error.why)

@@ -63,6 +63,15 @@ def test_the_others_have_fewer_lines_in_brief_and_the_same_figures() -> None:
         assert f"hand {one['hand_count']} card" in said
 
 
+def test_what_a_rival_s_card_does_is_told_when_it_is_news() -> None:
+    view = midgame().view(0)
+    rival = next(one for one in GAME.rivals(view, 0) if len(one.things) > 1)
+    (name, says), *others = rival.things
+    said = rival.words(f"Ben plays {name} on G3.")
+    assert f"{name} ({says.rstrip('.')})" in said
+    assert all(other in said and words not in said for other, words in others if words != says)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("boards", ["basic", "advanced"])
 def test_what_a_tunnel_gives_covers_no_site(boards: str, language: str) -> None:

@@ -310,7 +310,7 @@ def _why_not(a: Actor, part: Part, kind: str, site: str) -> tuple[str, Text]:
         rule = {"tunnel": "U7.3"}.get(kind, "U7.1" if kind in CITIES else "U7.2")
         return rule, text(_("Something stands on {site} already."), site=site_called(site))
     if kind in a.state.supply and a.state.supply[kind] < 1:
-        return "U7.6", text(_("The supply of that is empty."))
+        return "U7.6", text(_("There are none of those left."))
     if kind == "tunnel" and site not in open_tunnels(player):
         return "U7.3", text(_("No tunnel of yours leads to {site} yet."), site=site_called(site))
     if kind in CITIES and site not in open_cities(player):

@@ -103,15 +103,15 @@ def _why_not(a: Actor, part: Part, name: str, slot: Slot) -> tuple[str, Text]:
     """The rule that forbids performing the slot, and its reason."""
     holders = a.state.slots.get(name, [])
     if name == OPEN:
-        return "U3.7", text(_("The open slot cannot be performed by a card."))
+        return "U3.7", text(_("No card can copy the open slot."))
     if a.seat in holders:
-        return "U3.7", text(_("You occupy {slot} yourself."), slot=name)
+        return "U3.7", text(_("You are on {slot} yourself."), slot=name)
     if part.colour and slot.colour != part.colour:
         return "U3.7", text(
-            _("This card performs {colour} slots only."), colour=slot_colour(part.colour)
+            _("This card copies {colour} slots only."), colour=slot_colour(part.colour)
         )
     if part.perform == "available" and holders:
-        return "U3.7", text(_("{slot} is occupied in this round."), slot=name)
+        return "U3.7", text(_("{slot} is taken this round."), slot=name)
     if part.perform == "occupied" and not holders:
-        return "U3.8", text(_("{slot} is not occupied by another player."), slot=name)
+        return "U3.8", text(_("No other player is on {slot}."), slot=name)
     return "U3.7", text(_("You cannot use any part of {slot} now."), slot=name)

@@ -75,7 +75,7 @@ class UseAction(Verb):
             elif parts and no in available(a):
                 why = text(_("{card} would have no effect now."), card=as_text(card.called))
             else:
-                why = text(_("This effect uses no action card, or no more."))
+                why = text(_("You can't use an action card with this, or not another one."))
             yield Refusal(f"use {named}", "U4.5", why)
 
     def promise(self, part: Part, promise: Promise) -> Goods:

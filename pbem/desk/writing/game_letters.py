@@ -103,7 +103,7 @@ class GameLetters:
                 if account is None:
                     return False
                 asked_again = account.kept and self._is_asked and not self._goes_on
-                return asked_again or account.resend or self.play.result is not None
+                return asked_again or account.resend
             case _:
                 return True
 
@@ -266,14 +266,16 @@ class GameLetters:
 
     def _follow_up(self, done: str, account: Transcript) -> Body:
         """The next question of a turn, where its few answers need no board beside them."""
-        asked = self._moves()
+        asked, said = self._moves(), self._said(account)
+        if not said["story"]:
+            said["paragraphs"] = [*self._chosen(account), *said["paragraphs"]]
         return self._body(
             f"{done} {self._goes_on_until()}",
             preview=f"{done} {asked['prompt']}",
             have=self.play.game.holdings(self._view, self.seat),
             orders=self._host_orders(),
             closing=[self._short_closing()],
-            **self._said(account),
+            **said,
             **asked,
         )
 

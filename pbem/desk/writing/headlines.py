@@ -120,8 +120,8 @@ def _done(no_orders: list[str]) -> str:
         return _("Done.")
     if len(no_orders) == 1 and len(no_orders[0]) <= NAMED:
         line = no_orders[0].rstrip(".!")
-        return _("Done, except for “{line}”: I found no order in it.").format(line=line)
-    return _("Done, except for the sentences below in which I found no order.")
+        return _("Done. I left “{line}” alone, since I found no order in it.").format(line=line)
+    return _("Done. I left alone what is listed below, since I found no order in it.")
 
 
 def carried_out_ahead(transcript: Transcript) -> str:

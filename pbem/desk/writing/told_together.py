@@ -19,17 +19,20 @@ _ENDING = "."
 
 
 def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
-    """The sentences in order, those of one player in a row as one."""
+    """The sentences in order, those of one player in a row as one.
+
+    Two turns are not in a row, even if nothing is told of what lay between them.
+    """
     lines: list[list[str]] = []
-    before = ""
+    before, at = "", 0
     for told in as_one(calling.told_in_a_row, stories):
         said, subject = calling.tell(told), calling.subject(told)
-        goes_on = subject and subject == before and len(lines[-1]) < MOST
+        goes_on = subject and subject == before and told.at - at <= 1 and len(lines[-1]) < MOST
         if goes_on and lines[-1][-1].endswith(_ENDING):
             lines[-1].append(said.removeprefix(f"{subject} "))
         else:
             lines.append([said])
-        before = subject
+        before, at = subject, told.at
     return [_as_one(line) for line in lines]
 
 
