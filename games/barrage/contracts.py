@@ -90,7 +90,8 @@ def fulfil(table: Table[State], seat: int, energy: int, *, production: bool = Tr
 def _fulfil_phrase(deals: Deals) -> tuple[Words, ...]:
     if not deals:
         return (order("no contract"), DONE, "no")
-    return (order("contract {contract}", contract=deals[0]), deals[0])
+    one = deals[0]
+    return (order("contract {contract}", contract=one), one, f"contract {CONTRACTS[one].kind}-one")
 
 
 def deals_note(deals: Deals, less: int = 0) -> str:

@@ -65,22 +65,31 @@ class Corrections:
         place = next((at for at, word in enumerate(words) if self._kinds(word)), -1)
         if place < 0 or not all(self._is_said_in(word, said) for word in words[:place]):
             return ""
-        kinds = self._kinds(words[place])
-        same = [word for word in said if not kinds.isdisjoint(self._kinds(word))]
+        same = self._of_its_kind(words[place], said)
         if len(same) != 1:
             whole = self.corrected(line)[1]
             return None if same and not place and not whole else ""
-        found = [
-            one._replace(words=tuple(words[place] if w == same[0] else w for w in one.words))
-            for one in found
-        ]
-        rest = [Segment("", words[place + 1 :]), *behind[1:]]
+        anew = {same[0]: words[place]}
+        for word in words[place + 1 :]:  # `60 on Y1, sorry, 31 on G1`
+            same = self._of_its_kind(word, said)
+            if len(same) != 1 or same[0] in anew:
+                break
+            anew[same[0]] = word
+        found = [one._replace(words=tuple(anew.get(w, w) for w in one.words)) for one in found]
+        rest = [Segment("", words[place + len(anew) :]), *behind[1:]]
         return "; ".join(" ".join(one.words) for one in (*found, *rest) if one.words)
 
+    def _of_its_kind(self, word: str, said: Iterable[str]) -> list[str]:
+        """The words that are codes, numbers or names of the same kind as a word."""
+        kinds = self._kinds(word)
+        return [one for one in said if not kinds.isdisjoint(self._kinds(one))]
+
     def _kinds(self, word: str) -> set[str]:
-        """Of what kinds a code, a number or a name is; none of them for other words."""
+        """Of what kinds a code, a number, a name or goods are; none of them for other words."""
         lexicon = self._language.lexicon
-        return set[str]().union(*(lexicon.kinds_of_code(one) for one in lexicon.read(word).terms))
+        terms = lexicon.read(word).terms
+        goods = {"goods"} if not lexicon.goods.isdisjoint(terms) else set[str]()
+        return goods.union(*map(lexicon.kinds_of_code, terms))
 
     def _is_said_in(self, word: str, said: Iterable[str]) -> bool:
         """Whether a word says again what was said before the correction."""

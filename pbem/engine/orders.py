@@ -300,16 +300,20 @@ class _Lines(Answering):
         before, corrected = self.language.corrections.corrected(line)
         question = self.play.pending.get(self.seat)
         answers = question is not None and self.language.can_be_declined(question)
-        ways = [self.language.corrections.amended(line) or ""]
+        amended = self.language.corrections.amended
+        ways = [amended(line) or "", amended(self.language.lexicon.rephrased(line)) or ""]
         if corrected and (before.strip() or not (self.answered or answers)):
             ways.append(corrected)
         else:
             ways.append(line)
-        return [
-            self.language.lexicon.rephrased(without_remarks(self.language, one, answers=answers))
-            for one in ways
-            if one
-        ]
+        return [self._without_ornament(one, answers=answers) for one in ways if one]
+
+    def _without_ornament(self, line: str, *, answers: bool) -> str:
+        """The line in plainer words and without remarks, each of which may uncover the other."""
+        for _time in range(2):
+            plainer = self.language.lexicon.rephrased(line)
+            line = without_remarks(self.language, plainer, answers=answers)
+        return self.language.lexicon.rephrased(line)
 
     def _in_person(self, line: str) -> str:
         """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
