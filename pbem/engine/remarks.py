@@ -72,6 +72,9 @@ def only_remarks(language: Cutting, line: str) -> bool:
     if not language.free or len(line) > _MOST * _LONGEST:
         return False
     said = [_words(language, one) for one in _SENTENCE.findall(line.casefold())]
+    first = next((words[0] for words in said if words), "")
+    if not language.lexicon.verbs.isdisjoint(language.lexicon.read(first).terms):
+        return False  # an order, perhaps with a slip in it: `biuld something`
     return any(said) and all(_is_remark(language, words) for words in said if words)
 
 
