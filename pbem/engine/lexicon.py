@@ -185,6 +185,7 @@ class Lexicon:
         self._readings = _Kept(self._read)
         self._silent = _Kept(self._is_silent)
         self._alone = _Kept(self._find_alone)
+        self._canons = _Kept(self._find_canon)
         self._known = _Kept(self._is_known)
         self._learnt = False
         self._spellings = _Kept(self._find_spelled)
@@ -446,6 +447,8 @@ class Lexicon:
 
     def _with_pairs(self, words: list[str]) -> list[str]:
         """Codes of two words as one: `10 b`."""
+        if not any(map(self._may_begin_pair, words)):
+            return words
         found: list[str] = []
         place = 0
         while place < len(words):
@@ -454,10 +457,14 @@ class Lexicon:
             place += 2 if code else 1
         return found
 
-    def _pair(self, word: str, following: str) -> str:
+    def _may_begin_pair(self, word: str) -> bool:
         word = self.numbers.get(word, word)
-        if not word.isdecimal() and word not in self._begin_pairs:
+        return word.isdecimal() or word in self._begin_pairs
+
+    def _pair(self, word: str, following: str) -> str:
+        if not self._may_begin_pair(word):
             return ""
+        word = self.numbers.get(word, word)
         if len(following) > _LONGEST_PAIRED or len(word) > _LONGEST_PAIRED:
             return ""
         both = f"{word} {self.numbers.get(following, following)}"
@@ -573,6 +580,9 @@ class Lexicon:
 
     def canon(self, word: str) -> str:
         """The form of a phrase's word by which it is compared: things in the singular."""
+        return self._canons[word]
+
+    def _find_canon(self, word: str) -> str:
         if word in self.nouns or not self.free:
             return word
         for typed, known in self._endings[:3]:

@@ -361,9 +361,11 @@ class _Lines(Answering):
         question = self.play.pending.get(self.seat)
         if question is None or len(line) > LONGEST_LINE or _is_long(line):
             return line
-        with reading_as(self.told):
-            there = str(question.prompt)
-        whole = as_asked(self.language, question, [str(question.prompt), there], line)
+        whole = line
+        if self.language.unknown(line):
+            with reading_as(self.told):
+                there = str(question.prompt)
+            whole = as_asked(self.language, question, [str(question.prompt), there], line)
         if whole == line and not self.trying:
             self._see_names_clear(question, line)
         return whole

@@ -231,12 +231,10 @@ class Part(NamedTuple):
 
 
 def as_asked(language: Language, question: Question[Any], prompts: Sequence[str], line: str) -> str:
-    """The line, of which words that no order has are codes on offer, or left out.
+    """A line with words that no order has: they become codes on offer, or are left out.
 
     That is so where they are part of the name of one thing on offer, or stand in the question.
     """
-    if not language.free or not language.unknown(line):
-        return line
     whole = line
     for part in parts_of_names(language, question, line):
         if len(part.codes) == 1:

@@ -55,10 +55,14 @@ class Story(Sequence[Told]):
 
     def since(self, step: int) -> list[Told]:
         """What was told from this step on."""
-        place = len(self)
-        while place and self[place - 1].at >= step:
-            place -= 1
-        return self[place:]
+        told: list[Told] = []
+        for place in range(len(self) - 1, -1, -1):
+            sentence = self[place]
+            if sentence.at < step:
+                break
+            told.append(sentence)
+        told.reverse()
+        return told
 
     def tell(self, sentences: Iterable[Told]) -> None:
         """Go on with these."""

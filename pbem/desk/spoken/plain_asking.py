@@ -260,12 +260,22 @@ def only_tried(line: str) -> str | None:
 
 def supposed(line: str) -> str:
     """The order of a question that asks what it would bring: `what would happen if I bank 2?`"""
+    if _begins_supposing().search(line.lower()) is None:
+        return ""
     pieces = [one for one in _STRETCHES.split(line) if not _is_trial(one) and not _is_polite(one)]
     said = "".join(pieces).strip(_AROUND)
     plain = said.lower().replace("’", "'").replace("ʼ", "'")
     sayings = (saying for one in _phrasings() for saying in one.supposing)
     found = next((one for one in sayings if plain.startswith(f"{one} ")), "")
     return said[len(found) :].strip(_AROUND) if found and len(plain) == len(said) else ""
+
+
+@cache
+def _begins_supposing() -> re.Pattern[str]:
+    """The first words of such questions, in any language: a line without one is none."""
+    firsts = {saying.split()[0] for one in _phrasings() for saying in one.supposing}
+    apostrophes = ((re.escape(one).replace("'", "['’ʼ]")) for one in sorted(firsts))
+    return re.compile("|".join(apostrophes))
 
 
 def _is_trial(stretch: str) -> bool:
@@ -357,7 +367,7 @@ def asks_what_is_noted(line: str) -> bool:
     """Whether a line asks, in any language, for the orders that were given ahead."""
     words = words_of(line)
     return any(
-        _has_all(words, one.noted) and one.noted_words.issuperset(words) for one in _phrasings()
+        one.noted_words.issuperset(words) and _has_all(words, one.noted) for one in _phrasings()
     )
 
 
@@ -365,7 +375,7 @@ def drops_noted(line: str) -> bool:
     """Whether a line says no more than that an order given ahead is not wanted any more."""
     words = words_of(line)
     return "?" not in line and any(
-        _has_all(words, one.unnoted) and one.noted_words.issuperset(words) for one in _phrasings()
+        one.noted_words.issuperset(words) and _has_all(words, one.unnoted) for one in _phrasings()
     )
 
 
@@ -425,7 +435,8 @@ def is_small(word: str) -> bool:
 
 def _has_all(words: Sequence[str], sayings: Sequence[str]) -> bool:
     """Whether all words of one of the sayings are there."""
-    return any(set(words).issuperset(one.split()) for one in sayings)
+    there = set(words)
+    return any(there.issuperset(one.split()) for one in sayings)
 
 
 def words_of(line: str) -> list[str]:
