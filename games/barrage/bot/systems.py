@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -230,7 +230,8 @@ def _all_ways(means: Means, conduits: Pieces, powerhouses: Pieces) -> list[tuple
     return found
 
 
-def _powered(seat: int, powerhouses: Pieces) -> dict[int, int]:
+@lru_cache(maxsize=1_000)
+def _powered(seat: int, powerhouses: Pieces) -> Mapping[int, int]:
     """For each basin, whether the company has a powerhouse there, or could have one."""
     free = dict(POWERHOUSES_IN)
     for site, _owner in powerhouses:
