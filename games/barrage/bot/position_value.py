@@ -22,7 +22,7 @@ from ..scoring import (
 )
 from ..state import Company, State
 from .forecast import ROUNDS, waiting_drops
-from .systems import Systems, basins_of
+from .systems import Systems, basins_of, fees_of, means_of
 
 CONTRACTS = facts().contracts
 TILES = facts().tiles
@@ -70,10 +70,11 @@ class Prospect:
         self.state = state
         self.seat = seat
         self.company = state.companies[seat]
+        self.means, self.fees = means_of(state, seat), fees_of(self.company)
         self._see_basins()
 
     def _see_basins(self) -> None:
-        self.basins = basins_of(self.state, self.seat)
+        self.basins = basins_of(self.state, self.means, self.fees)
         self._look()
 
     def _look(self) -> None:

@@ -72,7 +72,8 @@ class Means:
 _same_means = lru_cache(maxsize=1_000)(Means)
 
 
-def _means(state: State, seat: int) -> Means:
+def means_of(state: State, seat: int) -> Means:
+    """What a company has for its systems."""
     company = state.companies[seat]
     excavators, mixers, built = company.excavators, company.mixers, company.powerhouse
     for load in company.wheel:
@@ -91,16 +92,16 @@ def _means(state: State, seat: int) -> Means:
     )
 
 
-def _fees(company: Company) -> int:
+def fees_of(company: Company) -> int:
     """For how many drops the company can pay at once, if it can produce at all."""
     return min(company.credits, MOST_DROPS) if company.engineers > 1 else NO_PRODUCTION
 
 
-def basins_of(state: State, seat: int) -> Basins:
-    """All basins as the company sees them; the same map and means are seen in the same way."""
+def basins_of(state: State, means: Means, fees: int) -> Basins:
+    """All basins as a company sees them; the same map and means are seen in the same way."""
     return _same_basins(
-        _means(state, seat),
-        _fees(state.companies[seat]),
+        means,
+        fees,
         standing_dams(state),
         tuple(state.conduits.items()),
         tuple(state.powerhouses.items()),
