@@ -45,9 +45,12 @@ class Calling:
         said = str(self._with_people(sentence, self._named(sentence.params)))
         return said if said[-1:] in ".!?:" else f"{said}."
 
-    def subject(self, told: Told) -> str:
-        """What a sentence of the story begins with if it begins with whom it is about."""
-        said = self.tell(told)
+    def subject(self, told: Told, said: str = "") -> str:
+        """What a sentence of the story begins with if it begins with whom it is about.
+
+        `said` is how it is told, if that is known already.
+        """
+        said = said or self.tell(told)
         for one in told.said.params.values():
             if self._is_reader(one):
                 return said.split(" ", 1)[0]

@@ -26,7 +26,8 @@ def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
     lines: list[list[str]] = []
     before, at = "", 0
     for told in as_one(calling.told_in_a_row, stories):
-        said, subject = calling.tell(told), calling.subject(told)
+        said = calling.tell(told)
+        subject = calling.subject(told, said)
         goes_on = subject and subject == before and told.at - at <= 1 and len(lines[-1]) < MOST
         if goes_on and lines[-1][-1].endswith(_ENDING):
             lines[-1].append(said.removeprefix(f"{subject} "))
