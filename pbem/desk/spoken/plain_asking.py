@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -441,5 +441,11 @@ def _has_all(words: Sequence[str], sayings: Sequence[str]) -> bool:
 
 def words_of(line: str) -> list[str]:
     """The words of a line without the marks around them."""
-    plain = line[:400].casefold().replace("’", "'").replace("ʼ", "'")
-    return [word for one in plain.split() if (word := one.strip("?!.,:;()\"“”«»„…–—'`"))]
+    return list(_words_of(line[:_LOOKED_AT]))
+
+
+@lru_cache(maxsize=100)
+def _words_of(line: str) -> tuple[str, ...]:
+    """The same; a line is asked for again by whoever sees what it may be."""
+    plain = line.casefold().replace("’", "'").replace("ʼ", "'")
+    return tuple([word for one in plain.split() if (word := one.strip("?!.,:;()\"“”«»„…–—'`"))])
