@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pbem.desk import orders, registry
-from pbem.desk.spoken.plain_asking import Phrasing, _phrasings
-from pbem.engine import Play, language_of, random_game
+from pbem.desk.spoken.plain_asking import Phrasing, _phrasings, supposed
+from pbem.engine import Play, carry_out, language_of, random_game
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.lexicon import Lexicon
 from pbem.engine.other_readings import _codes, _parts, parts_of_names
@@ -86,6 +86,47 @@ def test_parts_of_names_are_looked_for_where_a_word_is_unknown(spoken: str) -> N
             assert parts_of_names(language, question, line) == every
             found += len(every)
     assert found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_known_at_once_is_matched_as_among_all_choices(game: str) -> None:
+    for play, question in questions(game):
+        language = language_of(play, orders.reserved())
+        known = [phrase for one in question.known for phrase in question.phrases(one)]
+        lines = [segments[0].words for one in known if (segments := language.segments(one))]
+        quickly = [language._as_shown(question, words) for words in lines]
+        offered = [(place, one) for place, one in enumerate(question.choices)]
+        for words, found in zip(lines, quickly, strict=True):
+            said = tuple(map(language.lexicon.canon, words))
+            every = {
+                place
+                for place, one in offered
+                for phrase in question.phrases(one)
+                if language.phrase_words(phrase) == said
+            }
+            assert every == {found.place} if found else len(every) != 1
+
+
+def test_an_order_as_it_is_shown_tries_no_card_out() -> None:
+    left = 0
+    for play, question in questions("underwater-cities"):
+        if question._further is None or len(question.known) < 2:
+            continue
+        trial = play.copy()
+        asked = trial.pending[question.seat]
+        line = asked.phrase(asked.known[0])
+        assert carry_out(trial, question.seat, [line], orders.reserved()).error is None
+        assert asked._further is not None, line
+        left += 1
+    assert left > 5
+
+
+@pytest.mark.parametrize("one", _phrasings(), ids=LANGUAGES)
+def test_every_supposition_is_seen_by_its_first_word(one: Phrasing) -> None:
+    assert one.supposing
+    for saying in one.supposing:
+        for typed in (saying, saying.capitalize(), saying.replace("'", "’")):
+            assert supposed(f"{typed} bank 2?") == "bank 2"
 
 
 @pytest.mark.parametrize("one", _phrasings(), ids=LANGUAGES)
