@@ -512,7 +512,9 @@ class Language(Cutting):
         used goes without saying.
         """
         lexicon, declining = self.lexicon, self._declining(question)
-        if len(question.choices) > _SHORT_MENU or len(words) > _LONGEST_PART or declining < 0:
+        if len(question.choices) > _SHORT_MENU or not 0 < len(words) <= _LONGEST_PART:
+            return None
+        if declining < 0:
             return None
         said = [set(lexicon.read(word).terms) for word in words]
         terms = [some for some in said if some.isdisjoint(lexicon.labels | {"use"})]
