@@ -519,7 +519,7 @@ class Language(Cutting):
         said = [set(lexicon.read(word).terms) for word in words]
         terms = [some for some in said if some.isdisjoint(lexicon.labels | {"use"})]
         things = [some for some in terms if any(map(self._is_thing_or_code, some))]
-        used = not terms and "use" in lexicon.read(words[0]).terms
+        used = bool(words) and not terms and "use" in lexicon.read(words[0]).terms
         if question.default is not None or not (things or used):
             return None
         if question.forbidden and any(self.fits(one.phrase, words) for one in question.forbidden()):
