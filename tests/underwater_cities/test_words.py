@@ -205,7 +205,7 @@ def test_a_turn_that_goes_on_is_not_said_to_end() -> None:
     goods(state.players[RED], kelp=3, steelplast=4, credit=9)
     play = turn(supplied(state))
     why = refused(play, "play 1 any; build city C").why
-    assert why == "In this turn, “build city c” cannot follow what stands before it."
+    assert why == "In this turn, “build city C” cannot follow what stands before it."
 
 
 def test_lists_may_be_said_as_people_say_them() -> None:
