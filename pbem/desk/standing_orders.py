@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from typing import Any
@@ -19,7 +19,14 @@ import msgspec
 
 from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
-from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, put_off
+from pbem.desk.spoken.alternatives import (
+    only_a_place,
+    places_in,
+    speaks_of_it,
+    unfree,
+    with_place,
+)
+from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, put_off, without_joining
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
@@ -41,12 +48,14 @@ _BEHIND_LATEST = -1  # turns before orders for the turn after that; `add` counts
 _TURNS_BEFORE = {AFTER_NEXT: 1, AFTER_THAT: _BEHIND_LATEST}
 CAN = "can"
 TAKEN = "taken"
+FREE = "free"
 ROUND = "round"
 _MOST_WORDS = 6  # of a condition that is not in English
 _MOST_MEANINGS = 4
 _SAYS_NOTHING = frozenset(
     {"i", "i've", "got", "we", "is", "still", "the", "at", "least", "are", "already", "slot"}
-    | {"site", "by", "then", "someone", "somebody"}
+    | {"site", "by", "then", "someone", "somebody", "has", "been", "gets", "be", "will"}
+    | {"est", "encore", "déjà", "вже", "ще", "уже", "ещё", "еще", "буде", "будет"}
 )
 """Words of a condition that change nothing: `if I have at least 5 credits`."""
 CONDITIONS = mark(
@@ -123,27 +132,82 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
     """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
     condition, orders = _condition_and_orders(play, seat, line, spoken)
     if not condition or not orders:
-        why = _("It takes a condition, a colon and orders.")
-        raise NotUnderstood(line, why, example=example(play, seat))
+        raise _no_condition(play, seat, line, spoken)
     if len(line) > LONGEST:
         raise NotAllowed(line[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition, spoken) is None:
-        raise NotUnderstood(
-            line,
-            text(
-                "I do not know the condition “{condition}”; `help conditions` lists them all.",
-                condition=condition,
-            ),
-            example=example(play, seat),
-        )
+        raise _unknown_condition(play, seat, line, condition)
     turn, later = put_off(orders)
-    orders = later or orders
+    orders = _with_place(play, seat, condition, later or orders)
+    _see_named(play, seat, condition, orders, spoken)
     _see_readable(play, seat, orders, spoken)
     turn = turn or _turn_named(condition, spoken)
     condition = "" if _is_my_turn(condition, spoken) else condition
     part = Part(condition, orders, during=_in_the_midst(play, seat), spoken=spoken)
     _put_off(play, seat, part, turn)
     return part
+
+
+def _unknown_condition(play: Play[Any], seat: int, line: str, condition: str) -> NotUnderstood:
+    why = _("I do not know the condition “{condition}”; `help conditions` lists them all.")
+    return NotUnderstood(
+        line,
+        text(why, condition=condition),
+        example=_in_our_words(play, seat, line) or example(play, seat),
+    )
+
+
+def _no_condition(play: Play[Any], seat: int, line: str, spoken: str) -> NotUnderstood:
+    """The error for a line without a condition that we know, in the sender's words if they fit."""
+    condition, comma, orders = line.partition(",")
+    if comma and orders.strip() and not unreadable(language_of(play, spoken=spoken), orders):
+        return _unknown_condition(play, seat, line, " ".join(condition.casefold().split()))
+    fits = _in_our_words(play, seat, line) or example(play, seat)
+    return NotUnderstood(line, _("It takes a condition, a colon and orders."), example=fits)
+
+
+def _in_our_words(play: Play[Any], seat: int, line: str) -> Words:
+    """The line as we would write it, if it speaks of one place before a comma; or nothing."""
+    condition, _comma, orders = line.partition(",")
+    places = places_in(condition, is_place(play, seat))
+    said = unfree().sub(TAKEN, condition.casefold())
+    known = [one for one in (TAKEN, FREE) if one in said.split()]
+    if len(places) != 1 or len(known) != 1 or not orders.strip():
+        return ""
+    said = without_joining(with_place(orders, places[0]))
+    return order(_IF, condition=f"{places[0].upper()} {known[0]}", orders=said)
+
+
+def _with_place(play: Play[Any], seat: int, condition: str, orders: str) -> str:
+    """Orders with the place that their condition names instead of `there`."""
+    places = places_in(condition, is_place(play, seat))
+    return with_place(orders, places[0]) if len(places) == 1 else orders
+
+
+def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:
+    """Whether a word is the code of a place that may be free or taken."""
+    view = play.view(seat)
+
+    def may_be_taken(word: str) -> bool:
+        code = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+        return code and play.game.condition(view, [word, FREE]) is not None
+
+    return may_be_taken
+
+
+def _see_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: str) -> None:
+    """Refuse `play it on R3` by itself: nothing says what is played there."""
+    place = only_a_place(orders, language_of(play, spoken=spoken), is_place(play, seat))
+    if not place or not speaks_of_it(orders):
+        return
+    offers = play.offers(seat) if seat in play.pending else ()
+    fits = (one.phrase for one in offers if place in one.phrase.casefold().split())
+    named = next(fits, "")
+    raise NotUnderstood(
+        orders,
+        text("Nothing says what “{orders}” is about; please name it.", orders=orders),
+        example=order(_IF, condition=condition, orders=named) if named else example(play, seat),
+    )
 
 
 def _put_off(play: Play[Any], seat: int, part: Part, turn: str) -> None:
@@ -165,18 +229,16 @@ def _condition_and_orders(play: Play[Any], seat: int, line: str, spoken: str) ->
             and holds(play, seat, condition, spoken) is not None
         )
         if condition and orders and sure:
-            return condition, _without_then(orders)
+            return condition, without_joining(orders)
     for count in range(min(len(words) - 1, _MOST_WORDS), 1, -1):
         condition = " ".join(words[:count]).casefold()
         known = words[0].casefold() not in said_for(CAN, spoken)
         if known and holds(play, seat, condition, spoken) is not None:
-            return condition, _without_then(" ".join(words[count:]))
+            while without_joining(f"{words[count - 1]} x") == "x":  # `if Y1 is taken then`
+                count -= 1
+            condition = " ".join(words[:count]).casefold()
+            return condition, without_joining(" ".join(words[count:]))
     return "", ""
-
-
-def _without_then(orders: str) -> str:
-    first, _blank, rest = orders.partition(" ")
-    return rest.strip() if first.casefold().strip(",") == "then" and rest else orders
 
 
 def _behind_my_turn(line: str, spoken: str) -> tuple[str, str]:
@@ -227,8 +289,10 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
     taken = said_for(TAKEN, spoken)
     words = (TAKEN if word in taken else word for word in condition.split())
     condition = " ".join(word for word in words if word not in _SAYS_NOTHING)
-    condition = condition.replace("not free", TAKEN).replace("no longer free", TAKEN)
-    first, *rest = condition.split() or [""]
+    condition = unfree().sub(TAKEN, condition)
+    if not condition:
+        return None
+    first, *rest = condition.split()
     if first in said_for(CAN, spoken) and rest:
         return _can(play, seat, rest, spoken)
     if first in said_for(ROUND, spoken) and len(rest) == 1 and rest[0].isdecimal():
@@ -263,7 +327,10 @@ def _can(play: Play[Any], seat: int, words: list[str], spoken: str) -> bool:
     if question is None:
         return False
     language = language_of(play, spoken=spoken)
-    return isinstance(language.match(question, language.words(" ".join(words))), Match)
+    if isinstance(language.match(question, language.words(" ".join(words))), Match):
+        return True
+    tried = carry_out(play.preview(seat), seat, [" ".join(words)], spoken=spoken)
+    return tried.error is None and bool(tried.done)
 
 
 @cache

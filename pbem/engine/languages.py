@@ -82,6 +82,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether no sentence lacks its translation: `tests/language` sees to it."""
     dates: Dates | None = None
     behind_vowel: BehindVowel | None = None
+    instead: dict[str, list[str]] = {}
+    """How people say what to do where a place is taken; `pbem/desk/spoken/alternatives.py`."""
     asking: dict[str, Any] = {}
     """How people ask the host in whole sentences; `pbem/desk/spoken/plain_asking.py` reads it."""
     wishing: dict[str, Any] = {}

@@ -9,7 +9,9 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, put_off
+from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
     asks_what_is_noted,
     begins_like_question,
@@ -94,9 +96,34 @@ class LineKinds:
         ahead = known is None or isinstance(known, When)
         turn, later = put_off(line) if ahead else ("", "")
         if later and self.is_order(later):
-            ours = f"when {turn}: {later}"
+            ours = f"when {turn}: {self._with_alternative(later) or later}"
             known = orders.find_at_seat(ours)
+        elif known is None and (conditional := self._conditional(line)):
+            known, ours = orders.find_at_seat(conditional), conditional
         return known, ours
+
+    def _conditional(self, line: str) -> str:
+        """A line with a condition that needs no colon to be understood, in our words."""
+        first, _blank, rest = line.strip().partition(" ")
+        language = self.visit.reader.language
+        if first.casefold() in said_for("if", language) and "?" not in line:
+            named = places_in(rest, standing_orders.is_place(self.visit.play, self.visit.seat))
+            return f"if {rest}" if named else ""
+        return "" if now_and_next_turn(line)[0] else self._with_alternative(line)
+
+    def _with_alternative(self, line: str) -> str:
+        """A line that says what to do where its place is taken, as a condition; or nothing."""
+        if not self.is_order(line):
+            return ""
+        is_place = standing_orders.is_place(self.visit.play, self.visit.seat)
+        return with_alternative(line, self.language, is_place)
+
+    def goes_on(self, line: str, following: str) -> bool:
+        """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""
+        if not says_place_is_taken(following):
+            return False
+        turn, later = put_off(line)
+        return bool(self._with_alternative(f"{later if turn else line}, {following}"))
 
     def _about_noted(self, line: str) -> str:
         """The order that a line is which speaks of what was given ahead, or nothing."""
@@ -135,9 +162,11 @@ class LineKinds:
         now, later, turn = now_and_next_turn(line)
         if not (now and self.is_order(now) and self.is_order(later)):
             return None
-        if any(standing_orders.unreadable(self.language, one) for one in (now, later)):
+        conditional = self._with_alternative(later)
+        read = (now,) if conditional else (now, later)
+        if any(standing_orders.unreadable(self.language, one) for one in read):
             return None
-        return now, f"when {turn}: {later}"
+        return now, f"when {turn}: {conditional or later}"
 
     def beside_later_thought(self, line: str) -> tuple[str, str] | None:
         """The orders of a line for this turn, and a sentence that only thinks of the next one."""

@@ -198,6 +198,8 @@ class LineReader:
 
     def _order(self, line: str) -> None:
         """Do a line that may be an order of the host, or keep it for the game."""
+        if self.visit.lines and self.kinds.goes_on(line, self.visit.lines[0]):
+            line = f"{line.rstrip(' .!;,')}, {self.visit.lines.pop(0)}"
         first = not (self._ordered or self._batch)
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._see_open(line)
