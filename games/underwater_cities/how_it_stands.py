@@ -11,7 +11,7 @@ from pbem.engine import About, Asked, Words, _, joined, text, with_colon
 from .actor import Actor
 from .board_words import goods_held
 from .bot.reading import state_from
-from .data import RESOURCES
+from .data import CITY_SITES, NEIGHBOURS, RESOURCES, TUNNEL_ENDS
 from .deck import BUILDINGS
 from .federation import new_order
 from .network import open_buildings, open_cities, open_tunnels
@@ -19,9 +19,10 @@ from .payment import prices
 from .price import Price
 from .production import by_source, source_called
 from .rounds import ERA_ENDS
-from .site_words import gains_at
+from .site_words import gains_at, site_words
 from .state import State
 from .terms import goods_words, site_called, term
+from .turn import TURNS
 from .view import watching
 
 CITIES = ("nonsymbiotic", "symbiotic")
@@ -62,6 +63,8 @@ def _order(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
 
 
 def _left(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    if not question.things.isdisjoint(("turn", "turns")) or "turns" in question.said:
+        yield text("Each player has {n} turns in a round.", n=TURNS)
     yield text(
         "It is round {round} of {rounds}. Production comes after round {last}.",
         round=view["round"],
@@ -123,17 +126,20 @@ def _is_enough(own: Mapping[str, int], price: Mapping[str, int]) -> bool:
 
 def _sites(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
     player = view["players"][question.seat]
-    for what in _kinds(question):
-        if what == "symbiotic" and "nonsymbiotic" in _kinds(question):
+    kinds = _kinds(question) or ["tunnel", *CITIES, "farm"]
+    for what in kinds:
+        if what == "symbiotic" and "nonsymbiotic" in kinds:
             continue
         found = _open(a, what)
         sites = [joined([site_called(one), *gains_at(player, one)], " ") for one in found]
         yield text(
             "Open sites on the board of {name} ({what}): {sites:,}.",
             name=player["name"],
-            what=term(what),
+            what=term(what) if what in _kinds(question) or what != "farm" else text("buildings"),
             sites=sites or [text("none")],
         )
+    if not _kinds(question):
+        yield text("What you build takes a slot or a card that builds it, and its price.")
 
 
 def _open(a: Actor, what: str) -> tuple[str, ...]:
@@ -179,6 +185,60 @@ def _needed(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
         )
 
 
+def _connected(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    player = view["players"][question.seat]
+    linked = player["connected_cities"]
+    apart = [site for site in player["cities"] if site not in linked]
+    yield text(
+        "Connected cities of {name}: {linked:,}. Not connected: {apart:,}.",
+        name=player["name"],
+        linked=list(linked) or [text("none")],
+        apart=apart or [text("none")],
+    )
+    tiles = [one["name"] for one in player["metropolises"] if one["connected"]]
+    if tiles:
+        yield text("Connected metropolises: {names:,}.", names=tiles)
+
+
+def _beside(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    """What stands on a city site that the question names, and next to it."""
+    player = view["players"][question.seat]
+    site = next((one for one in CITY_SITES if one in question.said), "")
+    if not site:
+        return
+    about = site_words(view, [site, player["name"]])
+    if about:
+        yield about
+    near = [
+        joined([one, term(kind)], " ") if (kind := player["cities"].get(one)) else one
+        for one in NEIGHBOURS[site]
+    ]
+    yield text("City sites next to {site}: {sites:,}.", site=site, sites=near)
+    tunnels = [one for one, ends in TUNNEL_ENDS.items() if site in ends]
+    built = [site_called(one) for one in tunnels if one in a.player.tunnels]
+    left = [site_called(one) for one in tunnels if one not in a.player.tunnels]
+    yield text(
+        "Tunnels there that are built: {built:,}; not built: {left:,}.",
+        built=built or [text("none")],
+        left=left or [text("none")],
+    )
+
+
+def _owner(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    """Who has the slots that the question names."""
+    named = {word.upper() for word in question.said}
+    for slot in view["slots"]:
+        if slot["slot"].upper() not in named:
+            continue
+        names = [
+            view["names"][seat] if seat >= 0 else text("a blocker") for seat in slot["held_by"]
+        ]
+        if names:
+            yield text("{slot} is taken: {names:,}.", slot=slot["slot"], names=names)
+        else:
+            yield text("{slot} is free.", slot=slot["slot"])
+
+
 def _kinds(question: Asked) -> list[str]:
     """The kinds of structures that a question names; a city may be of either kind."""
     kinds = [what for what in ("tunnel", *CITIES, *BUILDINGS) if what in question.things]
@@ -197,4 +257,7 @@ _ANSWERS: Mapping[About, Callable[[Actor, Any, Asked], Iterator[Words]]] = {
     About.SITES: _sites,
     About.HELD: _held,
     About.NEEDED: _needed,
+    About.CONNECTED: _connected,
+    About.BESIDE: _beside,
+    About.OWNER: _owner,
 }

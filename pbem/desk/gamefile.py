@@ -144,6 +144,8 @@ class SeatFile(msgspec.Struct):
     held: list[str] = []
     knows_confirm: bool = False
     tried: tuple[int, list[str]] = (0, [])
+    refused: tuple[str, Words] = ("", "")
+    """The latest line that was not carried out, and why."""
 
     @property
     def key(self) -> tuple[int, int]:

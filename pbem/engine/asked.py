@@ -19,6 +19,10 @@ class About(StrEnum):
     SITES = "sites"  # where something can be built
     HELD = "held"  # how many of something somebody has
     NEEDED = "needed"  # what it takes to get something
+    CONNECTED = "connected"  # what of somebody's is connected
+    BESIDE = "beside"  # what is at a place, and next to it
+    OWNER = "owner"  # who has something, or what is at a place
+    FLOW = "flow"  # where something flows
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -27,3 +31,5 @@ class Asked(msgspec.Struct, frozen=True):
     about: About
     seat: int
     things: frozenset[str] = frozenset()
+    said: tuple[str, ...] = ()
+    """The words of the question as they were typed, which may be codes: `A`, `5`."""

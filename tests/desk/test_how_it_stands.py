@@ -6,9 +6,10 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import TOLD
+from pbem.desk.transcript import DONE, TOLD
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
+from tests.sittings import seat_letter
 
 from .test_plain_asking import opened
 
@@ -53,6 +54,20 @@ def answer(desk: Desk, game: Game, line: str) -> str:
         ("Quels emplacements sont encore libres ?", "Free slots: Y1, "),
         ("Які комірки ще вільні?", "Free slots: Y1, "),
         ("Сколько раундов осталось?", "It is round 1 of 10."),
+        ("am I connected?", "Connected cities of "),
+        ("Is my city connected?", "Not connected: none."),
+        ("what is next to E?", "City sites next to E: NE, SE "),
+        ("who is on R3?", "R3 is free."),
+        ("what can I build now?", "(tunnel): E-SE"),
+        ("how many turns does everyone get in a round?", "Each player has 3 turns in a round."),
+        ("What does it mean that a city is unfed?", "a city without either costs 3 points."),
+        ("Who will start the next round, Ben or me?", "goes in this order: "),
+        ("Ma cité est-elle reliée ?", "Connected cities of "),
+        ("Чи з'єднане моє місто?", "Connected cities of "),
+        ("Соединён ли мой город?", "Connected cities of "),
+        ("Qu'y a-t-il à côté de E ?", "City sites next to E: "),
+        ("Що поруч з E?", "City sites next to E: "),
+        ("Что рядом с E?", "City sites next to E: "),
     ],
 )
 def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> None:
@@ -73,6 +88,24 @@ def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> No
         ("How many credits has Ben?", ": credits 6"),
         ("Хто перший у наступному раунді?", "As things stand, round 2 goes in this order: "),
         ("Quel est mon revenu ?", "at the start of each round: nothing."),
+        ("Am I connected?", "is joined by an own conduit to an own powerhouse yet."),
+        ("what is next to 5?", "conduits that lead here: 1B (1), 3A (3)."),
+        ("whose dam is at 8?", "Basin 8 (plain): "),
+        ("who owns 5A?", "Basin 5 (hill): "),
+        ("what does the contract Y03 need?", "5 energy: "),
+        ("what can I build now?", "base: "),
+        ("how many engineers do I have left?", "12 engineers left."),
+        ("Where does the water from A flow to?", "through these basins: 1, 8, 11; "),
+        ("where does the water from 8L go?", "water flows by river through these basins: 11"),
+        ("À qui est le barrage en 8 ?", "Basin 8 (plain): "),
+        ("Чия дамба у 8?", "Basin 8 (plain): "),
+        ("Чья плотина в 8?", "Basin 8 (plain): "),
+        ("Où coule l'eau de A ?", "through these basins: 1, 8, 11; "),
+        ("Куди тече вода з A?", "through these basins: 1, 8, 11; "),
+        ("Куда течёт вода из A?", "through these basins: 1, 8, 11; "),
+        ("Que puis-je construire ?", "base: "),
+        ("Що можна побудувати зараз?", "base: "),
+        ("Что можно построить сейчас?", "base: "),
     ],
 )
 def test_barrage(desk: Desk, barrage: Game, line: str, said: str) -> None:
@@ -100,3 +133,55 @@ def test_what_is_not_certain_is_answered_in_one_line(desk: Desk, cities: Game, l
     said = answer(desk, cities, line)
     assert said.startswith("I don't know how to answer that.")
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "why was that refused?",
+        "Why didn't that work?",
+        "Pourquoi est-ce refusé ?",
+        "Чому відмовлено?",
+        "Почему отказано?",
+    ],
+)
+def test_why_an_order_was_refused_can_be_asked(desk: Desk, barrage: Game, line: str) -> None:
+    assert answer(desk, barrage, line).startswith("None of your orders was refused")
+    letter = seat_letter(desk, *barrage)
+    refused = give_orders(desk, *barrage, ["build base 99L"], letter).transcript.items[0]
+    said = answer(desk, barrage, line)
+    assert said.startswith("“build base 99L” was not carried out. ")
+    assert str(refused.text) in said
+    give_orders(desk, *barrage, ["bank 1"])
+    assert answer(desk, barrage, line).startswith("None of your orders was refused")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "What would happen if I used the workshop for one step?",
+        "could you show me what would happen if I used workshop 1?",
+    ],
+)
+def test_what_would_happen_is_tried(desk: Desk, barrage: Game, line: str) -> None:
+    reply = give_orders(desk, *barrage, [line])
+    assert reply.transcript.preview
+    assert [item.outcome for item in reply.transcript.items] == [TOLD, DONE]
+    assert not desk.read(barrage[0]).load().drafting(barrage[1])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "What else happened since my last turn?",
+        "Que s'est-il passé ?",
+        "Що сталося?",
+        "Что произошло?",
+    ],
+)
+def test_what_happened_is_told_and_not_how_to_ask(desk: Desk, cities: Game, line: str) -> None:
+    number, seat = cities
+    view = desk.read(number).load().view(seat)
+    keep = [str(one["no"]) for one in view["players"][seat].get("hand", ())] or ["1"]
+    give_orders(desk, number, seat, [f"keep {one}" for one in keep[:1]])
+    assert answer(desk, cities, line) == answer(desk, cities, "history")

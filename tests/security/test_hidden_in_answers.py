@@ -48,6 +48,19 @@ STANDING = (
     "how many credits has {other}?",
     "what is {other}'s production?",
     "can I see {other}'s board?",
+    "am I connected?",
+    "is {other} connected?",
+    "what is next to E?",
+    "what is next to 5?",
+    "whose dam is at 8?",
+    "who is on R3?",
+    "where does the water from A flow to?",
+    "what can I build now?",
+    "what did {other} do last turn?",
+    "what happened since my last turn?",
+    "why was that refused?",
+    "how many turns has a round?",
+    "how do I win?",
 )
 PLAIN = ("hand", "legal", "history", "draw", "what will I draw?", "what can I do?", "about G07")
 TRIED = ("preview {move}", "{move}?", "what if {move}?", "just looking, don't save: {move}")

@@ -25,10 +25,12 @@ from pbem.desk.spoken.plain_asking import (
     asks_for_scores,
     asks_how_many,
     asks_to_take_back,
+    asks_what_happened,
     asks_what_is_noted,
     asks_what_is_owned,
     asks_what_was_done,
     asks_whose_turn,
+    asks_why_refused,
     is_small,
     orders_asked_for,
     questions_of,
@@ -54,6 +56,7 @@ MOST_RULES = 3
 MOST_MOVES = 4
 MOST_WHYS = 2
 LOOKED_BACK = 100  # sentences of the story among which somebody's latest turn is looked for
+_CODE = re.compile(r"[\w.+-]*\w")
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
 _SHORTEST = 3
 _SHORTEST_ROOT = 4
@@ -94,11 +97,9 @@ class _Question:
     def told(self) -> list[str]:
         """What is known of what it asks."""
         if self._known is None:
-            known = self._how_it_stands() or self._about_people()
+            known = self._about_the_game() or self._how_it_stands() or self._about_people()
             self.certain = bool(known)
-            self._known = (
-                self._about_the_game() or known or self._marks() or list(self._about_things())
-            )
+            self._known = known or self._marks() or list(self._about_things())
         return self._known
 
     def _how_it_stands(self) -> list[str]:
@@ -114,7 +115,7 @@ class _Question:
                 continue  # `is G3 free?`
             if about == About.HELD and (self.about_costs or not self._about_somebody()):
                 continue  # `how many cards does G3 give?`
-            asked = Asked(about, seat, self._things())
+            asked = Asked(about, seat, self._things(), tuple(_CODE.findall(self.line)))
             if said := self.play.game.how_it_stands(self.view, asked):
                 return [said]
         return []
@@ -140,11 +141,22 @@ class _Question:
         if asks_to_take_back(self.words):
             said = _("`undo` takes back your latest decision; after your turn it asks the others.")
             return [said]
+        if asks_why_refused(self.words):
+            return [self._why_refused()]
+        if asks_what_happened(self.words) and self._person() is None:
+            return [self._answered("history", "")]
         if topics := orders_asked_for(self.words):
             return list(how_to(topics))
         if asks_what_is_noted(self.line):
             return [self._answered("standing", "")]
         return []
+
+    def _why_refused(self) -> str:
+        """The latest order that was refused, and why."""
+        line, why = self.visit.mine.refused
+        if not line:
+            return _("None of your orders was refused in your latest letters.")
+        return _("“{line}” was not carried out. {why}").format(line=line, why=spoken(why))
 
     def _about_people(self) -> list[str]:
         """What is known if it asks what somebody did or has."""

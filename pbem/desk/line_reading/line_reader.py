@@ -28,6 +28,7 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.transcript import (
     CLOSING,
     IGNORED,
+    REFUSED,
     TOLD,
     UNDONE,
     UNREAD,
@@ -50,6 +51,7 @@ _MOST_LINES = 200
 _MOST_TOLD = 100_000
 MOST_ASKED = 20  # orders of one letter that only ask
 _SHORT = 1000
+_SHOWN = 80  # characters of a line that was refused
 
 
 class LineReader:
@@ -121,6 +123,15 @@ class LineReader:
             self._kept.keep_tried()
         elif not (self.old or self.void):
             self._kept.keep_offered()
+            self._keep_refused()
+
+    def _keep_refused(self) -> None:
+        """Keep why a line was refused, for whoever asks in a later letter; done is forgotten."""
+        refused = next((one for one in self.transcript.items if one.outcome == REFUSED), None)
+        if refused is not None:
+            self.visit.mine.refused = refused.line[:_SHOWN], refused.text
+        elif self.transcript.changed:
+            self.visit.mine.refused = "", ""
 
     def _read_rest(self) -> None:
         """List the lines that were not read.

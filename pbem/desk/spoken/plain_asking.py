@@ -61,6 +61,9 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     boards: frozenset[str] = frozenset()
     advice: list[str] = []
     supposing: list[str] = []
+    supposed: dict[str, str] = {}
+    refused: list[str] = []
+    missed: list[str] = []
     stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
@@ -265,9 +268,20 @@ def supposed(line: str) -> str:
     pieces = [one for one in _STRETCHES.split(line) if not _is_trial(one) and not _is_polite(one)]
     said = "".join(pieces).strip(_AROUND)
     plain = said.lower().replace("’", "'").replace("ʼ", "'")
-    sayings = (saying for one in _phrasings() for saying in one.supposing)
-    found = next((one for one in sayings if plain.startswith(f"{one} ")), "")
-    return said[len(found) :].strip(_AROUND) if found and len(plain) == len(said) else ""
+    if len(plain) != len(said):
+        return ""
+    for one in _phrasings():
+        for saying in one.supposing:
+            before, found, _rest = f" {plain} ".partition(f" {saying} ")
+            if found and (not before or asks_for_something(words_of(before))):
+                order = said[len(before) + len(saying) :].strip(_AROUND)
+                return " ".join(one.supposed.get(word.casefold(), word) for word in order.split())
+    return ""
+
+
+def asks_for_something(words: Sequence[str]) -> bool:
+    """Whether words before a question only lead up to it: `could you show me`."""
+    return any(one.polite.union(one.idle, one.asking).issuperset(words) for one in _phrasings())
 
 
 @cache
@@ -397,6 +411,16 @@ def asks_for_board(words: Sequence[str]) -> bool:
 def asks_for_advice(words: Sequence[str]) -> bool:
     """Whether a question asks which move is good."""
     return any(_has_all(words, one.advice) for one in _phrasings())
+
+
+def asks_why_refused(words: Sequence[str]) -> bool:
+    """Whether a question is about an order that was not carried out."""
+    return any(_has_all(words, one.refused) for one in _phrasings())
+
+
+def asks_what_happened(words: Sequence[str]) -> bool:
+    """Whether a question is about what has happened in the game."""
+    return any(_has_all(words, one.missed) for one in _phrasings())
 
 
 def asked_how_it_stands(words: Sequence[str]) -> list[About]:
