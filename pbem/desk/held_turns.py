@@ -27,6 +27,7 @@ Carry = Callable[[Play[Any]], Outcome]
 PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
 """Says yes to what was only tried or offered; of a turn that is held, `done` says it as well."""
 _BESIDE = frozenset({"looks good"})  # plays nothing by itself
+_HOLDING = ["confirm", "on"]  # the order that begins to hold turns, though one is held already
 _PRICE = 50  # characters of what an answer costs
 _MOST_WORDS = 8  # of a line that says so
 
@@ -35,6 +36,8 @@ def says_play_it(line: str, language: str, *, held: bool = False) -> bool:
     """Whether a line, in English or in the language, says no more than: play it."""
     ours = PLAY_IT | {"done"} if held else PLAY_IT
     words = [word for one in line.casefold().split() if (word := one.strip(_MARKS))]
+    if words == _HOLDING:
+        return False
     said = 0
     while words and len(words) <= _MOST_WORDS:
         taken = _longest(words, ours, language)
@@ -110,8 +113,7 @@ def _with_what_comes(
     play: Play[Any], seat: int, held: Sequence[str], words: str, reader: Reader
 ) -> Words:
     """What is held, and what nobody can take back once it is played."""
-    in_english = reader.language == SOURCE  # the language in which prices are said at once
-    told = text(words, what=in_words(play, seat, held, costs=in_english))
+    told = text(words, what=in_words(play, seat, held, reader.language))
     hidden = carry_out(play.preview(seat), seat, held).stopped_at
     if hidden is None:
         return told
@@ -119,11 +121,15 @@ def _with_what_comes(
     return joined([told, after], " ")
 
 
-def in_words(play: Play[Any], seat: int, held: Sequence[str], *, costs: bool = False) -> Words:
-    """What is held, in the words that its reader knows, with what it costs where that is short."""
-    tried = carry_out(play.preview(seat), seat, held, costs=costs)
+def in_words(play: Play[Any], seat: int, held: Sequence[str], language: str = "") -> Words:
+    """What is held, in the words that its reader knows.
+
+    Where the reader's language is known, with what it costs if that is short.
+    """
+    costs, spoken = bool(language), language or SOURCE
+    tried = carry_out(play.preview(seat), seat, held, spoken=spoken, costs=costs)
     if tried.stopped_at is not None and (world := imagined_now(play, seat)) is not None:
-        tried = carry_out(world, seat, held, costs=costs)  # how it is read behind that
+        tried = carry_out(world, seat, held, spoken=spoken, costs=costs)  # as it is read on
     said = [one for line in tried.done for one in line.answers if not one.filled_in]
     if not said or tried.error is not None:
         return "; ".join(held)

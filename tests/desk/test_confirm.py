@@ -12,10 +12,13 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.engine.game import Game
+from pbem.engine.reader import catalogues_in, reader_of, reading_as
+from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
 from .conftest import DrivenClock
+from .test_plain_asking import speaks
 
 HOUR = 3600
 
@@ -202,3 +205,31 @@ def test_a_turn_that_ends_with_a_draw_can_be_taken_back(
     give_orders(desk, number, seat, ["undo", f"play {hand[1]} on ANY"])
     give_orders(desk, number, seat, ["done"])
     assert hand[1] not in desk.read(number).load().view(seat)["hand"]
+
+
+def test_confirm_on_again_plays_nothing(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 2"])
+    give_orders(desk, number, seat, ["confirm on"])
+    assert desk.read(number).seats[seat].held == ["bank; 2"]
+    assert desk.read(number).load().awaiting == [seat]
+
+
+@pytest.mark.parametrize(
+    ("language", "price"),
+    [
+        ("en", "build base 9L (1 engineer, 3 excavators)"),
+        ("fr", "(1 ingénieur, 3 excavatrices)"),
+        ("uk", "(1 інженер, 3 екскаватори)"),
+        ("ru", "(1 инженер, 3 экскаватора)"),
+    ],
+)
+def test_prices_are_told_in_the_language_of_the_player(
+    desk: Desk, barrage: tuple[int, int], language: str, price: str
+) -> None:
+    number, seat = barrage
+    catalogues_in("barrage", Barrage().folder / "locale")
+    speaks(desk, number, seat, language)
+    reply = give_orders(desk, number, seat, ["build base 9L"])
+    with reading_as(reader_of(language, game="barrage")):
+        assert price in spoken(reply.transcript.items[0].text)

@@ -97,9 +97,11 @@ class _Question:
     def told(self) -> list[str]:
         """What is known of what it asks."""
         if self._known is None:
-            known = self._about_the_game() or self._how_it_stands() or self._about_people()
+            known = self._what_came() or self._how_it_stands() or self._about_people()
             self.certain = bool(known)
-            self._known = known or self._marks() or list(self._about_things())
+            self._known = (
+                self._about_the_game() or known or self._marks() or list(self._about_things())
+            )
         return self._known
 
     def _how_it_stands(self) -> list[str]:
@@ -141,14 +143,20 @@ class _Question:
         if asks_to_take_back(self.words):
             said = _("`undo` takes back your latest decision; after your turn it asks the others.")
             return [said]
-        if asks_why_refused(self.words):
-            return [self._why_refused()]
-        if asks_what_happened(self.words) and self._person() is None:
-            return [self._answered("history", "")]
+        if self.certain and asks_what_happened(self.words):
+            return []
         if topics := orders_asked_for(self.words):
             return list(how_to(topics))
         if asks_what_is_noted(self.line):
             return [self._answered("standing", "")]
+        return []
+
+    def _what_came(self) -> list[str]:
+        """What is known if it asks what became of an order, or what has happened."""
+        if asks_why_refused(self.words):
+            return [self._why_refused()]
+        if asks_what_happened(self.words) and self._person() is None:
+            return [self._answered("history", ""), *how_to(["history"])]
         return []
 
     def _why_refused(self) -> str:
