@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 
 from pbem.engine import (
@@ -26,12 +26,13 @@ from .build import (
     construction_space,
     credits_for,
     machinery_asked,
+    machinery_cost,
     red_credits,
     tile_uses,
 )
 from .contracts import face_up
 from .data import facts
-from .facts import Basin, Row, Site
+from .facts import STRUCTURES, Basin, Row, Site, Structure
 from .officers import MAHIRI, OFFICERS, officer
 from .phrases import row_phrase, row_words
 from .place import AREA_OF, RED_CREDITS, Placement, ends, pieces_left
@@ -84,17 +85,44 @@ def _builds(state: State, seat: int) -> Iterator[Refusal]:
         for one in basin.powerhouses:
             rule, why = _why_not_there(state, seat, one, allowed)
             yield Refusal(f"build powerhouse {one.id}", rule, why)
+    for structure in STRUCTURES:
+        if not any(kind == structure for kind, _site in allowed):
+            rule, why = _why_none(state, seat, structure)
+            yield Refusal(f"build {structure}", rule, why)
+
+
+def _why_none(state: State, seat: int, structure: Structure) -> Reason:
+    """Why nothing of a kind can be built: what the cheapest takes, or what no site has."""
+    company = state.companies[seat]
+    if structure == "powerhouse":
+        sites = [site for site in facts().powerhouses if site not in state.powerhouses]
+    else:
+        every: Mapping[str, object] = facts().conduits if structure == "conduit" else facts().dams
+        sites = [site for site in every if _site_reason(state, seat, structure, site) is None]
+    if not sites:
+        none = _("There is no site for that now ({structure}).")
+        return "B7.4", text(none, structure=term(structure))
+    cheapest = min(sites, key=lambda site: _steps(company, structure, site))
+    return _means(state, seat, structure, cheapest)
+
+
+def _steps(company: Company, structure: Structure, site: str) -> tuple[bool, int]:
+    """How dear a site is: a red border first, then the machinery."""
+    return pays_red(structure, site), machinery_cost(company, structure, site)
+
+
+def _site_reason(state: State, seat: int, structure: str, site: str) -> Reason | None:
+    """What stands in the way at the site itself, whatever the company has."""
+    if structure == "base":
+        return base_site(state, seat, site)
+    if structure == "elevation":
+        return elevation_site(state, seat, site)
+    return conduit_site(state, site)
 
 
 def why_no_build(state: State, seat: int, structure: str, site: str) -> Reason:
     """The first rule that stands in the way of a structure at a site."""
-    if structure == "base":
-        reason = base_site(state, seat, site)
-    elif structure == "elevation":
-        reason = elevation_site(state, seat, site)
-    else:
-        reason = conduit_site(state, site)
-    return reason or _means(state, seat, structure, site)
+    return _site_reason(state, seat, structure, site) or _means(state, seat, structure, site)
 
 
 def _why_no_powerhouse(state: State, seat: int, basin: int, site: str = "") -> Reason:

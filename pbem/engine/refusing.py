@@ -53,7 +53,10 @@ class Refusing(NamedTuple):
         unasked = [one for one in self.play.unasked if one.seat == self.seat]
         refusal = self.rule_against([*questions, *(unasked if self.answered else ())], words)
         if refusal is not None:
-            return NotAllowed(read, refusal.why, rule=refusal.rule, nearest=nearest)
+            why = refusal.why
+            if not nearest and self._none_of_kind(questions, words):
+                why = joined([why, text(_("Nothing else of that kind is possible now."))], " ")
+            return NotAllowed(read, why, rule=refusal.rule, nearest=nearest)
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         if begins:
             words_for = _("“{read}” is only the beginning of an order.")
@@ -187,6 +190,19 @@ class Refusing(NamedTuple):
         most = max(related.values())
         best = [offered[phrase] for phrase, shared in related.items() if shared == most]
         return _likest(best[:MOST_COMPARED], " ".join(words))
+
+    def _none_of_kind(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> bool:
+        """Whether nothing on offer is about what the line names, though its verb is there."""
+        lexicon = self.language.lexicon
+        terms = self.language.terms(words)
+        offered = {
+            word
+            for one in questions
+            for phrase in shown_phrases(one)
+            for word in self.language.phrase_words(str(phrase))
+        }
+        nouns = terms & lexicon.nouns - lexicon.goods
+        return bool(nouns) and nouns.isdisjoint(offered) and bool(terms & lexicon.verbs & offered)
 
     def _may_mean(self, words: Sequence[str], offered: Iterable[str]) -> bool:
         """Whether the words speak of nothing of the game that is not on offer at all."""
