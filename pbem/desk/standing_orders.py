@@ -201,8 +201,16 @@ def _see_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: 
     if not place or not speaks_of_it(orders):
         return
     offers = play.offers(seat) if seat in play.pending else ()
-    fits = (one.phrase for one in offers if place in one.phrase.casefold().split())
-    named = next(fits, "")
+    instead = places_in(condition, is_place(play, seat))
+    named = next(
+        (
+            " ".join(place.upper() if word.casefold() == one else word for word in said)
+            for one in (place, *instead)
+            for offer in offers
+            if one in map(str.casefold, said := offer.phrase.split())
+        ),
+        "",
+    )
     raise NotUnderstood(
         orders,
         text("Nothing says what “{orders}” is about; please name it.", orders=orders),
@@ -490,12 +498,15 @@ def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Ap
     return Applied(seat, part.orders, outcome, dropped)
 
 
-def read_now(play: Play[Any], seat: int, part: Part) -> Words:
+def read_now(play: Play[Any], seat: int, chain: Chain) -> Words:
     """How the orders would be read if they were due now; nothing where they would not fit.
 
     It is tried on a copy, which shows nothing.
     """
     if seat not in play.pending or play.drafting(seat):
+        return ""
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
         return ""
     lines = part.orders.split("\n")
     outcome = carry_out(play.preview(seat), seat, lines, spoken=part.spoken)

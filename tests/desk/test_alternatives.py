@@ -158,3 +158,14 @@ def test_who_says_a_condition_otherwise_gets_their_own_words_in_our_form(
 def test_a_condition_that_says_nothing_is_refused(desk: Desk, barrage: Game, line: str) -> None:
     (item,) = give_orders(desk, *barrage, [line]).transcript.items
     assert item.outcome == REFUSED
+
+
+def test_how_it_would_be_read_now_goes_by_the_condition(desk: Desk, barrage: Game) -> None:
+    reply = give_orders(desk, *barrage, ["next turn: base 9L, or if that is taken, 9U"])
+    assert "As things stand I read it as: build base 9L" in str(reply.transcript.items[0].text)
+
+
+def test_what_it_may_be_is_offered_in_the_senders_words(desk: Desk, barrage: Game) -> None:
+    (item,) = give_orders(desk, *barrage, ["If 9L is taken then build it at 9U."]).transcript.items
+    assert item.outcome == REFUSED
+    assert str(item.example) == "if 9l is taken: build base 9U"

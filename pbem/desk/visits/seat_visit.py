@@ -189,8 +189,7 @@ class SeatVisit:
 
     def _noted(self, what: Words) -> Words:
         """What is kept, how it would be read now, and how it is dropped."""
-        part = self.mine.ahead[-1][0]
-        read = standing_orders.read_now(self.play, self.seat, part)
+        read = standing_orders.read_now(self.play, self.seat, self.mine.ahead[-1])
         told = (
             [what, text(_("As things stand I read it as: {read}"), read=read)] if read else [what]
         )
