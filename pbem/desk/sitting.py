@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from pbem.desk import open_games, public_games, standing_orders
+from pbem.desk import open_games, public_games
 from pbem.desk.books import Books
 from pbem.desk.gamefile import (
     ENDED,
@@ -28,6 +28,7 @@ from pbem.desk.gamefile import (
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
 from pbem.desk.owed_letters import news, observers
 from pbem.desk.owed_letters.letter_book import Answer, Change, LetterBook
+from pbem.desk.standing_orders.applying import apply_all
 from pbem.desk.timing import until_called_off
 from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.game_clock import clock_at_work
@@ -143,7 +144,7 @@ class Sitting(LoadedGame):
         """Give standing orders, run the clocks, note the letters, and write the play down."""
         file = self.file
         file.let_go(play.awaiting)
-        applied = standing_orders.apply_all(file, play)
+        applied = apply_all(file, play)
         file.end_requests(play.snapshot.number)
         self.clock.changed(self._before, asked(play))
         self.letters.changed(

@@ -11,7 +11,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.standing_orders import read_part
+from pbem.desk.standing_orders.reading import read_part
 from pbem.desk.transcript import DONE, REFUSED, TOLD, Item, Transcript, from_kept
 from pbem.desk.upkeep import admin
 from pbem.engine.outcome import Answered

@@ -29,7 +29,7 @@ NOBODY_MEETS = {
     "pbem.desk.people.languages._LOOKED_AT",
     "pbem.desk.people.zones._LONGEST",
     "pbem.desk.registry._LONGEST_TITLE",
-    "pbem.desk.standing_orders._MOST_MEANINGS",
+    "pbem.desk.standing_orders.conditions._MOST_MEANINGS",
     "pbem.desk.new_games.chosen_options._LONGEST",
     "pbem.desk.orders.message._LONGEST_OFFERED",
     "pbem.host.drawing.KEPT",

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import orders, registry, standing_orders
+from pbem.desk import orders, registry
 from pbem.desk.ordering import give_orders
 from pbem.desk.orders.message import Message
+from pbem.desk.standing_orders.applying import apply_next
+from pbem.desk.standing_orders.reading import read_part
 from pbem.desk.transcript import TOLD
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.reader import reader_of, reading_as
@@ -128,9 +130,9 @@ def test_a_letter_in_french_is_carried_out(
 def test_orders_given_ahead_in_french_are_carried_out_in_french() -> None:
     play, seat = first_turn()
     with pytest.raises(NotUnderstood):
-        standing_orders.read_part(play, seat, "my turn: banque 3")
-    part = standing_orders.read_part(play, seat, "my turn: banque 3", "fr")
-    applied = standing_orders.apply_next(play, seat, [[part]])
+        read_part(play, seat, "my turn: banque 3")
+    part = read_part(play, seat, "my turn: banque 3", "fr")
+    applied = apply_next(play, seat, [[part]])
     assert applied is not None
     assert not applied.dropped
     assert [entry.key for entry in play.record[-2:]] == ["bank", "3"]

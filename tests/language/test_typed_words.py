@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from pbem.desk import orders, registry, standing_orders
+from pbem.desk import orders, registry
 from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.spoken.other_languages import in_english
+from pbem.desk.standing_orders.applying import apply_next
+from pbem.desk.standing_orders.conditions import CONDITIONS, holds
+from pbem.desk.standing_orders.kept import describe
+from pbem.desk.standing_orders.reading import read_chain
 from pbem.engine import Play, _
 from pbem.engine import order as order_words
 from pbem.engine.languages import LANGUAGES, SOURCE
@@ -94,7 +98,7 @@ def conditions(play: Play[Any], language: str) -> list[str]:
     """The conditions that `help conditions` lists, as it shows them."""
     registry.find(play.game.name)  # with its catalogues
     with reading_as(reader_of(language, game=play.game.name)):
-        told = play.game.topics()["conditions"] + _(standing_orders.CONDITIONS)
+        told = play.game.topics()["conditions"] + _(CONDITIONS)
     rows = [line[2:] for line in told.splitlines() if re.match(r"  \S", line)]
     return [re.split(r"\s{2,}", row)[0] for row in rows]
 
@@ -109,7 +113,7 @@ def test_conditions_are_read_as_help_shows_them(position: Position, language: st
         *words, last = one.split()
         last = play.offers(seat)[0].phrase if len(last) > 4 and last.isupper() else last
         condition = " ".join([*words, last]).casefold()
-        assert standing_orders.holds(play, seat, condition, language) is not None, one
+        assert holds(play, seat, condition, language) is not None, one
 
 
 @pytest.mark.parametrize(
@@ -124,11 +128,11 @@ def test_a_standing_order_is_given_and_shown_in_a_language(
     language: str, line: str, shown: str
 ) -> None:
     play, seat = barrage_turn()
-    chain = standing_orders.read_chain(play, seat, line, language)
+    chain = read_chain(play, seat, line, language)
     with reading_as(reader_of(language, game="barrage")):
-        said = str(standing_orders.describe(chain))
+        said = str(describe(chain))
     assert said == shown or not shown
-    applied = standing_orders.apply_next(play, seat, [chain])
+    applied = apply_next(play, seat, [chain])
     assert applied is not None
     assert not applied.dropped
     assert [entry.key for entry in play.record[-2:]] == ["bank", "3" if shown else "2"]

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from pbem.clock import DAY
-from pbem.desk import faults, standing_orders
+from pbem.desk import faults
 from pbem.desk.line_reading import line_reader
 from pbem.desk.new_games.opening import open_game
+from pbem.desk.standing_orders import applying
 from pbem.engine.orders import carry_out
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import Correspondent, Mailhost, text_of
@@ -78,7 +79,7 @@ def test_an_order_given_ahead_that_meets_a_fault_is_dropped(
     anna, ben = players
     ben.reply("when my turn: build base 5L")
     ben.fetch()
-    monkeypatch.setattr(standing_orders, "carry_out", Fault("build"))
+    monkeypatch.setattr(applying, "carry_out", Fault("build"))
     anna.reply("bank 1")
     assert "bank" in text_of(anna.fetch()[0])
     told = " ".join(text_of(ben.latest).split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import orders
 from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
@@ -23,6 +23,8 @@ from pbem.desk.spoken.plain_asking import (
     supposed,
     words_of,
 )
+from pbem.desk.standing_orders.conditions import is_place
+from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.matching import Language
 from pbem.engine.orders import language_of
@@ -60,7 +62,7 @@ class LineKinds:
     def could_be_order(self, line: str) -> bool:
         """Whether a line has no word but the game's, and no word of plain talk either."""
         language = self.language
-        if not language.free or standing_orders.unreadable(language, line):
+        if not language.free or unreadable(language, line):
             return False
         return not any(map(language.lexicon.idle, language.plain_words(line)))
 
@@ -107,7 +109,7 @@ class LineKinds:
         first, _blank, rest = line.strip().partition(" ")
         language = self.visit.reader.language
         if first.casefold() in said_for("if", language) and "?" not in line:
-            named = places_in(rest, standing_orders.is_place(self.visit.play, self.visit.seat))
+            named = places_in(rest, is_place(self.visit.play, self.visit.seat))
             return f"if {rest}" if named else ""
         return "" if now_and_next_turn(line)[0] else self._with_alternative(line)
 
@@ -115,8 +117,8 @@ class LineKinds:
         """A line that says what to do where its place is taken, as a condition; or nothing."""
         if not self.is_order(line):
             return ""
-        is_place = standing_orders.is_place(self.visit.play, self.visit.seat)
-        return with_alternative(line, self.language, is_place)
+        placed = is_place(self.visit.play, self.visit.seat)
+        return with_alternative(line, self.language, placed)
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""
@@ -164,7 +166,7 @@ class LineKinds:
             return None
         conditional = self._with_alternative(later)
         read = (now,) if conditional else (now, later)
-        if any(standing_orders.unreadable(self.language, one) for one in read):
+        if any(unreadable(self.language, one) for one in read):
             return None
         return now, f"when {turn}: {conditional or later}"
 
@@ -176,7 +178,7 @@ class LineKinds:
             now and thought[:1] in _SENTENCE_ENDS and self.is_order(now) and self.is_order(later)
         ):
             return None
-        doubtful = standing_orders.unreadable(self.language, later)
+        doubtful = unreadable(self.language, later)
         return (now, thought[1:].strip()) if doubtful and not self.language.doubt(now) else None
 
     def answers(self, line: str) -> bool:

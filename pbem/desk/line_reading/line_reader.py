@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakMethod
 
-from pbem.desk import orders, standing_orders
+from pbem.desk import orders
 from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
 from pbem.desk.line_reading.goodbyes import Goodbyes
@@ -25,6 +25,7 @@ from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import (
     undo_and_rest,
 )
+from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.transcript import (
     CLOSING,
     IGNORED,
@@ -424,7 +425,7 @@ class LineReader:
         play = self.visit.play
         if self.visit.seat not in play.pending and not play.result and not error.example:
             ahead = f"{WHEN_MY_TURN} {line.strip()}"
-            if not standing_orders.unreadable(self.language, line):
+            if not unreadable(self.language, line):
                 error.example = ahead
 
     def _offer_next_turn(self, error: OrderError, line: str) -> None:
@@ -432,7 +433,7 @@ class LineReader:
         said = " ".join(word for one in self.language.segments(line) for word in one.words)
         if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
             return
-        if not standing_orders.unreadable(self.language, line):
+        if not unreadable(self.language, line):
             later = f"{NEXT_TURN} {without_joining(line)}"
             error.nearest.insert(0, joined([error.nearest[0], later], "; "))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.standing_orders.kept import add_else, describe
+from pbem.desk.standing_orders.reading import read_else
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, joined, mark, text, within
 
@@ -17,10 +18,10 @@ class Else(AtSeat):
     summary = mark("what to do if not; `else if CONDITION: ORDERS` goes on asking")
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        part = standing_orders.read_else(visit.play, visit.seat, rest, visit.reader.language)
-        standing_orders.add_else(visit.mine.ahead, part)
+        part = read_else(visit.play, visit.seat, rest, visit.reader.language)
+        add_else(visit.mine.ahead, part)
         visit.acted = True
-        kept = standing_orders.describe(visit.mine.ahead[-1])
+        kept = describe(visit.mine.ahead[-1])
         return joined(
             [text(_("Noted: “{orders}”"), orders=kept), text(_("`standing none` cancels it."))],
             "\n",

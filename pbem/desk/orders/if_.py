@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.standing_orders.reading import read_chain
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, mark, within
 
@@ -21,5 +21,5 @@ class If(AtSeat):
         return ":" in rest or "?" not in rest
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        parts = standing_orders.read_chain(visit.play, visit.seat, rest, visit.reader.language)
+        parts = read_chain(visit.play, visit.seat, rest, visit.reader.language)
         return visit.give_ahead(*parts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.standing_orders.reading import pass_rest
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, mark, text, within
 
@@ -25,7 +25,7 @@ class PassRest(AtSeat):
         return rest.casefold().strip(" .!") in _FORMS
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
-        part = standing_orders.pass_rest(visit.play, visit.seat)
+        part = pass_rest(visit.play, visit.seat)
         if [part] not in visit.mine.ahead:
             visit.give_ahead(part)
         return text("Noted: you pass whenever you can in round {round}.", round=part.round)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.standing_orders.kept import describe
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, _, mark, spoken, text, within
 
@@ -22,9 +22,9 @@ class Standing(AtSeat):
             chains.clear()
             visit.acted = True
         if rest.casefold() == "drop" and chains:
-            dropped = spoken(standing_orders.describe(chains.pop()))
+            dropped = spoken(describe(chains.pop()))
             visit.acted = True
             return text(_("Dropped: {orders}"), orders=dropped)
         if not chains:
             return _("You have no standing orders.")
-        return "\n".join(spoken(standing_orders.describe(chain)) for chain in chains)
+        return "\n".join(spoken(describe(chain)) for chain in chains)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.desk import standing_orders
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.standing_orders.reading import read_when
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import Words, mark, within
 
@@ -22,5 +22,5 @@ class When(AtSeat):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         language = visit.reader.language
-        parts = standing_orders.read_when(visit.play, visit.seat, rest, language)
+        parts = read_when(visit.play, visit.seat, rest, language)
         return visit.give_ahead(*parts)

@@ -30,7 +30,7 @@ from pbem.desk.owed_letters.kinds import (
     TURNS,
 )
 from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
-from pbem.desk.standing_orders import Applied
+from pbem.desk.standing_orders.applying import Applied
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript, done_item, to_keep
 from pbem.engine.text import Text, When, Words, text
 from pbem.mail.address import new_message_id

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from pbem.clock import DAY
-from pbem.desk import standing_orders
 from pbem.desk.agreeing import motions
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.plain_asking import without_please
+from pbem.desk.standing_orders.applying import read_now, wait_here, waits
+from pbem.desk.standing_orders.kept import add, add_else, in_full
 from pbem.desk.transcript import Transcript, news
 from pbem.desk.unsigned_letters.asking import ask_by_letter
 from pbem.engine.errors import NotAllowed
@@ -158,9 +159,9 @@ class SeatVisit:
             part.during = None
         if self.file.status == ENDED or self.play.result is not None:
             raise NotAllowed(part.orders, _("This game has ended."))
-        standing_orders.add(self.mine.ahead, part)
+        add(self.mine.ahead, part)
         for other in others:
-            standing_orders.add_else(self.mine.ahead, other)
+            add_else(self.mine.ahead, other)
         self.acted = True
         if part.turns:
             words = _("Noted for your turn after next: “{orders}”")
@@ -173,10 +174,8 @@ class SeatVisit:
             return self._noted(
                 text(_("Noted, for when the game goes on: “{orders}”"), orders=self._kept())
             )
-        if not self.play.drafting(self.seat) and standing_orders.waits(
-            self.play, self.seat, self.mine.ahead[-1]
-        ):
-            standing_orders.wait_here(self.play, self.mine.ahead[-1])
+        if not self.play.drafting(self.seat) and waits(self.play, self.seat, self.mine.ahead[-1]):
+            wait_here(self.play, self.mine.ahead[-1])
             words = _("Noted for your turn, behind what you are asked now: “{orders}”")
             return self._noted(text(words, orders=self._kept()))
         return _("It is your turn already, so I do it at once.")
@@ -185,11 +184,11 @@ class SeatVisit:
         """The latest order that was given ahead, in full; without a condition, as it was said."""
         chain = self.mine.ahead[-1]
         plain = len(chain) == 1 and not chain[0].condition
-        return chain[0].orders if plain else standing_orders.in_full(chain)
+        return chain[0].orders if plain else in_full(chain)
 
     def _noted(self, what: Words) -> Words:
         """What is kept, how it would be read now, and how it is dropped."""
-        read = standing_orders.read_now(self.play, self.seat, self.mine.ahead[-1])
+        read = read_now(self.play, self.seat, self.mine.ahead[-1])
         told = (
             [what, text(_("As things stand I read it as: {read}"), read=read)] if read else [what]
         )

@@ -1,0 +1,184 @@
+"""Carries standing orders out when their moment has come."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from pbem.desk import faults
+from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
+from pbem.desk.standing_orders.conditions import holds
+from pbem.desk.standing_orders.kept import listed_conditions
+from pbem.engine.orders import carry_out
+from pbem.engine.outcome import Outcome, said
+from pbem.engine.play import Play
+from pbem.engine.text import Words, _, joined, text
+
+log = logging.getLogger("pbem.desk")
+
+MOST_APPLIED = 50
+
+
+class Applied(msgspec.Struct):
+    """What became of a standing order when its moment came."""
+
+    seat: int
+    orders: str
+    outcome: Outcome | None = None
+    dropped: Words = ""
+    quiet: bool = False
+    """Whether it needs no letter: the player asked for the same thing again and again."""
+    waits: bool = False
+    """Whether it waits for an answer of its player that goes before the turn."""
+
+
+def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
+    """Give the standing orders of whoever is asked now, until there are none that fit."""
+    applied: list[Applied] = []
+    if file.paused_at or file.status == ENDED:
+        return applied
+    while len(applied) < MOST_APPLIED:
+        free = [seat for seat in play.awaiting if not file.seats[seat].held]
+        found = (apply_next(play, seat, file.seats[seat].ahead) for seat in free)
+        one = next((one for one in found if one is not None), None)
+        if one is None:
+            break
+        applied.append(one)
+    return applied
+
+
+def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
+    """Use up the seat's oldest standing order on the question it is asked, if it has one."""
+    if seat not in play.pending or not chains or _has_begun(play, seat):
+        return None
+    for chain in list(chains):
+        if chain[0].during == play.snapshot.number or _lets_pass(play, chain):
+            continue
+        use = _use_up if chain[0].round is None else _pass
+        try:
+            done = use(play, seat, chain, chains)
+        except Exception as error:
+            if not faults.is_fault(error):
+                raise
+            log.exception("an order that was given ahead met a fault")
+            chains[:] = [one for one in chains if one is not chain]
+            return Applied(seat, chain[0].orders, None, faults.ORDER_NOT_READ)
+        if done is not None:
+            return done
+    return None
+
+
+def _pass(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Applied | None:
+    """Pass, if that is on offer, while the round lasts for which that was said."""
+    if chain[0].round != play.round:
+        chains.remove(chain)
+    elif phrase := _passing_phrase(play, seat):
+        outcome = carry_out(play, seat, [phrase])
+        if outcome.error is None:
+            return Applied(seat, phrase, outcome, quiet=True)
+        chains.remove(chain)
+        return Applied(seat, phrase, outcome, outcome.error.why)
+    return None
+
+
+def _has_begun(play: Play[Any], seat: int) -> bool:
+    """Whether the seat has answered more in this step than what goes before its turn."""
+    if not play.drafting(seat):
+        return False
+    trial = play.copy()
+    while trial.drafting(seat):
+        if not trial.can_undo(seat):
+            return True
+        trial.undo(seat)
+        if not trial.before_turn(seat):
+            return True
+    return False
+
+
+def _lets_pass(play: Play[Any], chain: Chain) -> bool:
+    """Whether the turn that it is now goes before the one that the orders are for."""
+    if not chain[0].turns or not _is_turn(play):
+        return chain[0].turns > 0
+    chain[0].turns -= 1
+    chain[0].during = play.snapshot.number
+    return True
+
+
+def wait_here(play: Play[Any], chain: Chain) -> bool:
+    """Let orders wait in the turn that it is; whether that is new."""
+    if chain[0].waits == play.snapshot.number or not _is_turn(play):
+        return False
+    chain[0].waits = play.snapshot.number
+    return True
+
+
+def _is_turn(play: Play[Any]) -> bool:
+    """Whether the step that the game is in is somebody's turn."""
+    return not play.game.turn_steps or play.snapshot.step in play.game.turn_steps
+
+
+def waits(play: Play[Any], seat: int, chain: Chain) -> bool:
+    """Whether the seat is asked something that goes before its turn, and this is no answer to it.
+
+    It is tried on a copy, which shows nothing.
+    """
+    if chain[0].round is not None or not play.before_turn(seat):
+        return False
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
+        return True
+    lines = part.orders.split("\n")
+    return carry_out(play.preview(seat), seat, lines, spoken=part.spoken).error is not None
+
+
+def _first_that_holds(play: Play[Any], seat: int, chain: Chain) -> Part | None:
+    """The part of a standing order that is carried out, as things stand."""
+    for part in chain:
+        if not part.condition or holds(play, seat, part.condition, part.spoken):
+            return part
+    return None
+
+
+def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Applied | None:
+    """Carry orders out, unless they wait for an answer that goes before them."""
+    first = chain[0]
+    late = first.waits not in (None, play.snapshot.number)
+    if not late and waits(play, seat, chain):
+        return Applied(seat, first.orders, waits=True) if wait_here(play, chain) else None
+    chains.remove(chain)
+    if late:
+        return Applied(seat, first.orders, None, _("you played that turn in another way"))
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
+        condition = listed_conditions(chain)
+        return Applied(seat, first.orders, None, text("it was not so that {c}", c=condition))
+    outcome = carry_out(play, seat, part.orders.split("\n"), spoken=part.spoken)
+    dropped = outcome.error.why if outcome.error is not None else ""
+    return Applied(seat, part.orders, outcome, dropped)
+
+
+def read_now(play: Play[Any], seat: int, chain: Chain) -> Words:
+    """How the orders would be read if they were due now; nothing where they would not fit.
+
+    It is tried on a copy, which shows nothing.
+    """
+    if seat not in play.pending or play.drafting(seat):
+        return ""
+    part = _first_that_holds(play, seat, chain)
+    if part is None:
+        return ""
+    lines = part.orders.split("\n")
+    outcome = carry_out(play.preview(seat), seat, lines, spoken=part.spoken)
+    if outcome.error is not None:
+        return ""
+    return joined(said(one for line in outcome.done for one in line.answers), "; ")
+
+
+def _passing_phrase(play: Play[Any], seat: int) -> str:
+    """The phrase on offer by which the seat passes, if there is one."""
+    passing = {phrase.casefold() for phrase in play.game.passing}
+    question = play.pending[seat]
+    phrases = (question.phrase(choice) for choice in question.choices)
+    return next((phrase for phrase in phrases if phrase.casefold() in passing), "")

@@ -1,0 +1,105 @@
+"""Conditions of standing orders: what they may say, and whether it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+from pbem.desk.spoken.alternatives import (
+    unfree,
+)
+from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT
+from pbem.desk.spoken.other_languages import said_for
+from pbem.engine.languages import SOURCE
+from pbem.engine.matching import Match
+from pbem.engine.orders import carry_out, language_of
+from pbem.engine.play import Play
+from pbem.engine.text import mark
+
+MY_TURN = "my turn"
+CAN = "can"
+TAKEN = "taken"
+FREE = "free"
+ROUND = "round"
+MOST_WORDS = 6  # of a condition that is not in English
+_MOST_MEANINGS = 4
+_SAYS_NOTHING = frozenset(
+    {"i", "i've", "got", "we", "is", "still", "the", "at", "least", "are", "already", "slot"}
+    | {"site", "by", "then", "someone", "somebody", "has", "been", "gets", "be", "will"}
+    | {"est", "encore", "déjà", "вже", "ще", "уже", "ещё", "еще", "буде", "будет"}
+)
+"""Words of a condition that change nothing: `if I have at least 5 credits`."""
+CONDITIONS = mark(
+    """\
+In every game:
+  my turn               always (`when my turn: ORDERS`, `next turn: ORDERS`)
+  can ORDER             the order could be given when you are asked
+  round 3               the game is in that round
+"""
+)
+
+
+def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> bool | None:
+    """Whether a condition holds for the seat now; None if it is none of ours or the game's.
+
+    `spoken` is the language in which it may be, besides English.
+    """
+    if not condition or is_my_turn(condition, spoken):
+        return seat in play.pending
+    taken = said_for(TAKEN, spoken)
+    words = (TAKEN if word in taken else word for word in condition.split())
+    condition = " ".join(word for word in words if word not in _SAYS_NOTHING)
+    condition = unfree().sub(TAKEN, condition)
+    if not condition:
+        return None
+    first, *rest = condition.split()
+    if first in said_for(CAN, spoken) and rest:
+        return _can(play, seat, rest, spoken)
+    if first in said_for(ROUND, spoken) and len(rest) == 1 and rest[0].isdecimal():
+        return play.round == int(rest[0][:9]) if play.round is not None else None
+    view = play.view(seat)
+    told = (play.game.condition(view, words) for words in _in_english(play, condition, spoken))
+    return next((one for one in told if one is not None), None)
+
+
+def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:
+    """Whether a word is the code of a place that may be free or taken."""
+    view = play.view(seat)
+
+    def may_be_taken(word: str) -> bool:
+        code = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+        return code and play.game.condition(view, [word, FREE]) is not None
+
+    return may_be_taken
+
+
+def turn_named(condition: str, spoken: str) -> str:
+    """Which turn a condition names, or nothing."""
+    turns = (MY_TURN, NEXT, AFTER_NEXT, AFTER_THAT)
+    return next((turn for turn in turns if condition in said_for(turn, spoken)), "")
+
+
+def is_my_turn(condition: str, spoken: str) -> bool:
+    return bool(turn_named(condition, spoken))
+
+
+def _in_english(play: Play[Any], condition: str, spoken: str) -> Iterator[list[str]]:
+    """The words of a condition as the game knows them; a word may stand for several of its."""
+    words = condition.split()
+    yield words
+    if spoken != SOURCE:
+        lexicon = language_of(play, spoken=spoken).lexicon
+        meant = (lexicon.read(word).terms[:_MOST_MEANINGS] for word in words[:MOST_WORDS])
+        yield from map(list, product(*meant))
+
+
+def _can(play: Play[Any], seat: int, words: list[str], spoken: str) -> bool:
+    question = play.pending.get(seat)
+    if question is None:
+        return False
+    language = language_of(play, spoken=spoken)
+    if isinstance(language.match(question, language.words(" ".join(words))), Match):
+        return True
+    tried = carry_out(play.preview(seat), seat, [" ".join(words)], spoken=spoken)
+    return tried.error is None and bool(tried.done)
