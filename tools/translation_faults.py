@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 from babel.messages.catalog import Catalog, Message
 
-from pbem.engine.everyday_words import WordTable
 from pbem.engine.languages import About
+from pbem.engine.order_language.everyday_words import WordTable
 from pbem.engine.text import CAPITAL
 
 _PLACE = re.compile(r"(?<!\{)\{([^{}]*)\}")

@@ -12,9 +12,9 @@ from typing import Any
 from pbem.desk.gamefile import GameFile, SeatFile
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import is_polite
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import Answered, Outcome
 from pbem.engine.languages import SOURCE
-from pbem.engine.orders import carry_out
-from pbem.engine.outcome import Answered, Outcome
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader
 from pbem.engine.text import Words, _, joined, text

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from pbem.engine.carrying_out.outcome import Answered, LineDone
 from pbem.engine.errors import OrderError
-from pbem.engine.outcome import Answered, LineDone
 from pbem.engine.prepared import prepared
 from pbem.engine.table import Told
 from pbem.engine.text import Words, _, joined, spoken, text

@@ -36,6 +36,7 @@ from .game import (
     random_bot,
 )
 from .in_a_row import InARow
+from .order_language.word_tables import word_table
 from .play import Play, Revealed
 from .prepared import prepared
 from .question import DONE, Asking, Question, Refusal, ask, ask_together
@@ -64,12 +65,11 @@ from .text import (
     words_apart,
 )
 from .toml_tables import toml_table
-from .word_tables import word_table
 
 if TYPE_CHECKING:
-    from .matching import Language, Match
-    from .orders import carry_out, language_of, preview
-    from .outcome import Outcome
+    from .carrying_out.lines import carry_out, language_of, preview
+    from .carrying_out.outcome import Outcome
+    from .order_language.matching import Language, Match
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
     from .thinking.search import Budget
@@ -159,18 +159,18 @@ __all__ = [
 
 _LATER = {
     "Budget": "thinking.search",
-    "Language": "matching",
-    "Match": "matching",
-    "Outcome": "outcome",
+    "Language": "order_language.matching",
+    "Match": "order_language.matching",
+    "Outcome": "carrying_out.outcome",
     "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",
-    "carry_out": "orders",
+    "carry_out": "carrying_out.lines",
     "knowledge": "testing",
-    "language_of": "orders",
+    "language_of": "carrying_out.lines",
     "play_out": "simulate",
     "play_out_by_bots": "simulate",
-    "preview": "orders",
+    "preview": "carrying_out.lines",
     "random_game": "simulate",
 }
 """Imported when asked for: rules need none of it, and importing it takes 8 ms."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from .carrying_out.lines import carry_out, preview
+from .carrying_out.outcome import Outcome
 from .game import Game, goto
-from .orders import carry_out, preview
-from .outcome import Outcome
 from .play import Play
 from .question import Question
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.desk import orders, registry
 from pbem.engine.game import Game
-from pbem.engine.matching import Language, Unclear
+from pbem.engine.order_language.matching import Language, Unclear
 from pbem.engine.question import Question
 from pbem.engine.simulate import random_game
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine.corrections import Corrections
-from pbem.engine.matching import Language
+from pbem.engine.order_language.corrections import Corrections
+from pbem.engine.order_language.matching import Language
 from pbem.engine.reader import reader_of, reading_as
 
 TABLE = {"verbs": ["build", "bank"], "nouns": ["farm"], "codes": [r"[gr]\d"]}

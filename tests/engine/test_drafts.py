@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine import GameError, Play, Result, Revealed, Table, ask, goto
-from pbem.engine.orders import carry_out, preview
+from pbem.engine.carrying_out.lines import carry_out, preview
 from pbem.engine.testing import at_step
 
 from ..small import SMALL

@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from pbem.engine import Question
-from pbem.engine.matching import EXACT, FREE, PARTIAL, Count, Language, Match, Unclear
+from pbem.engine.order_language.matching import (
+    EXACT,
+    FREE,
+    PARTIAL,
+    Count,
+    Language,
+    Match,
+    Unclear,
+)
 from pbem.engine.reader import reader_of, reading_as
 
 TABLE = {

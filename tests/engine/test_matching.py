@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.engine import Question
-from pbem.engine.cutting import tidy
-from pbem.engine.matching import FILLERS, Language, Match, Unclear
+from pbem.engine.order_language.cutting import tidy
+from pbem.engine.order_language.matching import FILLERS, Language, Match, Unclear
 
 WORDS = ("play", "player", "produce", "build", "base", "keep", "gain", "done", "drops", "tunnel")
 LANGUAGE = Language(WORDS)

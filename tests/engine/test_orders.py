@@ -23,9 +23,9 @@ from pbem.engine import (
     ask_together,
     goto,
 )
-from pbem.engine.batch import MOST_ANSWERS
-from pbem.engine.orders import LONGEST_LINE, MOST_CHATTER, carry_out, preview
-from pbem.engine.outcome import Outcome
+from pbem.engine.carrying_out.batch import MOST_ANSWERS
+from pbem.engine.carrying_out.lines import LONGEST_LINE, MOST_CHATTER, carry_out, preview
+from pbem.engine.carrying_out.outcome import Outcome
 
 from ..small import SMALL
 from ..small.state import State

@@ -16,7 +16,7 @@ from pbem.desk.people.person import Person
 from pbem.desk.transcript import Transcript
 from pbem.engine.game import Result
 from pbem.engine.languages import About
-from pbem.engine.everyday_words import WordTable
+from pbem.engine.order_language.everyday_words import WordTable
 from pbem.engine.record import Entry
 from pbem.engine.table import Told
 from pbem.games.barrage.state import State as Barrage

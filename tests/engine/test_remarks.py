@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.engine.matching import Language
+from pbem.engine.order_language.matching import Language
+from pbem.engine.order_language.remarks import only_remarks, without_remarks
 from pbem.engine.reader import reader_of, reading_as
-from pbem.engine.remarks import only_remarks, without_remarks
 
 TABLE = {
     "verbs": ["build", "bank"],

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from pbem.engine.languages import FOLDER
-from pbem.engine.rephrasing import Pieces, Rephrasing
+from pbem.engine.order_language.rephrasing import Pieces, Rephrasing
 from pbem.folders import folder
 
 PIECES: Pieces = {

@@ -12,8 +12,8 @@ from pbem.desk import orders, registry
 from pbem.desk.spoken.plain_asking import Phrasing, _phrasings, supposed
 from pbem.engine import Play, carry_out, language_of, random_game
 from pbem.engine.languages import LANGUAGES
-from pbem.engine.lexicon import Lexicon
-from pbem.engine.other_readings import _codes, _parts, parts_of_names
+from pbem.engine.order_language.lexicon import Lexicon
+from pbem.engine.order_language.other_readings import _codes, _parts, parts_of_names
 from pbem.engine.question import Question
 from pbem.engine.reader import reader_of, reading_as
 

@@ -40,11 +40,11 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.timing.awaited import Awaited, sentences
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.asked import About, Asked
+from pbem.engine.carrying_out.refusing import not_asked
 from pbem.engine.errors import PbemError
 from pbem.engine.game import Offer
-from pbem.engine.matching import Language
+from pbem.engine.order_language.matching import Language
 from pbem.engine.reader import reading_as
-from pbem.engine.refusing import not_asked
 from pbem.engine.text import _, mark, spoken, with_colon
 from pbem.rendering import has_board, render_board, templates_of
 

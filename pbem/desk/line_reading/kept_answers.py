@@ -13,8 +13,8 @@ from pbem.desk.gamefile import GameFile
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.transcript import DONE, SHORT_MENU, TOLD, Item, done_item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.orders import carry_out
-from pbem.engine.outcome import Outcome
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.play import Play
 from pbem.engine.text import joined
 

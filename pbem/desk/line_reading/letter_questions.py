@@ -14,8 +14,8 @@ from pbem.desk.spoken.plain_asking import (
 )
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.orders import carry_out
-from pbem.engine.outcome import said
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import said
 from pbem.engine.text import Words, joined, text
 
 

@@ -26,9 +26,9 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.matching import Language
-from pbem.engine.orders import language_of
-from pbem.engine.remarks import only_remarks
+from pbem.engine.carrying_out.lines import language_of
+from pbem.engine.order_language.matching import Language
+from pbem.engine.order_language.remarks import only_remarks
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")

@@ -20,8 +20,8 @@ from pbem.desk.spoken.plain_asking import is_question, polite_order, words_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
 from pbem.engine.languages import LANGUAGES, about
+from pbem.engine.order_language.word_tables import everyday_table
 from pbem.engine.text import _, order
-from pbem.engine.word_tables import everyday_table
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.languages import LANGUAGES, about
-from pbem.engine.matching import Language
+from pbem.engine.order_language.matching import Language
 
 IF = "if"
 TAKEN = "taken"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbem.engine.word_tables import everyday_table
+from pbem.engine.order_language.word_tables import everyday_table
 
 _LONGEST = 6  # words
 _MARKS = " .,!"

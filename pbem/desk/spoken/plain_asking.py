@@ -17,7 +17,7 @@ import msgspec
 
 from pbem.engine.asked import About
 from pbem.engine.languages import LANGUAGES, about
-from pbem.engine.word_tables import everyday_table
+from pbem.engine.order_language.word_tables import everyday_table
 
 T = TypeVar("T")
 _MOST_WORDS = 12

@@ -11,8 +11,8 @@ from pbem.desk import faults
 from pbem.desk.gamefile import ENDED, Chain, GameFile, Part
 from pbem.desk.standing_orders.conditions import holds
 from pbem.desk.standing_orders.kept import listed_conditions
-from pbem.engine.orders import carry_out
-from pbem.engine.outcome import Outcome, said
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import Outcome, said
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, joined, text
 

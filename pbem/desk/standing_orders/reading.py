@@ -27,12 +27,12 @@ from pbem.desk.standing_orders.conditions import (
     turn_named,
 )
 from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
+from pbem.engine.carrying_out.lines import language_of
+from pbem.engine.carrying_out.refusing import Refusing
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
-from pbem.engine.matching import Language
-from pbem.engine.orders import language_of
+from pbem.engine.order_language.matching import Language
 from pbem.engine.play import Play
-from pbem.engine.refusing import Refusing
 from pbem.engine.text import Words, _, order, text
 
 _TURNS_BEFORE = {AFTER_NEXT: 1, AFTER_THAT: BEHIND_LATEST}

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .languages import FOLDER, SOURCE
-from .reader import in_language
-from .toml_tables import toml_table
+from ..languages import FOLDER, SOURCE
+from ..reader import in_language
+from ..toml_tables import toml_table
 
 
 def word_table(path: Path) -> dict[str, Any]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .cutting import Segment
-from .errors import NotAllowed, NotUnderstood, OrderError
-from .languages import SOURCE
-from .matching import LOOKS, Count, Language, Match
+from ..errors import NotAllowed, NotUnderstood, OrderError
+from ..languages import SOURCE
+from ..order_language.cutting import Segment
+from ..order_language.matching import LOOKS, Count, Language, Match
+from ..play import Play
+from ..question import DONE, Question
+from ..reader import reader_of, reading_as
+from ..text import Words, _
 from .outcome import Answered, LineDone, Outcome, said
-from .play import Play
-from .question import DONE, Question
-from .reader import reader_of, reading_as
 from .refusing import Refusing, shown
-from .text import Words, _
 
 MOST_ANSWERS = 500
 

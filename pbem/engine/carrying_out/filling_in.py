@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..order_language.matching import Match
+from ..play import Play, Revealed
+from ..question import DONE, Question
+from ..thinking.worlds import imagined_now
 from .batch import MOST_ANSWERS
-from .matching import Match
-from .play import Play, Revealed
-from .question import DONE, Question
-from .thinking.worlds import imagined_now
 from .turn_end import TurnEnd
 
 

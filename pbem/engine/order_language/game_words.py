@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from ..reader import reading
 from .everyday_words import WordTable, everyday_words
-from .reader import reading
 from .rephrasing import Rephrasing, rephrasings
 
 

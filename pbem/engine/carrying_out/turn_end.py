@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ..order_language.matching import Match
+from ..play import Play, Revealed
+from ..question import DONE, Question
+from ..thinking.worlds import imagined_now
 from .batch import Batch
-from .matching import Match
-from .play import Play, Revealed
-from .question import DONE, Question
 from .refusing import miscounted
-from .thinking.worlds import imagined_now
 
 
 class _Imagined(NamedTuple):

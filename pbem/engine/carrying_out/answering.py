@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from ..errors import NotUnderstood
+from ..order_language.cutting import Segment
+from ..order_language.matching import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
+from ..order_language.notes import Known
+from ..order_language.other_readings import with_codes
+from ..play import Revealed
+from ..question import DONE, Question
 from .batch import Begun, Stuck
-from .cutting import Segment
-from .errors import NotUnderstood
 from .filling_in import FillingIn
-from .matching import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
-from .notes import Known
-from .other_readings import with_codes
 from .outcome import Answered
-from .play import Revealed
-from .question import DONE, Question
 from .refusing import ambiguous, miscounted
 
 MOST_MOVED = 40  # words among which a later part is looked for

@@ -9,12 +9,12 @@ import difflib
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .cutting import tidy
-from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .matching import Count, Language, Unclear
-from .play import Play
-from .question import Question, Refusal
-from .text import Text, Words, _, as_text, joined, text
+from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
+from ..order_language.cutting import tidy
+from ..order_language.matching import Count, Language, Unclear
+from ..play import Play
+from ..question import Question, Refusal
+from ..text import Text, Words, _, as_text, joined, text
 
 LONGEST_SHOWN = 80
 MOST_SUGGESTED = 3

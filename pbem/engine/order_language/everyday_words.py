@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from .prepared import prepared
+from ..prepared import prepared
 from .word_tables import everyday_table
 
 

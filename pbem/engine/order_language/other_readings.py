@@ -15,9 +15,9 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..question import DONE, Question
 from .cutting import Segment
 from .matching import Language
-from .question import DONE, Question
 
 LONGEST_MENU = 15
 """Choices that a letter shows in their order, so that one can be meant by its place."""

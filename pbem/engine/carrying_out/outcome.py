@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from .errors import OrderError
-from .text import Text, Words
+from ..errors import OrderError
+from ..text import Text, Words
 
 
 class Answered(msgspec.Struct, omit_defaults=True):

@@ -11,13 +11,12 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from .answering import Answering
-from .cutting import Segment, tidy
-from .errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
-from .languages import SOURCE
-from .matching import EXACT, FREE, LOOKS, PARTIAL, Language, Match, Unclear
-from .notes import Known, Misnamed, noted, said_again, without_names
-from .other_readings import (
+from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
+from ..languages import SOURCE
+from ..order_language.cutting import Segment, tidy
+from ..order_language.matching import EXACT, FREE, LOOKS, PARTIAL, Language, Match, Unclear
+from ..order_language.notes import Known, Misnamed, noted, said_again, without_names
+from ..order_language.other_readings import (
     all_in_latin,
     as_asked,
     behind_yes,
@@ -30,13 +29,14 @@ from .other_readings import (
     the_others,
     with_code,
 )
+from ..order_language.remarks import without_remarks
+from ..play import Play, Revealed
+from ..question import DONE, Question
+from ..reader import made_with_words, reader_of, reading_as
+from ..text import Words, _, joined, text
+from .answering import Answering
 from .outcome import LineDone, Outcome, said
-from .play import Play, Revealed
-from .question import DONE, Question
-from .reader import made_with_words, reader_of, reading_as
 from .refusing import MOST_SUGGESTED, ambiguous, not_asked, shown, shown_phrases
-from .remarks import without_remarks
-from .text import Words, _, joined, text
 
 LONGEST_LINE = 2000
 MOST_TURNED = 80  # words of a line that is read in another way than it stands

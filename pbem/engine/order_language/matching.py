@@ -20,10 +20,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..question import DONE, Question
 from .corrections import Corrections
 from .cutting import Cutting, Segment
 from .lexicon import Lexicon
-from .question import DONE, Question
 from .slips import one_off
 
 FILLERS = frozenset(
