@@ -156,6 +156,11 @@ def _no_turns_skipped(game: Document) -> Document:
     return game
 
 
+def _nothing_refused(game: Document) -> Document:
+    """A seat has `refused`, its latest line that was refused and why: none is known yet."""
+    return game
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -173,6 +178,7 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _nothing_tried,
         _no_time_asked_for,
         _no_turns_skipped,
+        _nothing_refused,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),

@@ -21,7 +21,7 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (16, "6debbac01bf4e656"),
+    "games": (17, "ffd94e28fd84164d"),
     "people": (5, "3686935ce4f6792f"),
     "callers": (4, "8a54d1a5463470b0"),
     "requests": (3, "1fcb7754cdd24789"),
