@@ -102,6 +102,8 @@ def _why_none(state: State, seat: int, structure: Structure) -> Reason:
     if not sites:
         none = _("There is no site for that now ({structure}).")
         return "B7.4", text(none, structure=term(structure))
+    if not pieces_left(company, structure):  # which has no price either
+        return _means(state, seat, structure, sites[0])
     cheapest = min(sites, key=lambda site: _steps(company, structure, site))
     return _means(state, seat, structure, cheapest)
 
