@@ -161,6 +161,12 @@ def _nothing_refused(game: Document) -> Document:
     return game
 
 
+def _language_of_request(request: Document) -> Document:
+    """Every request says what it was written in; until now only one to sign up did."""
+    args = dict(request.get("args", {}))
+    return {**request, "language": str(args.pop("language", "")), "args": args}
+
+
 CHAINS: dict[str, tuple[Step, ...]] = {
     "games": (
         _motions,
@@ -182,7 +188,7 @@ CHAINS: dict[str, tuple[Step, ...]] = {
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts),
-    "requests": (_first_tries, _texts),
+    "requests": (_first_tries, _texts, _language_of_request),
 }
 
 

@@ -75,6 +75,27 @@ def test_at_a_seat_what_is_asked_is_answered_in_the_readers_language(
     assert changed("You have no standing orders.") in words
 
 
+def test_a_newcomers_first_game_is_in_the_language_they_wrote_in(host: Mailhost) -> None:
+    lucie = Correspondent(host, "lucie@example.org")
+    lucie.write("new pearls with bot\n\nMerci beaucoup et à bientôt, je suis contente de jouer !")
+    lucie.reply("Oui, c'est bien moi, merci !")
+    person = host.desk.people.find("lucie@example.org")
+    assert person is not None
+    assert host.desk.people.read(person).language == "fr"
+    told = [text_of(one) for one in host.inbox("lucie@example.org")]
+    assert any("`langue " in " ".join(one.split()) for one in told), told
+    assert not any("Please answer" in one for one in told)
+
+
+def test_a_yes_tells_the_language_where_the_request_did_not(host: Mailhost) -> None:
+    olena = Correspondent(host, "olena@example.org")
+    olena.write("new pearls with bot")
+    olena.reply("Так, будь ласка, я цього хочу!")
+    person = host.desk.people.find("olena@example.org")
+    assert person is not None
+    assert host.desk.people.read(person).language == "uk"
+
+
 def test_an_invitation_is_in_the_language_of_whoever_invites(
     host: Mailhost, monkeypatch: pytest.MonkeyPatch
 ) -> None:

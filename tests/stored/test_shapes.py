@@ -24,7 +24,7 @@ SHAPES = {
     "games": (17, "ffd94e28fd84164d"),
     "people": (5, "3686935ce4f6792f"),
     "callers": (4, "8a54d1a5463470b0"),
-    "requests": (3, "1fcb7754cdd24789"),
+    "requests": (4, "e04df9a420a1f46c"),
 }
 
 

@@ -9,6 +9,7 @@ import msgspec
 from pbem.desk.desk import Desk
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
+from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.post import Post
 from pbem.desk.spoken.yes_and_no import first_word, is_plain_yes, says_no
 from pbem.desk.unsigned_letters.arrived import Arrived
@@ -22,7 +23,7 @@ from pbem.desk.unsigned_letters.unconfirmed_requests import (
 )
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import PbemError
-from pbem.engine.text import Words, _, as_text, text
+from pbem.engine.text import Words, _, as_text, joined, text
 from pbem.mail.address import Confirmation, same_secret
 from pbem.mail.receipts import Receipt
 from pbem.store.errors import NotFound, StoreError
@@ -55,6 +56,7 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
             said = _("This came too late. Please ask again.")
         else:
             request.due_at = now + FORGOTTEN_AFTER
+            request.language = request.language or language_of(arrived.letter)
             said = _do(desk, request, arrived.letter.lines, keep)
         quoted, request.handout = request.handout, ""
         told, request.told_elsewhere = request.told_elsewhere, False
@@ -63,6 +65,7 @@ def answered(post: Post, arrived: Arrived, meaning: Confirmation) -> Receipt:
             answers = {
                 "reply_to": arrived.letter.message_id,
                 "subject": arrived.letter.subject[:LONGEST],
+                "language": request.language,  # for whoever is not known here
             }
             owe(desk, request, request.address, words=said, quoted=quoted, **answers)
         keep()
@@ -78,6 +81,7 @@ def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]
             "To have it done, answer with `yes` on the first line: {what}",
             what=as_text(request.words),
         )
+    is_new = desk.people.find(request.address) is None
     try:
         request.done = confirmable(request.kind).confirmed(desk, request, keep)
     except NotFound as error:
@@ -86,4 +90,6 @@ def _do(desk: Desk, request: Request, lines: list[str], keep: Callable[[], None]
         raise
     except PbemError as error:
         request.done = error.why
+    if is_new and (person := desk.people.find(request.address)):
+        return joined([as_text(request.done), text_of(desk.people.read(person).language)], " ")
     return request.done

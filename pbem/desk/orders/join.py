@@ -47,7 +47,7 @@ class Join(AtSeat, AtDoor, Confirmed, FromShell):
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Give the person the seat; whoever is in the game already stays there."""
-        person = desk.people.find_or_add(request.address, request.name)
+        person = request.newcomer(desk)
         number = int(request.args["number"])
         with desk.sitting(number) as game:
             if not any(seat.player == person for seat in game.file.seats):

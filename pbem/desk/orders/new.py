@@ -46,7 +46,7 @@ class New(AtSeat, AtDoor, Confirmed):
                 request.game = number
                 keep()
 
-            person = desk.people.find_or_add(request.address, request.name)
+            person = request.newcomer(desk)
             wanted = ProposedGame(**request.args)
             proposer = desk.people.read(person).address
             players = seat_names(desk, [proposer, *wanted.others])

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from pbem.desk.desk import Desk
 from pbem.desk.orders.base import AtDoor, Confirmed
-from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.people.person import Person
 from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit, safe_name
-from pbem.engine.text import Words, _, joined, mark, text, within
+from pbem.engine.text import Words, _, mark, text, within
 
 
 class SignUp(AtDoor, Confirmed):
@@ -24,19 +23,14 @@ class SignUp(AtDoor, Confirmed):
         name = safe_name(rest or visit.arrived.letter.sender_name)
         if visit.person is not None and not name:
             return _("You are signed up already.")
-        language = language_of(visit.arrived.letter)
-        words = _("You sign up as a player.")
-        return visit.confirm("signup", words, name=name, language=language)
+        return visit.confirm("signup", _("You sign up as a player."), name=name)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Make the person, or give a new name to one that is known."""
-        name = request.name
-        person = desk.people.find_or_add(request.address, name)
 
         def rename(entry: Person) -> None:
-            entry.name = name or entry.name
-            entry.language = entry.language or str(request.args.get("language", ""))
+            entry.name = request.name or entry.name
+            entry.language = entry.language or request.language
 
-        entry = desk.people.change(person, rename)
-        signed_up = text("You are signed up. `games` lists games to join, `help` tells the rest.")
-        return joined([signed_up, text_of(entry.language)], " ")
+        desk.people.change(request.newcomer(desk), rename)
+        return text("You are signed up. `games` lists games to join, `help` tells the rest.")

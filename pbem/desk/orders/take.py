@@ -41,7 +41,7 @@ class Take(AtDoor, Confirmed):
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Ask the other players, or the operator."""
-        person = desk.people.find_or_add(request.address, request.name)
+        person = request.newcomer(desk)
         with desk.sitting(int(request.args["number"])) as game:
             said = ask_for_seat(game, str(request.args["seat"]), person, request.address)
             game.commit()

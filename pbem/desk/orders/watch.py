@@ -38,7 +38,7 @@ class Watch(AtSeat, AtDoor, Confirmed):
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
         """Put the person on the list of observers."""
-        person = desk.people.find_or_add(request.address, request.name)
+        person = request.newcomer(desk)
         number = int(request.args["number"])
         before = desk.read(number)
         new = before.observer(person) is None

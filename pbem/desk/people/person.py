@@ -143,14 +143,17 @@ class People:
         person = str(self.addresses.read(address)["person"])
         return person if person and self.shelf.exists(person) else None
 
-    def find_or_add(self, address: str, name: str = "") -> str:
-        """The id of the person who writes from this address, who becomes known by this."""
+    def find_or_add(self, address: str, name: str = "", language: str = "") -> str:
+        """The id of the person who writes from this address, who becomes known by this.
+
+        Name and language are those of somebody who is new here.
+        """
         address = normalise(address)
         known = self.find(address)
         if known is not None:
             return known
         person = self._new_id(address)
-        entry = Person(id=person, name=name, addresses=[address])
+        entry = Person(id=person, name=name, addresses=[address], language=language)
         self.shelf.create_named(person, msgspec.to_builtins(entry))
         self._point(address, person)
         return person

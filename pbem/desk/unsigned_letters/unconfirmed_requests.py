@@ -35,6 +35,8 @@ class Request(msgspec.Struct, kw_only=True):
     kind: str
     address: str
     name: str = ""
+    language: str = ""
+    """What it was written in, if that is one of ours."""
     args: dict[str, Any] = {}
     words: Words
     """What will be done, for people."""
@@ -54,6 +56,10 @@ class Request(msgspec.Struct, kw_only=True):
     lost: list[dict[str, Any]] = []
     due_at: int | None = None
 
+    def newcomer(self, books: Books) -> str:
+        """The id of whoever asked, who becomes known by this, and reads what they wrote in."""
+        return books.people.find_or_add(self.address, self.name, self.language)
+
     def person(self, books: Books) -> str:
         """The id of whoever asked, who must be known."""
         found = books.people.find(self.address)
@@ -69,6 +75,7 @@ def ask(
     address: str,
     words: Words,
     name: str = "",
+    language: str = "",
     **args: Any,
 ) -> Request:
     """Keep a request until it is confirmed; the same letter makes the same request.
@@ -84,6 +91,7 @@ def ask(
         kind=kind,
         address=address,
         name=name,
+        language=language,
         args=args,
         words=words,
         letter=new_message_id(books.domain, f"c.{number}"),

@@ -72,6 +72,7 @@ class DoorVisit:
             self.arrived.message_id,
             self.answer_to,
             words,
+            language=language_of(self.arrived.letter),
             **{"name": safe_name(self.arrived.letter.sender_name), **args},
         )
         return text("{what} Answer this letter with `yes`, and it is done.", what=words)
