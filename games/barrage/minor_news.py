@@ -2,10 +2,13 @@
 
 BY_THE_WAY = frozenset(
     {
-        "{company} passes.",
-        "{company} gains {what}.",
-        "{company} gains {what} and turns its wheel {steps}.",
+        "New on offer: {contracts}.",
         "The water flows {ends}.",
+        "{company} can only send the last engineer to the bank: {credits}.",
+        "{company} discards contract {contracts}.",
+        "{company} gets {credits} from the bank.",
+        "{company} passes.",
+        "{company} turns its wheel {steps}.",
     }
 )
 

@@ -17,14 +17,14 @@ from pbem.engine import (
     text,
 )
 
-from .abilities import ability_open, production_bonus
+from .abilities import ADDS_ENERGY, ability_open, production_bonus
 from .contracts import fulfil
 from .data import facts
 from .facts import Conduit
 from .officers import officer
 from .purse import credit_words, gain_credits, pay_credits
 from .state import NEUTRAL, Company, State
-from .water import BASIN_OF_POWERHOUSE, ends_words, flow
+from .water import BASIN_OF_POWERHOUSE, current_energy, ends_words, flow, tell_current
 from .words import amount
 
 CONDUITS = facts().conduits
@@ -171,6 +171,7 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     energy = at.energy(drops, pipe.capacity)
     state.dams[site].drops -= drops
     company.energy += energy
+    before = current_energy(state)
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
         "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}.",
@@ -182,14 +183,11 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
         basin=pipe.to,
     )
     table.tell("The water flows {ends}.", ends=ends_words(ends))
+    tell_current(table, before)
     _pay_owner(table, seat, pipe_id, drops)
     if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
-        table.tell(
-            "{company} adds {energy} energy by its ability.",
-            company=company.called,
-            energy=ITALIAN_ENERGY,
-        )
+        table.tell(ADDS_ENERGY, company=company.called, energy=ITALIAN_ENERGY)
     return energy
 
 

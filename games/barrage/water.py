@@ -18,7 +18,7 @@ from pbem.engine import (
     text,
 )
 
-from .abilities import ability_open
+from .abilities import ADDS_ENERGY, ability_open
 from .data import facts
 from .state import Company, Dam, State
 from .words import amount
@@ -73,6 +73,22 @@ def flow(state: State, basin: int, drops: int, *, by_river: bool) -> list[str]:
     """
     current = _current(state)
     return [_run(state, PATHS[basin], by_river, current) for _drop in range(drops)]
+
+
+def current_energy(state: State) -> int:
+    """The energy of the company that lives on water in rivers, before or after some has flowed."""
+    current = _current(state)
+    return current[0].energy if current is not None else 0
+
+
+def tell_current(table: Table[State], before: int) -> None:
+    """Tell what water that has flowed past its powerhouses brought to the USA."""
+    current = _current(table.state)
+    if current is None or current[0].energy <= before:
+        return
+    company = current[0]
+    energy = company.energy - before
+    table.tell(ADDS_ENERGY, company=company.called, energy=energy)
 
 
 def flow_past(state: State, site: str) -> str:
@@ -188,6 +204,7 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
             state.streams[stream] += 1
         table.tell(_put_words(company, streams))
         return
+    before = current_energy(state)
     ends: list[str] = []
     for stream in streams:
         ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
@@ -197,6 +214,7 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
         where=", ".join(streams),
         ends=ends_words(ends),
     )
+    tell_current(table, before)
 
 
 def _put_words(company: Company, streams: tuple[str, ...]) -> Text:
@@ -220,6 +238,7 @@ def hold_less(table: Table[State], seat: int) -> None:
     for site, dam in state.dams.items():
         while dam.owner == seat and dam.drops > dam.height:
             dam.drops -= 1
+            before = current_energy(state)
             end = flow_past(state, site)
             table.tell(
                 "A drop leaves {company}'s dam {site} and flows {ends}.",
@@ -227,11 +246,13 @@ def hold_less(table: Table[State], seat: int) -> None:
                 site=site,
                 ends=ends_words([end]),
             )
+            tell_current(table, before)
 
 
 def flow_headstreams(table: Table[State]) -> None:
     """Phase 3: everything that waits on the headstreams flows."""
     state = table.state
+    before = current_energy(state)
     for stream in STREAMS:
         drops, state.streams[stream] = state.streams[stream], 0
         if drops:
@@ -241,3 +262,4 @@ def flow_headstreams(table: Table[State]) -> None:
                 stream=stream,
                 ends=ends_words(ends),
             )
+    tell_current(table, before)

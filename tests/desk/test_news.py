@@ -315,7 +315,7 @@ def test_what_the_reader_gained_and_a_new_round_are_never_only_counted(
 ) -> None:
     """Also what is small: `and 9 more` hid what a contract gave, and that a round was over."""
     play, dice = random_game(game, ["Anna", "Ben", "Cleo"], {}, 8)
-    rounds = gains = 0
+    rounds = small = 0
     while (play.round or 0) < 5 and play.result is None:
         seat = play.awaiting[0]
         play.answer(seat, dice.randrange(len(play.pending[seat].choices)))
@@ -328,6 +328,6 @@ def test_what_the_reader_gained_and_a_new_round_are_never_only_counted(
         assert not [str(one) for one in hidden if one.said.sentence.startswith(("Round", "Era"))]
         assert not [str(one) for one in hidden if mine.match(str(one))]
         rounds += sum(one.said.sentence.startswith("Round") for one in told.values()) * bool(hidden)
-        gains += sum("gains" in one.said.sentence for one in hidden)
+        small += sum(one.said.sentence in game.by_the_way for one in hidden)
     assert rounds
-    assert gains, "those of the others are counted"
+    assert small, "what is small of the others is counted"

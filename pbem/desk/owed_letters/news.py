@@ -20,7 +20,7 @@ SHOWN = 12
 """So many sentences of news a letter tells, in fewer lines; it counts the others."""
 SHOWN_WHEN_DONE = 8
 """The same for a letter that only says what became of an order."""
-MOVES_SHOWN = 16
+DEEDS_SHOWN = 24
 """What others did is told beyond that number, up to so many sentences."""
 
 FEW_HIDDEN = 4
@@ -31,11 +31,10 @@ class Weight(IntEnum):
     """What a sentence is to a reader: what is light is left out first."""
 
     BOOKKEEPING = 0
-    """What the game says by the way of others: that somebody passes, gains or pays."""
-    DETAIL = 1
-    MOVE = 2
-    """How somebody's turn begins: what they did."""
-    OWN = 3
+    """What the game says by the way of others: that somebody passes, or what is new on offer."""
+    DEED = 1
+    """What somebody did: plays, builds, produces, fulfils."""
+    OWN = 2
     """What the reader did, got or alone may know, and what the end of a round brings."""
 
 
@@ -44,8 +43,8 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
 
     What the reader did and got, and what a round's end brings, is always shown. So is what each of
     the others did, in a letter that asks something, even if that is more than it usually tells.
-    Bookkeeping of others is left out first, then details, the oldest before the others. The view
-    is the seat's; without one it is made where it is needed.
+    Bookkeeping of others is left out first, the oldest before the others. The view is the seat's;
+    without one it is made where it is needed.
     """
     places: list[int] = params.get("news", [])
     usual: int = params.get("most", SHOWN)
@@ -55,8 +54,8 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
         return places
     weights = _weights(play, seat, places, play.view(seat) if view is None else view)
     own = sum(weight == Weight.OWN for weight in weights.values())
-    moves = sum(weight == Weight.MOVE for weight in weights.values()) if asks else 0
-    room = max(room, own + min(moves, MOVES_SHOWN))
+    deeds = sum(weight == Weight.DEED for weight in weights.values()) if asks else 0
+    room = max(room, own + min(deeds, DEEDS_SHOWN))
     if len(places) <= room + (FEW_HIDDEN if asks else 1):
         return places
     ranked = sorted(places, key=lambda place: (weights[place], place), reverse=True)
@@ -66,7 +65,7 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
 def gist_of(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> int:
     """The place of the one sentence that says most: what somebody else did last, or I."""
     weights = _weights(play, seat, places, view)
-    wanted = {Weight.MOVE: 2, Weight.OWN: 1}
+    wanted = {Weight.DEED: 2, Weight.OWN: 1}
     return max(places, key=lambda place: (wanted.get(weights[place], 0), place))
 
 
@@ -75,21 +74,15 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> di
     called = {name: number for number, name in enumerate(play.names)}
     called |= {side.name: n for n, side in enumerate(play.game.sides(view)) if side.name}
     weights = {}
-    begun = set()
     for place in places:
         told = play.log[place]
         named = [called[one] for one in _plain_words(told.said.params) if one in called]
-        about = named[0] if named else None
-        small = told.said.sentence in play.game.by_the_way
-        begins = about is not None and (told.at, about) not in begun and not small
-        if begins:
-            begun.add((told.at, about))
         if told.to is not None or seat in named or told.said.sentence in play.game.round_news:
             weights[place] = Weight.OWN
-        elif small:
+        elif told.said.sentence in play.game.by_the_way:
             weights[place] = Weight.BOOKKEEPING
         else:
-            weights[place] = Weight.MOVE if begins else Weight.DETAIL
+            weights[place] = Weight.DEED
     return weights
 
 
