@@ -294,6 +294,22 @@ def test_one_letter_where_only_bots_are_in_between(tmp_path: Path) -> None:
         assert "message all" not in said, "bots read no messages"
 
 
+def test_an_answer_beside_later_news_says_that_it_is_older(tmp_path: Path) -> None:
+    """A score before the others moved stood beside the board after they had."""
+    evening = Evening(tmp_path / "home", "barrage", 3, seed=5, bots=2)
+    evening.let_bots_play()
+    evening.fetch()
+    while evening.play.awaiting != [ANNA]:
+        evening.turn()
+    evening.write(ANNA, [*evening.whole_turn(ANNA), "Who is winning?"])
+    evening.let_bots_play()
+    (letter,) = evening.fetch()
+    assert "Before the others moved:" in text_of(letter)
+    evening.write(ANNA, ["Who is winning?"])
+    (letter,) = evening.fetch()
+    assert "Before the others moved:" not in text_of(letter)
+
+
 def test_an_order_ahead_in_one_s_own_turn_is_one_letter_with_the_next_question(
     tmp_path: Path,
 ) -> None:

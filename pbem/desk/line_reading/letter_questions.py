@@ -55,7 +55,7 @@ class LetterQuestions:
         )
         if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
             nearest = item.nearest or self._read_before(before)
-            return Item(item.line, TOLD, text=told, nearest=nearest)
+            return Item(item.line, TOLD, text=told, nearest=nearest, asked=True)
         item.text = joined([item.text, told], " ")
         return item
 

@@ -32,7 +32,7 @@ from pbem.desk.owed_letters.kinds import (
 from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
 from pbem.desk.standing_orders.applying import Applied
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript, done_item, to_keep
-from pbem.engine.text import Text, When, Words, text
+from pbem.engine.text import Text, When, Words, joined, revived, text
 from pbem.mail.address import new_message_id
 from pbem.store.letter_notes import Note
 
@@ -198,6 +198,8 @@ class LetterBook:
                 kept = {name: one for name, one in kept.items() if name in _NEWS}
             elif kind != END:
                 kind = held["kind"]
+            if "transcript" in kept:
+                kept["transcript"] = _as_things_stood(kept["transcript"])
             if account is not None and "transcript" in kept:
                 kept["transcript"] = _put_together(kept["transcript"], account)
             params |= {"earlier": held["params"].get("news", ()), **kept}
@@ -437,6 +439,21 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
         if one.dropped:
             account.items.append(Item(one.orders, REFUSED, text=one.dropped, ahead=True))
     return accounts
+
+
+def _as_things_stood(kept: dict[str, Any]) -> dict[str, Any]:
+    """An account that is told with later news says that its answers are older than these."""
+    items = [
+        {**item, "asked": False, "text": msgspec.to_builtins(_older(item["text"]))}
+        if item.get("asked") and "text" in item
+        else item
+        for item in kept.get("items", ())
+    ]
+    return {**kept, "items": items}
+
+
+def _older(words: Any) -> Words:
+    return joined([text("Before the others moved:"), revived(words)], "\n")
 
 
 def _put_together(kept: dict[str, Any], account: Transcript) -> dict[str, Any]:
