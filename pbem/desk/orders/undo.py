@@ -42,7 +42,10 @@ class Undo(AtSeat):
         while play.can_undo(seat) and (not taken or rest.casefold() == "all"):
             taken.insert(0, _take_back(visit, seat))
         visit.transcript.changed = True
-        return text(_("Taken back: {what}."), what=joined(taken, "; "))
+        back = text(_("Taken back: {what}."), what=joined(taken, "; "))
+        if not play.can_undo(seat):
+            return back
+        return joined([back, text("`undo all` takes back the rest of this turn.")], " ")
 
     def _ask_others(self, visit: SeatVisit) -> Words:
         if visit.transcript.preview:

@@ -41,6 +41,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     rules: frozenset[str]
     undo: list[str]
     undone: frozenset[str]
+    wholly: frozenset[str]
     trying: list[str]
     tried: frozenset[str]
     thanks: list[str]
@@ -80,9 +81,11 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         if not said or self._thanks_for(words):
             return ""
         if self.takes_back(said) and (not asked or not self.please.isdisjoint(words)):
-            known = self.undone.union(*self._taking_back)
+            known = self.undone.union(self.wholly, *self._taking_back)
             wordy = len(said) < len(words) or not self.undone.isdisjoint(said)
-            return "undo" if wordy and known.issuperset(said) else ""
+            if not wordy or not known.issuperset(said):
+                return ""
+            return "undo" if self.wholly.isdisjoint(said) else "undo all"
         if len(said) == len(words):
             return ""
         if said[0] in _NUMBERED and all(map(str.isdecimal, said[1:])):
