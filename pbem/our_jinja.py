@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
@@ -19,6 +20,7 @@ from .compiled_templates import compiled_templates
 from .wrapping import lines, sentences, wordwrap
 
 _PLAIN = frozenset({FunctionType, BuiltinFunctionType})
+_COMPILING = Lock()
 _KEPT = 5000
 _SHORT = 80
 
@@ -80,3 +82,8 @@ class Templates(Environment):
         self.filters["wordwrap"] = wordwrap
         self.filters["sentences"] = sentences
         self.globals["lines"] = lines
+
+    def compile(self, *given: Any, **named: Any) -> Any:
+        """One at a time: Jinja reads literals by `ast`, which two threads at once upset in 3.11."""
+        with _COMPILING:
+            return super().compile(*given, **named)

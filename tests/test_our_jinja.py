@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -87,3 +89,29 @@ def test_a_page_escapes_what_it_is_given(tmp_path: Path) -> None:
     )
     page = Templates((tmp_path,)).get_template("page.html.j2")
     assert page.render(one="<i>") == "&lt;i&gt;&lt;i&gt; &lt;i&gt;1"
+
+
+def test_templates_are_compiled_one_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two threads that compile at once met a SystemError of Python 3.11, and a letter waited."""
+    at_once: list[int] = []
+    compiling = [0]
+    theirs = Environment.compile
+
+    def compile_slowly(self: Environment, *given: Any, **named: Any) -> Any:
+        compiling[0] += 1
+        time.sleep(0.01)
+        at_once.append(compiling[0])
+        compiling[0] -= 1
+        return theirs(self, *given, **named)
+
+    monkeypatch.setattr(Environment, "compile", compile_slowly)
+    templates = Templates((tmp_path,))
+    names = [f"{n}.txt.j2" for n in range(8)]
+    for name in names:
+        (tmp_path / name).write_text("{{ 'a' }}" + name)
+    with ThreadPoolExecutor(8) as threads:
+        made = list(threads.map(lambda name: templates.get_template(name).render(), names))
+    assert made == [f"a{name}" for name in names]
+    assert at_once == [1] * 8
