@@ -26,6 +26,10 @@ READ = {
     "a match of Barrage with anyone, please": "new barrage with open",
     "Barrage solo please": "new barrage automa",
     "start barrage with three automas": "new barrage with automa automa automa",
+    "Barrage against a bot and a hard Automa, please": "new barrage with bot automa level=hard",
+    "J'aimerais jouer à Barrage contre un bot et un Automa difficile": (
+        "new barrage with bot automa level=hard"
+    ),
     "I'd like to play Underwater Cities alone": "new underwater-cities",
     "Sign me up as Nora Lind, please": "sign up Nora Lind",
     "Hello, I am Nora and I'd like to sign up": "sign up Nora",

@@ -16,6 +16,7 @@ import msgspec
 
 from pbem.desk import registry
 from pbem.desk.new_games.proposed_game import BOT, OPEN
+from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.spoken.plain_asking import is_question, polite_order, words_of
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
@@ -79,7 +80,7 @@ def _new_game(line: str, words: list[str], game: Game[Any]) -> str:
     if others:
         more = _players(words) - len(others) - 1
         others += [others[-1] if others[-1] == BOT else OPEN] * more
-        return f"new {game.name} with {' '.join(others)}"
+        return " ".join([f"new {game.name} with", *others, *_options(words, others, game)])
     if alone:
         by_rules = "" if 1 in game.players else " ".join([*game.played_by_rules, BOT][:1])
         return f"new {game.name} {by_rules}".strip()
@@ -146,6 +147,18 @@ def _seats(words: Sequence[str], game: Game[Any]) -> Iterator[str]:
         if word in kinds:
             before = words[place - 1] if place else ""
             yield from [kinds[word]] * min(_MOST_SEATS, _number(before))
+
+
+def _options(words: Sequence[str], others: Sequence[str], game: Game[Any]) -> Iterator[str]:
+    """Options of the game that the words name, where whoever plays by rules sits at the table."""
+    if game.played_by_rules.keys().isdisjoint(others):
+        return
+    for option in game.options:
+        for word in words:
+            name, value = typed_option(game, option.name, word)
+            if value in option.choices:
+                yield f"{name}={value}"
+                break
 
 
 def _players(words: Sequence[str]) -> int:
