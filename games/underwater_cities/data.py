@@ -153,6 +153,7 @@ class Content:
         }
         self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
         self._said: dict[tuple[type, int], Text] = {}
+        self.asked: dict[int, Text] = {}  # the question of each card, kept by those who ask it
         self._own_sizes = own.get(OWN_SIZES) is True
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}

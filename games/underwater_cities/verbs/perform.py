@@ -67,7 +67,7 @@ class Perform(Verb):
     def promise(self, part: Part, promise: Promise) -> Goods:
         slots = [s for s in slots_of(promise.a).values() if part.colour in (None, s.colour)]
         there = [name for name, _slot in performable(promise.a, part)]
-        found = {s.slot: times(promise.of(s.effect), s.slot in there) for s in slots}
+        found = {s.slot: times(promise.of_slot(s), s.slot in there) for s in slots}
         if part is promise.performing:
             promise.by_slot = found
         return most(found.values())
