@@ -32,17 +32,17 @@ class Promised:
         self.a = a
         self.counted = a.player.actions if a.freely else available(a)  # that may be used
         self.looking: list[int] = []  # those that are being counted
-        self.all_actions: tuple[Goods, bool] | None = None  # and whether they build a tunnel
+        self.all_actions: tuple[Goods, int] | None = None  # and how many tunnels they build
         self.under_way: list[str] = []  # what is being counted already, and does not count twice
         self.repeats = False  # something may happen more often than is counted
         self.readies = False  # a used action card may be used again
-        self.tunnels = False  # a tunnel may be built
+        self.tunnels = 0  # so many may be built
         self.still = not paid and not a.freely and _only_gives(effect)
         rest = [part for part in effect if not part.plain]
         self.alone = rest[0] if len(rest) == 1 else None  # the only part that is not a plain gain
         self.performing = performing(effect)
         self.by_slot: dict[str, Goods] = {}  # what each slot might bring that it performs
-        self.tunnelling: set[str] = set()  # those of these slots that may lead to a tunnel
+        self.tunnelling: set[str] = set()  # those of these slots that may lead to two tunnels
         self.goods = self.of(effect)
         if self.readies and a.player.used:
             self.counted, self.all_actions = a.player.actions, None
@@ -57,11 +57,11 @@ class Promised:
 
     def of_slot(self, slot: Slot) -> Goods:
         """All that performing this slot might bring."""
-        tunnels, self.tunnels = self.tunnels, False
+        before, self.tunnels = self.tunnels, 0
         found = self.of(slot.effect)
-        if self.tunnels:
+        if self.tunnels > 1:
             self.tunnelling.add(slot.slot)
-        self.tunnels |= tunnels
+        self.tunnels += before
         return found
 
     def watched(self, head: str) -> Goods:
@@ -91,9 +91,9 @@ class Promised:
         """What action cards bring, each used once."""
         if not self.looking and self.all_actions is not None:
             found, tunnels = self.all_actions
-            self.tunnels |= tunnels
+            self.tunnels += tunnels
             return found
-        before, self.tunnels = self.tunnels, False
+        before, self.tunnels = self.tunnels, 0
         found = {}
         for no in self.counted:
             if no not in self.looking:
@@ -102,17 +102,21 @@ class Promised:
                 self.looking.pop()
         if not self.looking and not self.under_way:
             self.all_actions = found, self.tunnels
-        self.tunnels |= before
+        self.tunnels += before
         return found
 
     def readied(self) -> None:
         """An action card may be used again."""
         self.readies = self.repeats = True
 
-    def metropolises(self) -> Goods:
-        """What the blue metropolises bring, if a tunnel could connect one now."""
+    def again(self) -> None:
+        """What was counted once may happen several times."""
+        self.tunnels *= 2
+
+    def metropolises(self, tunnels: int) -> Goods:
+        """What the blue metropolises bring, if one of so many tunnels could connect one now."""
         a = self.a
-        self.tunnels = True
+        self.tunnels += tunnels
         if not any(site in METROPOLIS_TUNNELS for site in a.tunnel_sites()):
             return {}
         return plus(self.watched("connect"), self._once("metropolises", self._tiles()))
@@ -134,7 +138,7 @@ class Promised:
         if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
             return None
         besides = self.of(task.part for task in self.a.freely)
-        tiles = self._once("metropolises", self._tiles()) if self.tunnels else {}
+        tiles = self._once("metropolises", self._tiles()) if self.tunnels > 1 else {}
         if self.repeats:
             return None
         found = self.by_slot if self.performing else {"": self.goods}

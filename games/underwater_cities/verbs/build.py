@@ -167,7 +167,7 @@ class Build(Verb):
             bonuses.append(times(found, here is None or site in here))
         each = plus(most(bonuses), promise.watched("build"))
         found = plus(times(each, count), promise.contracts())
-        return plus(found, promise.metropolises()) if "tunnel" in part.kinds else found
+        return plus(found, promise.metropolises(count)) if "tunnel" in part.kinds else found
 
     def worth(self, part: Part, by: Appraiser) -> float:
         values = [self._worth_of_kind(part, kind, by) for kind in part.kinds]
