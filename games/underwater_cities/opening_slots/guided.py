@@ -9,19 +9,24 @@ from pbem.engine import Asking
 from ..actor import Actor
 from ..data import Slot
 from ..matching_card import MatchingCard
+from .may_open import worth_performing
 from .trial import Trial, twin
 
 
 def guided(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
     """Resolve the card; only what leaves a way to use the slot afterwards is offered."""
-    trial = Trial(twin(a), [slot], card.no)
+    trial = Trial(twin(a), [slot], card.no, worth_performing(a, card.card, slot))
     answers: list[int] = []  # by their places
     asking = card.resolve()
     question: Any = next(asking, None)
     while question is not None:
         choices = question.choices
         if len(choices) > 1:
-            good = [c for i, c in enumerate(choices) if trial.opened([*answers, i])]
+            good = [
+                choice
+                for place, choice in enumerate(choices)
+                if trial.is_worth_trying(choice) and trial.opened([*answers, place])
+            ]
             question.choices = good or choices
             if question.default not in question.choices:
                 question.default = None

@@ -22,7 +22,7 @@ from ..task import Task
 from ..triggers import mismatches
 from ..verbs.table import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
-from .outlook import Place, usable_with
+from .outlook import Place, places, usable_with
 from .promise import Promised
 from .reach import Reach
 from .sure import resources_of, sure_ways
@@ -93,7 +93,7 @@ class Openings:
     def _opened(self, no: int, left: list[Place]) -> list[Place]:
         """Which of these slots the matching card opens, if not by plain gains."""
         card = self.a.content.cards[no]
-        left, performed = self._promising(card, left)
+        left, performed = self.promising(card, left)
         surely = self.surely_opened(card, left) if left else []
         slots = [place.slot for place in left if place not in surely]
         if not slots:
@@ -127,7 +127,7 @@ class Openings:
                 break
         return [place for place in left if place in opened]
 
-    def _promising(self, card: Card, left: list[Place]) -> tuple[list[Place], list[str] | None]:
+    def promising(self, card: Card, left: list[Place]) -> tuple[list[Place], list[str] | None]:
         """The slots for which it is worth trying the card, and which of them it may perform first.
 
         None: whichever it likes.
@@ -181,6 +181,12 @@ class Openings:
                 opened += found
         wanted = [place for place in some if place in opened]
         return wanted, performed if promised.performing else None
+
+
+def worth_performing(a: Actor, card: Card, slot: Slot) -> list[str] | None:
+    """The slots that a card which has to open this one may perform for that; None: any."""
+    place = places(a.state.deck_file, a.state.side)[slot.slot]
+    return Openings(a, [place]).promising(card, [place])[1]
 
 
 def nothing_to_try(a: Actor, card: Card) -> bool:

@@ -181,16 +181,18 @@ class Trial:
         choices = question.choices
         places = [place for place, choice in enumerate(choices) if may_help(a, choice)]
         if self.performed is not None and choices[0][0] == "perform":
-            places = [place for place in places if self._is_worth_performing(choices[place])]
+            places = [place for place in places if self.is_worth_trying(choices[place])]
         position = (_encode(a.player), tuple([_told_apart(question, choices[i]) for i in places]))
         if position in self.seen:
             return []
         self.seen.add(position)
         return places
 
-    def _is_worth_performing(self, choice: Any) -> bool:
-        assert self.performed is not None
-        by_card = choice[0] == "perform" and choice[-1].part is performing(self.card.effect)
+    def is_worth_trying(self, choice: Any) -> bool:
+        """Whether a choice does anything but perform a slot that cannot help."""
+        if self.performed is None or choice[0] != "perform":
+            return True
+        by_card = choice[-1].part is performing(self.card.effect)
         return not by_card or choice[1] in self.performed
 
 
