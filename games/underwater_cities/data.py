@@ -111,6 +111,10 @@ class Board:
         self.sites = {c: tuple(f"{c}.{i + 1}" for i in range(form.sites[c])) for c in CITY_SITES}
         self.bonus: dict[str, dict[str, int]] = {b.site: dict(b.gain) for b in form.bonus}
         self.bonuses = _by_sort(self.bonus)
+        self.bonus_resources = {
+            site: {what: n for what, n in given.items() if what in RESOURCES}
+            for site, given in self.bonus.items()
+        }
         self.special = {s.site: specials[s.kind] for s in form.special}
         self.surcharge = {
             site: dict(special.surcharge)
