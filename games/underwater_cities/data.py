@@ -122,6 +122,7 @@ class Board:
             if special.surcharge
         }
         self.marked = frozenset((*self.bonus, *self.special))
+        self.unlike = self.marked.union(METROPOLIS_TUNNELS)  # what comes of them differs
 
 
 def _by_sort(bonus: dict[str, dict[str, int]]) -> dict[str, dict[str, dict[str, int]]]:
