@@ -27,6 +27,7 @@ class Place(Struct, frozen=True, eq=False, gc=False):
     sure: bool  # it can be used whatever a player has
     kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
     rest: tuple[Part, ...]  # or if one of these parts can be used
+    helped_by: dict[int, bool] = {}  # whether a card helps it, once somebody has asked
 
 
 @lru_cache(maxsize=16)
