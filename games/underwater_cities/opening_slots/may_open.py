@@ -136,6 +136,7 @@ class Openings:
                 left = wanting_no_building(a, left)
             return self._with_so_much(left, promised)  # it may open a site
         plenty = self._with_plenty(frozenset(promised.goods)) if promised.goods else []
+        plenty = [place for place in left if place in plenty]
         performed = None
         if plenty:
             plenty, performed = self._with_so_much(plenty, promised)
