@@ -30,7 +30,9 @@ class Promised:
 
     def __init__(self, a: Actor, effect: Sequence[Part], *, paid: bool = False) -> None:
         self.a = a
-        self.counted = a.player.actions if a.freely else available(a)  # that may be used
+        # Action cards that may be used; where an ability of this turn may open the slot once the
+        # card is resolved, used ones count as well, as they always have.
+        self.counted = a.player.actions if a.freely else available(a)
         self.looking: list[int] = []  # those that are being counted
         self.all_actions: tuple[Goods, int] | None = None  # and how many tunnels they build
         self.under_way: list[str] = []  # what is being counted already, and does not count twice
