@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine import Asking
 
 from .actor import Actor
-from .effects import Resolution, can_use, choosing, fire
+from .effects import Resolution, can_use, choosing_on, fire
 from .gains import times_of
 from .state import ASSISTANT
 from .triggers import simple
@@ -58,5 +58,5 @@ def use(a: Actor, no: int) -> Asking[None]:
         watching = simple(a, "use_action")
         must = must and not watching
         yield from fire(a, watching)
-    words = choosing(card.called, a.content.said(card))
+    words = choosing_on(a, card)
     yield from Resolution(a, card.effect, words, must=must and can_use(a, card.effect)).run()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .actor import Actor
-from .data import METROPOLIS_TUNNELS
 from .deck import Part
 from .effects import can_use
 from .payment import Goods, afford, affordable, all_ways, alternatives, less, pay, plus, prices
@@ -72,8 +71,10 @@ def _leaves_slot(a: Actor, kind: str, site: str, paid: Goods) -> bool:
 def payable_sites(a: Actor, part: Part, kind: str) -> Sequence[str]:
     """The sites where this part may build the kind and the player can pay for it."""
     goods, surcharges = a.goods, a.board.surcharge
-    if a.reserve is not None or (a.lasting is not None and a.lasting.by_site):
+    if a.lasting is not None and a.lasting.by_site:
         return [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+    if a.reserve is not None:
+        return _with_ways(a, part, kind, a.sites(kind, part))
     if part.simple and (a.lasting is None or not a.lasting.on_slots):
         if kind not in affordable(tuple(goods.values())):
             return []
@@ -99,11 +100,24 @@ def _sites_to_upgrade(a: Actor, part: Part, kind: str, sites: Sequence[str]) -> 
     wanted = upgrade_prices(a, part.and_upgrade, kind, "")
     if (a.lasting and "build" in a.lasting.whenever) or _rewarded(a, wanted):
         return [site for site in sites if build_ways(a, part, kind, site)]
-    marked = a.board.marked.union(METROPOLIS_TUNNELS)
+    marked = a.board.unlike
     if not any(afford(a.goods, price.goods, building=False) for price in wanted):
         lacking = {resource for price in wanted for resource in price.goods}
         gives = (site for site in sites if site in marked)
         sites = [site for site in gives if not lacking.isdisjoint(plain_gains(a, kind, site))]
+    return _if_plain_are_alike(a, part, kind, sites)
+
+
+def _with_ways(a: Actor, part: Part, kind: str, sites: Sequence[str]) -> list[str]:
+    """The sites where there is a way to pay that leaves the chosen slot usable."""
+    if a.state.contracts or (a.lasting and "build" in a.lasting.whenever):
+        return [site for site in sites if build_ways(a, part, kind, site)]
+    return _if_plain_are_alike(a, part, kind, sites)
+
+
+def _if_plain_are_alike(a: Actor, part: Part, kind: str, sites: Sequence[str]) -> list[str]:
+    """The same, if it makes no difference on which of the sites without a mark it is built."""
+    marked = a.board.unlike
     plain = next((site for site in sites if site not in marked), None)
     fine = plain is not None and bool(build_ways(a, part, kind, plain))
     return [s for s in sites if (build_ways(a, part, kind, s) if s in marked else fine)]

@@ -111,6 +111,10 @@ class Board:
         self.sites = {c: tuple(f"{c}.{i + 1}" for i in range(form.sites[c])) for c in CITY_SITES}
         self.bonus: dict[str, dict[str, int]] = {b.site: dict(b.gain) for b in form.bonus}
         self.bonuses = _by_sort(self.bonus)
+        self.bonus_resources = {
+            site: {what: n for what, n in given.items() if what in RESOURCES}
+            for site, given in self.bonus.items()
+        }
         self.special = {s.site: specials[s.kind] for s in form.special}
         self.surcharge = {
             site: dict(special.surcharge)
@@ -118,6 +122,7 @@ class Board:
             if special.surcharge
         }
         self.marked = frozenset((*self.bonus, *self.special))
+        self.unlike = self.marked.union(METROPOLIS_TUNNELS)  # what comes of them differs
 
 
 def _by_sort(bonus: dict[str, dict[str, int]]) -> dict[str, dict[str, dict[str, int]]]:
@@ -153,6 +158,7 @@ class Content:
         }
         self.contracts = {c.no: c for c in _records(own, "contract", Contract, shared.contracts)}
         self._said: dict[tuple[type, int], Text] = {}
+        self.asked: dict[int, Text] = {}  # the question of each card, kept by those who ask it
         self._own_sizes = own.get(OWN_SIZES) is True
         self._check_sizes()
         self.colour = {no: card.colour for no, card in self.cards.items()}

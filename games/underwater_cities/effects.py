@@ -21,7 +21,7 @@ from pbem.engine import (
 )
 
 from .actor import Actor, Choice
-from .deck import Part
+from .deck import Card, Part
 from .gains import gain, rung, settle, single_gains, times_of
 from .payment import Goods, plus
 from .task import Task
@@ -95,6 +95,14 @@ def prompt(sentence: str, what: Any = "") -> Text:
 def choosing(name: Words, words: Words) -> Text:
     """The question of a slot or a card, with what it does."""
     return text("{name}: {words} What will you do?", name=as_text(name), words=as_text(words))
+
+
+def choosing_on(a: Actor, card: Card) -> Text:
+    """The question of a card, made once: to look it up by its words would be to say them."""
+    asked = a.content.asked.get(card.no)
+    if asked is None:
+        asked = a.content.asked[card.no] = choosing(card.called, a.content.said(card))
+    return asked
 
 
 GAINED = prompt(mark("A gain"))

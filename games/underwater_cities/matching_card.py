@@ -17,7 +17,7 @@ from .actor import Actor
 from .cards import discard
 from .data import Slot
 from .deck import Part
-from .effects import Resolution, can_use, choosing, fire, leaves_slot, prompt
+from .effects import Resolution, can_use, choosing_on, fire, leaves_slot, prompt
 from .payment import all_ways, choose_way, pay, prices
 from .price import Price
 from .slots import joins
@@ -86,7 +86,7 @@ class MatchingCard:
         if card.cost is not None:
             yield from self._pay()
         if card.type == "instant":
-            yield from Resolution(a, card.effect, choosing(card.called, a.content.said(card))).run()
+            yield from Resolution(a, card.effect, choosing_on(a, card)).run()
             if card.cost is not None:
                 a.player.playing = None
                 a.player.kept.append(self.no)

@@ -17,7 +17,7 @@ from .data import (
     Content,
 )
 from .deck import BUILDINGS
-from .state import Player
+from .state import Building, Player
 
 Sites = tuple[str, ...]
 
@@ -158,9 +158,10 @@ def _tally_tunnels(player: Player, count: dict[str, int]) -> None:
             count["upgraded_city_tunnel"] += touches
 
 
+UPGRADED = {f"upgraded_{kind}": kind for kind in BUILDINGS}
 NETWORK_THINGS = (
     *BUILDINGS,
-    *(f"upgraded_{kind}" for kind in BUILDINGS),
+    *UPGRADED,
     *("building", "upgraded_building", "tunnel", "upgraded_tunnel", "city_tunnel"),
     *("upgraded_city_tunnel", "upgraded_structure", "upgraded_kinds", "upgraded_set"),
     *("city", "symbiotic", "nonsymbiotic", "full_city", "pair", "metropolis"),
@@ -179,7 +180,19 @@ def how_many(content: Content, player: Player, thing: str) -> int:
     if thing in ("permanent_card", "production_card"):
         wanted = thing.removesuffix("_card")
         return sum(content.cards[no].type == wanted for no in player.claimed)
+    if thing in BUILDINGS:
+        return len(_standing(player, thing))
+    if thing in UPGRADED:
+        return [one.upgraded for one in _standing(player, UPGRADED[thing])].count(True)
+    if thing == "metropolis":
+        return len(player.connected)
     return tally(player)[thing]
+
+
+def _standing(player: Player, kind: str) -> list[Building]:
+    """The buildings of a kind at connected cities, whatever else there is."""
+    buildings, there = player.buildings, reached(player).intersection(player.cities)
+    return [one for site, one in buildings.items() if one.kind == kind and city_of(site) in there]
 
 
 def new_metropolis(player: Player, tunnel: str) -> int | None:

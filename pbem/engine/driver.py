@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
-from weakref import WeakMethod
+from weakref import ref
 
 import msgspec
 
@@ -76,7 +76,7 @@ class Driver(Generic[S]):
         self.looks_back = True  # whether somebody may want to begin a step again
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(game.state_type)
-        heard = _handed_on_to(WeakMethod(self._revealed))
+        heard = _handed_on_to(ref(self))
         self.table: Table[S] = Table(self.names, self.options, Chance(seed), heard)
         self.table.heard = self.draft_log
 
@@ -292,14 +292,12 @@ class Driver(Generic[S]):
         return choices[0]
 
 
-def _handed_on_to(
-    driver: WeakMethod[Callable[[Iterable[int], Text], None]],
-) -> Callable[[Iterable[int], Text], None]:
+def _handed_on_to(weak: ref[Driver[Any]]) -> Callable[[Iterable[int], Text], None]:
     """Tells a driver what its table reveals; a table that held it would be a ring with it."""
 
     def reveal(seats: Iterable[int], what: Text) -> None:
-        revealed = driver()
-        if revealed is not None:
-            revealed(seats, what)
+        driver = weak()
+        if driver is not None:
+            driver._revealed(seats, what)
 
     return reveal

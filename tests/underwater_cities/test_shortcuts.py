@@ -12,6 +12,7 @@ from pbem.games.underwater_cities.acting_seat import acting
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.building import build_ways, payable_sites
 from pbem.games.underwater_cities.deck import STRUCTURES, Part
+from pbem.games.underwater_cities.network import how_many, tally
 from pbem.games.underwater_cities.opening_slots.claiming import (
     is_just_claimed,
     opened_by_claiming,
@@ -97,6 +98,28 @@ def test_sites_for_build_and_upgrade_are_those_where_both_can_be_paid(seed: int)
         for kind in STRUCTURES:
             payable = [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
             assert list(payable_sites(a, part, kind)) == payable
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sites_that_leave_a_slot_usable_are_those_with_a_way_to_pay(seed: int) -> None:
+    part, shorter = Part(build=["structure", "city"]), 0
+    for a in at_turns(seed):
+        free = {kind: payable_sites(a, part, kind) for kind in part.kinds}
+        for place in places(a.state.deck_file, a.state.side).values():
+            a.reserve = place.slot.effect
+            for kind in part.kinds:
+                payable = [site for site in a.sites(kind, part) if build_ways(a, part, kind, site)]
+                assert list(payable_sites(a, part, kind)) == payable
+                shorter += len(payable) < len(free[kind])
+            a.reserve = None
+    assert shorter
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_single_things_are_counted_as_the_whole_network_is(seed: int) -> None:
+    for a in at_turns(seed):
+        counts = tally(a.player)
+        assert {thing: how_many(a.content, a.player, thing) for thing in counts} == counts
 
 
 @pytest.mark.parametrize("seed", range(3))

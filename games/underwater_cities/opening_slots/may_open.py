@@ -7,7 +7,7 @@ checks; only where a card might help, but may be used in several ways, is it tri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..actor import Actor
@@ -22,7 +22,7 @@ from ..task import Task
 from ..triggers import mismatches
 from ..verbs.table import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
-from .outlook import Place, usable_with
+from .outlook import Place, places, usable_with
 from .promise import Promised
 from .reach import Reach
 from .sure import resources_of, sure_ways
@@ -93,7 +93,7 @@ class Openings:
     def _opened(self, no: int, left: list[Place]) -> list[Place]:
         """Which of these slots the matching card opens, if not by plain gains."""
         card = self.a.content.cards[no]
-        left, performed = self._promising(card, left)
+        left, performed = self.promising(card, left)
         surely = self.surely_opened(card, left) if left else []
         slots = [place.slot for place in left if place not in surely]
         if not slots:
@@ -115,19 +115,9 @@ class Openings:
             return []
         hopeful = self._with_plenty(EVERYTHING)
         waiting = [place for place in left if place in hopeful]
-        opened: list[Place] = []
-        for way in sure_ways(a, card.effect) if waiting else ():
-            extra = resources_of(a, way)
-            able = affordable(tuple([n + extra.get(what, 0) for what, n in a.goods.items()]))
-            for place in waiting:
-                if not able.isdisjoint(place.kinds) and usable_with(a, [place], extra):
-                    opened.append(place)
-            waiting = [place for place in waiting if place not in opened]
-            if not waiting:
-                break
-        return [place for place in left if place in opened]
+        return opened_by(a, card.effect, waiting) if waiting else []
 
-    def _promising(self, card: Card, left: list[Place]) -> tuple[list[Place], list[str] | None]:
+    def promising(self, card: Card, left: list[Place]) -> tuple[list[Place], list[str] | None]:
         """The slots for which it is worth trying the card, and which of them it may perform first.
 
         None: whichever it likes.
@@ -136,7 +126,7 @@ class Openings:
         if card.type == "action" and len(a.player.actions) >= ACTION_LIMIT:
             return left, None  # one goes, and may be used on its way
         if card.type != "instant" and (card.cost is None or a.lasting is None):
-            return [place for place in left if _helps(card, place.slot)], None  # it brings nothing
+            return [place for place in left if _helps(card, place)], None  # it brings nothing
         effect = card.effect if card.type == "instant" else ()
         promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
@@ -146,10 +136,11 @@ class Openings:
                 left = wanting_no_building(a, left)
             return self._with_so_much(left, promised)  # it may open a site
         plenty = self._with_plenty(frozenset(promised.goods)) if promised.goods else []
+        plenty = [place for place in left if place in plenty]
         performed = None
         if plenty:
             plenty, performed = self._with_so_much(plenty, promised)
-        helped = [place for place in left if _helps(card, place.slot)]
+        helped = [place for place in left if _helps(card, place)]
         found = [place for place in left if place in plenty or place in helped]
         return found, None if helped else performed
 
@@ -183,6 +174,26 @@ class Openings:
         return wanted, performed if promised.performing else None
 
 
+def opened_by(a: Actor, parts: Sequence[Part], closed: list[Place], deep: int = 2) -> list[Place]:
+    """Which of the slots build something that the parts pay for in a way that is sure."""
+    waiting, goods = closed, a.goods.items()
+    for way in sure_ways(a, parts, deep=deep):
+        extra = resources_of(a, way)
+        able = affordable(tuple([n + extra.get(what, 0) for what, n in goods]))
+        payable = [place for place in waiting if not able.isdisjoint(place.kinds)]
+        opened = usable_with(a, payable, extra)
+        waiting = [place for place in waiting if place not in opened]
+        if not waiting:
+            break
+    return [place for place in closed if place not in waiting]
+
+
+def worth_performing(a: Actor, card: Card, slot: Slot) -> list[str] | None:
+    """The slots that a card which has to open this one may perform for that; None: any."""
+    place = places(a.state.deck_file, a.state.side)[slot.slot]
+    return Openings(a, [place]).promising(card, [place])[1]
+
+
 def nothing_to_try(a: Actor, card: Card) -> bool:
     """Whether an instant card gives only cards and points, and offers nothing that may help."""
     if card.type != "instant" or card.cost is not None or a.freely:
@@ -203,11 +214,16 @@ def wanting_no_building(a: Actor, some: list[Place]) -> list[Place]:
     return [place for place in some if place.rest or not BUILDING_KINDS.issuperset(place.kinds)]
 
 
-def _helps(card: Card, slot: Slot) -> bool:
+def _helps(card: Card, place: Place) -> bool:
     """Whether the card may help the slot without bringing resources."""
-    if card.type == "action":
-        return uses_action(slot.effect)
-    return any(VERBS[part.verb].helps(part, slot) for part in card.effect)
+    known = place.helped_by.get(card.no)
+    if known is None:
+        slot = place.slot
+        known = any(VERBS[part.verb].helps(part, slot) for part in card.effect)
+        if card.type == "action":
+            known = uses_action(slot.effect)
+        place.helped_by[card.no] = known
+    return known
 
 
 def where_it_lies_matters(a: Actor, card: Card) -> bool:

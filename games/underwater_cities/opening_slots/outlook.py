@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ..actor import Actor
 from ..building import build_ways
@@ -18,14 +19,15 @@ ANYWHERE = Part(build=["structure", "city"])
 TUNNEL = ("tunnel",)
 
 
-class Place(NamedTuple):
-    """A slot, and what is known of it beforehand."""
+class Place(Struct, frozen=True, eq=False, gc=False):
+    """A slot, and what is known of it beforehand; each is made once, and the same as no other."""
 
     name: str
     slot: Slot
     sure: bool  # it can be used whatever a player has
     kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
     rest: tuple[Part, ...]  # or if one of these parts can be used
+    helped_by: dict[int, bool] = {}  # whether a card helps it, once somebody has asked
 
 
 @lru_cache(maxsize=16)

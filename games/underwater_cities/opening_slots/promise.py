@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..action_cards import available
 from ..actor import Actor
-from ..data import METROPOLIS_TUNNELS
+from ..data import METROPOLIS_TUNNELS, Slot
 from ..deck import Part
 from ..federation import BONUS
 from ..network import tally
@@ -23,29 +24,46 @@ class Promised:
     """The most that an effect might bring one player of each resource, whatever it costs."""
 
     __slots__ = (
-        *("a", "all_actions", "alone", "by_slot", "goods", "looking", "performing", "repeats"),
-        *("still", "tunnels", "under_way"),
+        *("a", "all_actions", "alone", "by_slot", "counted", "goods", "looking", "performing"),
+        *("readies", "repeats", "still", "tunnelling", "tunnels", "under_way"),
     )
 
     def __init__(self, a: Actor, effect: Sequence[Part], *, paid: bool = False) -> None:
         self.a = a
-        self.looking: list[int] = []  # action cards that are being counted
-        self.all_actions: Goods | None = None
+        # Action cards that may be used; where an ability of this turn may open the slot once the
+        # card is resolved, used ones count as well, as they always have.
+        self.counted = a.player.actions if a.freely else available(a)
+        self.looking: list[int] = []  # those that are being counted
+        self.all_actions: tuple[Goods, int] | None = None  # and how many tunnels they build
         self.under_way: list[str] = []  # what is being counted already, and does not count twice
         self.repeats = False  # something may happen more often than is counted
-        self.tunnels = False  # a tunnel may be built
+        self.readies = False  # a used action card may be used again
+        self.tunnels = 0  # so many may be built
         self.still = not paid and not a.freely and _only_gives(effect)
         rest = [part for part in effect if not part.plain]
         self.alone = rest[0] if len(rest) == 1 else None  # the only part that is not a plain gain
         self.performing = performing(effect)
         self.by_slot: dict[str, Goods] = {}  # what each slot might bring that it performs
+        self.tunnelling: set[str] = set()  # those of these slots that may lead to two tunnels
         self.goods = self.of(effect)
+        if self.readies and a.player.used:
+            self.counted, self.all_actions = a.player.actions, None
+            self.goods = self.of(effect)
 
     def of(self, parts: Iterable[Part]) -> Goods:
         """All that these parts might bring."""
         found: Goods = {}
         for part in parts:
             found = plus(found, VERBS[part.verb].promise(part, self))
+        return found
+
+    def of_slot(self, slot: Slot) -> Goods:
+        """All that performing this slot might bring."""
+        before, self.tunnels = self.tunnels, 0
+        found = self.of(slot.effect)
+        if self.tunnels > 1:
+            self.tunnelling.add(slot.slot)
+        self.tunnels += before
         return found
 
     def watched(self, head: str) -> Goods:
@@ -74,25 +92,33 @@ class Promised:
     def actions(self) -> Goods:
         """What action cards bring, each used once."""
         if not self.looking and self.all_actions is not None:
-            return self.all_actions
-        found: Goods = {}
-        for no in self.a.player.actions:
+            found, tunnels = self.all_actions
+            self.tunnels += tunnels
+            return found
+        before, self.tunnels = self.tunnels, 0
+        found = {}
+        for no in self.counted:
             if no not in self.looking:
                 self.looking.append(no)
                 found = plus(found, self.of(self.a.content.cards[no].effect))
                 self.looking.pop()
         if not self.looking and not self.under_way:
-            self.all_actions = found
+            self.all_actions = found, self.tunnels
+        self.tunnels += before
         return found
 
     def readied(self) -> None:
         """An action card may be used again."""
-        self.repeats = True
+        self.readies = self.repeats = True
 
-    def metropolises(self) -> Goods:
-        """What the blue metropolises bring, if a tunnel could connect one now."""
+    def again(self) -> None:
+        """What was counted once may happen several times."""
+        self.tunnels *= 2
+
+    def metropolises(self, tunnels: int) -> Goods:
+        """What the blue metropolises bring, if one of so many tunnels could connect one now."""
         a = self.a
-        self.tunnels = True
+        self.tunnels += tunnels
         if not any(site in METROPOLIS_TUNNELS for site in a.tunnel_sites()):
             return {}
         return plus(self.watched("connect"), self._once("metropolises", self._tiles()))
@@ -113,15 +139,16 @@ class Promised:
         lasting = self.a.lasting
         if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
             return None
-        besides: Goods = {}
-        if self.a.freely:
-            besides = self.of(task.part for task in self.a.freely)
-        if self.tunnels:
-            besides = plus(besides, self._once("metropolises", self._tiles()))
+        besides = self.of(task.part for task in self.a.freely)
+        tiles = self._once("metropolises", self._tiles()) if self.tunnels > 1 else {}
         if self.repeats:
             return None
         found = self.by_slot if self.performing else {"": self.goods}
-        return {name: plus(goods, besides) for name, goods in found.items()} if besides else found
+        if not besides and not tiles:
+            return found
+        more = plus(besides, tiles)
+        reaching = self.tunnelling if self.performing and not self.a.freely else found
+        return {n: plus(goods, more if n in reaching else besides) for n, goods in found.items()}
 
     def contracts(self, upgrades: int = 0) -> Goods:
         """The rewards of contracts, or only of those that so many upgrades might meet."""

@@ -12,40 +12,57 @@ from ..action_cards import available
 from ..actor import Actor
 from ..deck import Part
 from ..federation import foreseen
-from ..payment import Goods, afford, plus
+from ..payment import Goods, afford, pay, plus, times
 from ..verbs.perform import performable
 
 
-def sure_ways(a: Actor, parts: Sequence[Part], *, within: bool = True) -> Iterator[Goods]:
+def sure_ways(a: Actor, parts: Sequence[Part], *, deep: int = 2) -> Iterator[Goods]:
     """What these parts may bring, less what is paid: all plain gains, and one other part at most.
 
-    Slots and action cards are looked into only `within` the card itself.
+    Besides, each choice among plain gains is made. Slots and action cards are looked into, and
+    what they let the player use, but not what that leads to: so `deep`.
     """
+    others = [part for part in parts if not part.if_ and not part.plain]
+    for gained in _gains(parts):
+        yield gained
+        for part in others:
+            for more in _ways_of(a, part, deep):
+                yield plus(gained, more)
+
+
+def _gains(parts: Sequence[Part]) -> list[Goods]:
+    """The plain gains of the parts, with one way or another to choose among plain gains."""
     gained: Goods = {}
     for part in parts:
         if part.plain:
             gained = plus(gained, part.gain or {})
-    yield gained
+    found = [gained]
     for part in parts:
-        if not part.plain and not part.if_:
-            for more in _ways_of(a, part, within=within):
-                yield plus(gained, more)
+        if part.choose and not part.if_:
+            found = [plus(one, more) for one in found for more in _choices(part)] or found
+    return found
 
 
-def _ways_of(a: Actor, part: Part, *, within: bool) -> Iterator[Goods]:
-    if part.choose:
-        plain = [parts for parts in part.choose if all(one.plain for one in parts)]
-        for chosen in combinations(plain, min(part.count or 1, len(plain))):
-            yield from sure_ways(a, [one for parts in chosen for one in parts], within=within)
-    elif part.pay:
-        gains = list(sure_ways(a, part.then or (), within=within))
+def _choices(part: Part) -> Iterator[Goods]:
+    """What the lists of a choice bring that are plain gains, as many as may be chosen."""
+    plain = [parts for parts in part.choose or () if all(one.plain for one in parts)]
+    for chosen in combinations(plain, min(part.count or 1, len(plain))):
+        yield _gains([one for parts in chosen for one in parts])[0]
+
+
+def _ways_of(a: Actor, part: Part, deep: int) -> Iterator[Goods]:
+    """What comes of a part that is paid for, or that lets the player use something."""
+    if part.pay:
         for payment in part.payments:
             if afford(a.goods, payment, building=False):
-                paid = {resource: -n for resource, n in payment.items()}
+                paid = times(payment, -1)
+                pay(a.goods, payment)
+                gains = list(sure_ways(a, part.then or (), deep=deep))
+                pay(a.goods, paid)
                 yield from (plus(gained, paid) for gained in gains)
-    elif within:
+    elif deep:
         for effect in _inside(a, part):
-            yield from sure_ways(a, effect, within=False)
+            yield from sure_ways(a, effect, deep=deep - 1)
 
 
 def _inside(a: Actor, part: Part) -> list[list[Part]]:

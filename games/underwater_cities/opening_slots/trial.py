@@ -38,6 +38,7 @@ class Reached(NamedTuple):
     may_end: bool
     places: Sequence[int] = ()  # of the choices that are worth trying next
     choices: Sequence[Any] = ()
+    asking: Asking[None] | None = None  # what waits for an answer
 
 
 class Trial:
@@ -74,14 +75,33 @@ class Trial:
             tried += 1
             if len(way) == 1 and way[0] == self.leaving and pushed:
                 continue  # the slots were looked at before the answer, which changes nothing
-            reached = self._try(way)
-            if reached.may_end:
-                pending = [slot for slot in pending if not usable_after(reached.a, slot)]
-            rich = sum(reached.a.goods.values())
-            for place in reached.places:
-                pushed += 1
-                heappush(waiting, (-rich, pushed, [*way, place]))
+            reached: Reached | None = self._try(way)
+            while reached is not None:
+                if reached.may_end:
+                    pending = [slot for slot in pending if not usable_after(reached.a, slot)]
+                rich = sum(reached.a.goods.values())
+                done = self._place_to_leave(reached)
+                for place in reached.places:
+                    if place != done:
+                        pushed += 1
+                        heappush(waiting, (-rich, pushed, [*way, place]))
+                way = [*way, done]
+                reached = self._leave(reached) if done >= 0 and pending else None
+                tried += reached is not None
         return [slot for slot in self.slots if slot not in pending]
+
+    def _place_to_leave(self, reached: Reached) -> int:
+        """The place of the answer that leaves the rest, if it can be given without a new try."""
+        if reached is self.first or DONE not in reached.choices or not reached.places:
+            return -1
+        return reached.choices.index(DONE)
+
+    def _leave(self, reached: Reached) -> Reached | None:
+        """Where it leads to leave the rest of what was asked for; None if nothing comes of it."""
+        assert reached.asking is not None
+        before = dict(reached.a.goods)
+        further = self._follow(reached.a, reached.asking, (), DONE)
+        return further if further.choices or reached.a.goods != before else None
 
     def _try(self, way: list[int]) -> Reached:
         """Where the answers lead: to the end of the card, or to a question after them."""
@@ -138,16 +158,19 @@ class Trial:
             same = Task(task.part, owner, task.index)
         return action.go_on((*choice[:-1], same))
 
-    def _follow(self, a: Actor, asking: Asking[None], way: Sequence[int]) -> Reached:
-        """Give these answers, and see where that leads."""
+    def _follow(
+        self, a: Actor, asking: Asking[None], way: Sequence[int], answer: Any = None
+    ) -> Reached:
+        """Give these answers, perhaps to what was asked already, and see where that leads."""
         given = iter(way)
         try:
-            question: Any = next(asking)
+            question: Any = asking.send(answer)
             while question.choices:
                 choices = question.choices
                 place = 0 if len(choices) == 1 else next(given, None)
                 if place is None:
-                    return Reached(a, DONE in choices, self._promising(a, question), choices)
+                    places = self._promising(a, question)
+                    return Reached(a, DONE in choices, places, choices, asking)
                 question = asking.send(choices[place])
         except StopIteration:
             return Reached(a, True)
@@ -158,16 +181,18 @@ class Trial:
         choices = question.choices
         places = [place for place, choice in enumerate(choices) if may_help(a, choice)]
         if self.performed is not None and choices[0][0] == "perform":
-            places = [place for place in places if self._is_worth_performing(choices[place])]
+            places = [place for place in places if self.is_worth_trying(choices[place])]
         position = (_encode(a.player), tuple([_told_apart(question, choices[i]) for i in places]))
         if position in self.seen:
             return []
         self.seen.add(position)
         return places
 
-    def _is_worth_performing(self, choice: Any) -> bool:
-        assert self.performed is not None
-        by_card = choice[0] == "perform" and choice[-1].part is performing(self.card.effect)
+    def is_worth_trying(self, choice: Any) -> bool:
+        """Whether a choice does anything but perform a slot that cannot help."""
+        if self.performed is None or choice[0] != "perform":
+            return True
+        by_card = choice[-1].part is performing(self.card.effect)
         return not by_card or choice[1] in self.performed
 
 

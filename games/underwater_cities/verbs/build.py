@@ -37,7 +37,6 @@ from ..payment import (
     most,
     pay,
     plus,
-    resources,
     times,
 )
 from ..state import Building
@@ -161,13 +160,13 @@ class Build(Verb):
             here = frozenset(site for kind in part.kinds for site in a.sites(kind, part))
         bonuses: list[Goods] = []
         for site, bonus in _free_bonuses(a, part):
-            found = resources(bonus)
+            found = a.board.bonus_resources[site]
             if "federation" in bonus:
                 found = plus(found, promise.advances())
-            bonuses.append(times(found, here is None or site in here))
+            bonuses.append(found if here is None or site in here else times(found, 0))
         each = plus(most(bonuses), promise.watched("build"))
         found = plus(times(each, count), promise.contracts())
-        return plus(found, promise.metropolises()) if "tunnel" in part.kinds else found
+        return plus(found, promise.metropolises(count)) if "tunnel" in part.kinds else found
 
     def worth(self, part: Part, by: Appraiser) -> float:
         values = [self._worth_of_kind(part, kind, by) for kind in part.kinds]

@@ -75,7 +75,10 @@ class Pay(Verb):
 
     def promise(self, part: Part, promise: Promise) -> Goods:
         often = part.times if isinstance(part.times, int) else PLENTY if part.times else 1
-        return times(promise.of(part.then or ()), often)
+        found = promise.of(part.then or ())
+        if often > 1:
+            promise.again()
+        return times(found, often)
 
     def outcomes(self, a: Actor, part: Part) -> list[Goods]:
         gains = outcomes(a, part.then or [])

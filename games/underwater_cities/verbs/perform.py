@@ -65,9 +65,13 @@ class Perform(Verb):
                 yield Refusal(name, rule, why)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
-        slots = [s for s in slots_of(promise.a).values() if part.colour in (None, s.colour)]
-        there = [name for name, _slot in performable(promise.a, part)]
-        found = {s.slot: times(promise.of(s.effect), s.slot in there) for s in slots}
+        a = promise.a
+        there = dict(performable(a, part))
+        if part is promise.performing and not a.freely and not (a.lasting and a.lasting.on_slots):
+            slots = [s for s in there.values() if usable(a, s)]
+        else:
+            slots = [s for s in slots_of(a).values() if part.colour in (None, s.colour)]
+        found = {s.slot: times(promise.of_slot(s), s.slot in there) for s in slots}
         if part is promise.performing:
             promise.by_slot = found
         return most(found.values())

@@ -54,7 +54,7 @@ class Upgrade(Verb):
         if a.reserve is not None or (a.lasting and a.lasting.by_site):
             sites = [site for site in sites if upgrade_ways(a, part, site)]
         elif sites:
-            kinds = [kind for kind in part.kinds if _can_pay(a, part, kind)]
+            kinds = _payable(a, part)
             if not kinds:
                 return
             if len(kinds) < len(part.kinds):
@@ -133,6 +133,13 @@ _UPGRADE = {
     "laboratory": order("upgrade laboratory {site}"),
     "tunnel": order("upgrade tunnel {site}"),
 }
+
+
+def _payable(a: Actor, part: Part) -> Sequence[str]:
+    """The kinds of the part that the player can pay to upgrade."""
+    if a.lasting is None:  # which alone makes a difference between them
+        return part.kinds if _can_pay(a, part, part.kinds[0]) else ()
+    return [kind for kind in part.kinds if _can_pay(a, part, kind)]
 
 
 def _can_pay(a: Actor, part: Part, kind: str) -> bool:
