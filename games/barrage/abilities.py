@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine import _, mark
+from pbem.engine import _
 
 from .automa_levels import level_of
 from .data import facts
 from .facts import CompanyFact
 from .state import Company
 
-ADDS_ENERGY = mark("{company} adds {energy} energy by its ability.")
 ABILITY_FROM = facts().building.powerhouses.ability_from
 BONUS = facts().building.powerhouses.production_bonus
 

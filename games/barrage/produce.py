@@ -17,14 +17,14 @@ from pbem.engine import (
     text,
 )
 
-from .abilities import ADDS_ENERGY, ability_open, production_bonus
+from .abilities import ability_open, production_bonus
 from .contracts import fulfil
 from .data import facts
 from .facts import Conduit
 from .officers import officer
 from .purse import credit_words, gain_credits, pay_credits
 from .state import NEUTRAL, Company, State
-from .water import BASIN_OF_POWERHOUSE, current_energy, ends_words, flow, tell_current
+from .water import BASIN_OF_POWERHOUSE, current_energy, flow, told_ends
 from .words import amount
 
 CONDUITS = facts().conduits
@@ -182,12 +182,15 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
         conduit=pipe_id,
         basin=pipe.to,
     )
-    table.tell("The water flows {ends}.", ends=ends_words(ends))
-    tell_current(table, before)
+    table.tell("The water flows {ends}.", ends=told_ends(state, ends, before))
     _pay_owner(table, seat, pipe_id, drops)
     if company.name == "Italy" and ability_open(company):
         company.energy += ITALIAN_ENERGY
-        table.tell(ADDS_ENERGY, company=company.called, energy=ITALIAN_ENERGY)
+        table.tell(
+            "{company} adds {energy} energy by its ability.",
+            company=company.called,
+            energy=ITALIAN_ENERGY,
+        )
     return energy
 
 

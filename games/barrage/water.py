@@ -18,7 +18,7 @@ from pbem.engine import (
     text,
 )
 
-from .abilities import ADDS_ENERGY, ability_open
+from .abilities import ability_open
 from .data import facts
 from .state import Company, Dam, State
 from .words import amount
@@ -81,16 +81,6 @@ def current_energy(state: State) -> int:
     return current[0].energy if current is not None else 0
 
 
-def tell_current(table: Table[State], before: int) -> None:
-    """Tell what water that has flowed past its powerhouses brought to the USA."""
-    current = _current(table.state)
-    if current is None or current[0].energy <= before:
-        return
-    company = current[0]
-    energy = company.energy - before
-    table.tell(ADDS_ENERGY, company=company.called, energy=energy)
-
-
 def flow_past(state: State, site: str) -> str:
     """Let one drop that a dam can no longer hold flow on from there."""
     (number, sites), *below = PATHS[BASIN_OF_DAM[site]]
@@ -115,6 +105,13 @@ def _run(
                 dam.drops += 1
                 return site
     return ""
+
+
+def told_ends(state: State, ends: list[str], before: int) -> Text:
+    """Where drops flowed, and what energy they brought the USA, which had so much before."""
+    gained = current_energy(state) - before
+    words = ends_words(ends)
+    return text("{ends} (USA: +{n} energy)", ends=words, n=gained) if gained else words
 
 
 def ends_words(ends: list[str]) -> Text:
@@ -212,9 +209,8 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
         "{company} lets water flow from {where} {ends}.",
         company=company.called,
         where=", ".join(streams),
-        ends=ends_words(ends),
+        ends=told_ends(state, ends, before),
     )
-    tell_current(table, before)
 
 
 def _put_words(company: Company, streams: tuple[str, ...]) -> Text:
@@ -244,22 +240,20 @@ def hold_less(table: Table[State], seat: int) -> None:
                 "A drop leaves {company}'s dam {site} and flows {ends}.",
                 company=company.called,
                 site=site,
-                ends=ends_words([end]),
+                ends=told_ends(state, [end], before),
             )
-            tell_current(table, before)
 
 
 def flow_headstreams(table: Table[State]) -> None:
     """Phase 3: everything that waits on the headstreams flows."""
     state = table.state
-    before = current_energy(state)
     for stream in STREAMS:
         drops, state.streams[stream] = state.streams[stream], 0
         if drops:
+            before = current_energy(state)
             ends = flow(state, BASIN_OF_STREAM[stream], drops, by_river=True)
             table.tell(
                 "Water from headstream {stream} flows {ends}.",
                 stream=stream,
-                ends=ends_words(ends),
+                ends=told_ends(state, ends, before),
             )
-    tell_current(table, before)

@@ -157,7 +157,8 @@ def test_usa_gains_from_drops_that_rivers_carry_through() -> None:
     play = step(state, "round_end")
     # B: three drops enter 5, two go on through 9; D: two drops go through 12
     assert play.table.state.companies[USA].energy == 3 + 2 + 2
-    assert "USA adds 7 energy by its ability." in [str(told) for told in play.log]
+    said = [str(told) for told in play.log if "Water from headstream" in str(told)]
+    assert ["(USA: +5 energy)" in said[0], "(USA: +2 energy)" in said[1]] == [True, True]
 
 
 @rule("B16.1")
@@ -168,10 +169,10 @@ def test_usa_gains_in_another_companys_turn_but_not_at_the_end_of_a_conduit() ->
     play = turn(state, GERMANY)
     order(play, GERMANY, "produce 0: 3 drops from 8L via 8A; no contract")
     assert play.table.state.companies[USA].energy == 0
-    assert not [told for told in play.log if "ability" in str(told)]
+    assert not [told for told in play.log if "USA" in str(told)]
     order(play, ITALY, "water now A")
     assert play.table.state.companies[USA].energy == 1  # through basin 8, then held at 8L
-    assert str(play.log[-1]) == "USA adds 1 energy by its ability."
+    assert str(play.log[-1]) == "Italy lets water flow from A to 8L (USA: +1 energy)."
 
 
 @rule("B16.1", "B16.5")
