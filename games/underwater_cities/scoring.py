@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pbem.engine import (
     Result,
@@ -30,7 +32,7 @@ BIOMATTER_CREDITS = 2
 GOODS_A_POINT = 4
 
 
-class Purchase(NamedTuple):
+class Purchase(msgspec.Struct, frozen=True):
     """Points that a card sells at the end: what one costs, gives, and how often at most."""
 
     card: int

@@ -17,7 +17,7 @@ from pbem.engine.text import _
 from .commands import COMMANDS, SECTIONS
 from .exits import Exit, exit_for
 from .language import OPTION, VARIABLE, in_shell_language, language_asked_for
-from .spoken_help import Group, help_in
+from .spoken_help import Group, help_in, switch
 from .tab_choices import complete_folder
 
 
@@ -93,11 +93,10 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     envvar=VARIABLE,
     help="The language in which it answers (or set PBEM_LANGUAGE); without it that of the locale.",
 )
-@click.version_option(
-    __version__,
-    prog_name="pbem",
-    message="%(prog)s %(version)s",
-    help="Show the version and exit.",
-)
 def program(home: str | None, language: str | None) -> None:
     """Play heavy board games by mail and on the command line."""
+
+
+program.params.append(
+    switch("--version", about="Show the version and exit.", say=lambda _ctx: f"pbem {__version__}")
+)

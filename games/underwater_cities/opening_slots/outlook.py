@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from ..actor import Actor
 from ..building import build_ways
@@ -18,7 +19,7 @@ ANYWHERE = Part(build=["structure", "city"])
 TUNNEL = ("tunnel",)
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True, eq=False):
     """A slot, and what is known of it beforehand."""
 
     name: str
