@@ -3,7 +3,6 @@
 # No `from __future__ import annotations`: msgspec would compile each one at every start.
 
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -303,8 +302,12 @@ class Base:
         self.contracts = _ours("contracts", _CONTRACTS)["contract"]
         for name, cards in self.decks.items():
             _see_costs(cards, name)
-        for record in (*chain(*self.decks.values()), *self.metropolises, *self.contracts):
-            check_whole(record)
+            for card in cards:
+                check_whole(card)
+        for tile in self.metropolises:
+            check_whole(tile)
+        for contract in self.contracts:
+            check_whole(contract)
 
 
 def _ours(name: str, form: msgspec.json.Decoder[T]) -> T:

@@ -110,7 +110,7 @@ def best_purchases(goods: tuple[int, ...], offers: list[Purchase]) -> tuple[int,
 
 def _together(offers: list[Purchase], i: int, k: int) -> bool:
     """Whether two offers are alternatives of the same part, bought so many times in all."""
-    return k >= 0 and offers[i][0] == offers[k][0] and offers[i].part == offers[k].part
+    return k >= 0 and offers[i].card == offers[k].card and offers[i].part == offers[k].part
 
 
 def _as_often_as_possible(offers: list[Purchase], i: int) -> bool:

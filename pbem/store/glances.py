@@ -31,7 +31,7 @@ class Glances(Generic[Key]):
     """Some parts of the documents of a shelf. Threads may look at the same time."""
 
     def __init__(self, shelf: Shelf[Key], *parts: str) -> None:
-        self._shelf = shelf
+        self._shelf: Shelf[Key] = shelf
         self._parts = parts
         self._seen: dict[Key, _Seen] = {}
         self._lock = Lock()
