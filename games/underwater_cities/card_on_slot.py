@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .actor import Actor
-from .opening_slots.may_open import Openings
+from .opening_slots.closed_slots import ClosedSlots
 from .opening_slots.outlook import Place, parted, places
 
 
@@ -16,8 +16,8 @@ class Plays:
 
     def __init__(self, a: Actor) -> None:
         self.a = a
-        self.playing: Openings
-        self.cloning: Openings | None = None
+        self.playing: ClosedSlots
+        self.cloning: ClosedSlots | None = None
 
     def known(self) -> list[Any]:
         """The plays that are soon seen."""
@@ -31,22 +31,26 @@ class Plays:
             found += cloned
         return found
 
-    def _seen(self, head: str, some: list[Place]) -> tuple[list[Any], Openings]:
+    def _seen(self, head: str, some: list[Place]) -> tuple[list[Any], ClosedSlots]:
         usable_now, closed = parted(self.a, some)
-        openings = Openings(self.a, closed)
+        slots = ClosedSlots(self.a, closed)
         hand = self.a.player.hand
         found: list[Any] = [(head, no, place.name) for place in usable_now for no in hand]
         if closed:
-            found += [(head, no, place.name) for no, place in openings.plainly()]
-        return found, openings
+            found += [(head, no, place.name) for no, place in slots.plainly()]
+        return found, slots
 
     def further(self) -> list[Any]:
         """The plays on slots that only the matching card opens, which takes time to find out."""
+        from .opening_slots.may_open import Openings  # 6 ms that only trying takes
+
         a = self.a
-        found: list[Any] = [("play", no, place.name) for no, place in self.playing.tried()]
+        tried = Openings(self.playing).tried()
+        found: list[Any] = [("play", no, place.name) for no, place in tried]
         if self.cloning is not None:
             a.goods["credit"] -= 1
-            found += [("clone", no, place.name) for no, place in self.cloning.tried()]
+            tried = Openings(self.cloning).tried()
+            found += [("clone", no, place.name) for no, place in tried]
             a.goods["credit"] += 1
         return found
 

@@ -4,16 +4,28 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from pbem.engine import OwnWords, Text, as_text, prepared, said_once, toml_table
+from pbem.engine import OwnWords, Text, as_text, said_once, toml_in_form
 
-from .deck import Bundle, Card, Contract, FormError, Metropolis, Part, Payment, Source, read_record
+from .deck import (
+    Bundle,
+    Card,
+    Contract,
+    FormError,
+    Metropolis,
+    Part,
+    Payment,
+    Source,
+    check_whole,
+    read_record,
+)
 from .effect_words import effect_words
 
+T = TypeVar("T")
 DATA = Path(__file__).with_name("data")
 CITY_SITES = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
 START = "SE"
@@ -258,41 +270,58 @@ def _in_words(printed: tuple[Content, type, int]) -> str:
     return str(cards.said(tables[kind][no]))
 
 
+class _CardsForm(Struct, forbid_unknown_fields=True):
+    card: list[Card]
+    personal_assistant: dict[str, Any] = {}
+
+
+# Made at once, since threads may read: see `pbem.engine.prepared`.
+_SLOTS = msgspec.json.Decoder(dict[str, list[Slot]])
+_STRUCTURES = msgspec.json.Decoder(dict[str, Structure])
+_BOARDS = msgspec.json.Decoder(_BoardsForm)
+_CARDS = msgspec.json.Decoder(_CardsForm)
+_METROPOLISES = msgspec.json.Decoder(dict[str, list[Metropolis]])
+_CONTRACTS = msgspec.json.Decoder(dict[str, list[Contract]])
+
+
 class Base:
     """What comes with the game, whatever deck it is played with."""
 
     def __init__(self) -> None:
-        slots = _convert("slots.toml", dict[str, list[Slot]])["slot"]
+        slots = _ours("slots", _SLOTS)["slot"]
         sides = {side: {s.slot: s for s in slots if s.side == side} for side in ("1-2", "3-4")}
         self.slots: dict[str, dict[str, Slot]] = sides
         ids = [{s.id for s in side.values()} for side in sides.values()]
         self.slot_ids = frozenset(ids[0] & ids[1])
-        self.structures = _convert("structures.toml", dict[str, Structure])
-        boards = _convert("boards.toml", _BoardsForm)
+        self.structures = _ours("structures", _STRUCTURES)
+        boards = _ours("boards", _BOARDS)
         self.boards = {form.no: Board(form, boards.special) for form in boards.board}
         self.tunnel_sites = tuple(boards.tunnels)
-        self.decks = {name: _read_cards(_toml(f"{name}.toml")["card"], name) for name in ERAS}
-        specials = _toml("specials.toml")
-        self.decks["special"] = _read_cards(specials["card"], "special")
-        raw = specials["personal_assistant"]
-        raw = {"no": 1, "colour": "green", **raw}  # a record like any card, but in no deck
+        self.decks = {name: _ours(name, _CARDS).card for name in ERAS}
+        specials = _ours("specials", _CARDS)
+        self.decks["special"] = specials.card
+        # A record like any card, but in no deck.
+        raw = {"no": 1, "colour": "green", **specials.personal_assistant}
         self.assistant = read_record(raw, Card)
         self.assistant.no = 0
-        self.metropolises = [
-            read_record(r, Metropolis) for r in _toml("metropolises.toml")["metropolis"]
-        ]
-        self.contracts = [read_record(r, Contract) for r in _toml("contracts.toml")["contract"]]
+        self.metropolises = _ours("metropolises", _METROPOLISES)["metropolis"]
+        self.contracts = _ours("contracts", _CONTRACTS)["contract"]
+        for name, cards in self.decks.items():
+            _see_costs(cards, name)
+            for card in cards:
+                check_whole(card)
+        for tile in self.metropolises:
+            check_whole(tile)
+        for contract in self.contracts:
+            check_whole(contract)
 
 
-def _toml(name: str) -> dict[str, Any]:
-    return toml_table(DATA / name)
-
-
-def _convert(name: str, form: Any) -> Any:
+def _ours(name: str, form: msgspec.json.Decoder[T]) -> T:
+    """A file that comes with the game."""
     try:
-        return msgspec.convert(_toml(name), form)
+        return toml_in_form(DATA / f"{name}.toml", form)
     except msgspec.ValidationError as error:
-        raise FormError(f"{name}: {error}") from None
+        raise FormError(f"{name}.toml: {error}") from None
 
 
 def _read_cards(raw: Any, name: str) -> list[Card]:
@@ -335,10 +364,6 @@ def _records(own: dict[str, Any], name: str, form: Any, ours: list[Any]) -> list
         if numbers.count(record.no) > 1:
             raise FormError(f"{name} {record.no} {record.name}: no: is used twice")
     return records
-
-
-for form in (Structure, Slot, _BoardsForm, Card, Metropolis, Contract):
-    prepared(form)
 
 
 @lru_cache(maxsize=1)

@@ -364,7 +364,7 @@ def read_record(raw: Any, form: type[AnyRecord]) -> AnyRecord:
         raise FormError(f"{where}: {_field(path)}{what}{offered}") from None
     except RecursionError:
         raise FormError(f"{form.__name__.casefold()}: is nested too deep") from None
-    _whole(record)
+    check_whole(record)
     return record
 
 
@@ -409,7 +409,7 @@ def _field(path: str) -> str:
     return f"{path}: " if path else ""
 
 
-def _whole(record: Card | Metropolis | Contract) -> None:
+def check_whole(record: Card | Metropolis | Contract) -> None:
     """What one field says about another."""
     if record.source == "house" and record.ours:
         raise _wrong(record, "ours", "marks fields of a rulebook card only")

@@ -32,7 +32,7 @@ from pbem.engine import (
     word_table,
 )
 
-from . import check, picks, production, rounds, scoring, setup, turn, view
+from . import picks, production, rounds, scoring, turn, view
 from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
@@ -102,7 +102,9 @@ class UnderwaterCities(Game[State]):
     }
 
     def setup(self, table: Table[State]) -> tuple[State, Goto]:
-        return setup.setup(table)
+        from .setup import setup  # loaded by whoever opens a game
+
+        return setup(table)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(state, seat)
@@ -123,7 +125,9 @@ class UnderwaterCities(Game[State]):
         return face(view)
 
     def check(self, state: State) -> None:
-        check.check(state)
+        from .check import check  # loaded by whoever checks a game
+
+        check(state)
 
     def resign(self, table: Table[State], seat: int) -> None:
         table.state.players[seat].out = True

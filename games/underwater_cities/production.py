@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from pbem.engine import (
     DONE,
@@ -189,7 +190,7 @@ def production(table: Table[State]) -> Goto:
     return goto("production_choices" if asked else "era_end")
 
 
-class Deal(NamedTuple):
+class Deal(msgspec.Struct, frozen=True):
     """Something that a production card lets a player do in this phase."""
 
     verb: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pbem.engine import (
     Result,
@@ -30,7 +32,7 @@ BIOMATTER_CREDITS = 2
 GOODS_A_POINT = 4
 
 
-class Purchase(NamedTuple):
+class Purchase(msgspec.Struct, frozen=True):
     """Points that a card sells at the end: what one costs, gives, and how often at most."""
 
     card: int
@@ -108,7 +110,7 @@ def best_purchases(goods: tuple[int, ...], offers: list[Purchase]) -> tuple[int,
 
 def _together(offers: list[Purchase], i: int, k: int) -> bool:
     """Whether two offers are alternatives of the same part, bought so many times in all."""
-    return k >= 0 and offers[i][0] == offers[k][0] and offers[i].part == offers[k].part
+    return k >= 0 and offers[i].card == offers[k].card and offers[i].part == offers[k].part
 
 
 def _as_often_as_possible(offers: list[Purchase], i: int) -> bool:

@@ -25,7 +25,6 @@ from .cards import discard, discard_from_hand, draw_last, hand_limit
 from .data import Slot
 from .effects import Resolution, fire, freely, prompt, use_freely
 from .matching_card import MatchingCard
-from .opening_slots.guided import guided
 from .payment import pay
 from .slots import OPEN, perform, slots_of
 from .state import HAND_LIMIT, State
@@ -160,6 +159,8 @@ def matching(a: Actor, slot: Slot, card: MatchingCard) -> Asking[None]:
         if action.to_be_used() is not None:
             first = [("card", card.no)]
             yield Question(a.seat, FIRST, first, a.words.key, a.words.phrase)
+            from .opening_slots.guided import guided  # 6 ms that only trying takes
+
             yield from guided(a, slot, card)
             action.join(card)
         elif card.can_resolve() and (yield from _card_first(a, card, slot.slot, card.opens)):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pbem.engine import Refusal, _, order, with_colon
 from pbem.engine import Words as Phrase
@@ -98,7 +100,7 @@ def marks(way: Price, found: list[Price]) -> list[str]:
     return words
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True):
     """How one sort of choice is said."""
 
     phrase: Callable[[Actor, Choice], tuple[Phrase, ...]]

@@ -15,9 +15,8 @@ from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import _
 
 from .commands import COMMANDS, SECTIONS
-from .exits import Exit, exit_for
 from .language import OPTION, VARIABLE, in_shell_language, language_asked_for
-from .spoken_help import Group, help_in
+from .spoken_help import Group, help_in, switch
 from .tab_choices import complete_folder
 
 
@@ -58,6 +57,8 @@ class Program(Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort, EOFError):
             raise
         except KeyboardInterrupt:
+            from .exits import Exit
+
             ctx.exit(Exit.INTERRUPTED)
         except Exception as error:
             if "PBEM_DEBUG" in os.environ or getattr(error, "errno", None) == errno.EPIPE:
@@ -68,8 +69,10 @@ class Program(Group):
             ctx.exit(code)
 
 
-def _in_words(error: Exception) -> tuple[str, Exit]:
+def _in_words(error: Exception) -> tuple[str, int]:
     from pbem.engine.errors import PbemError
+
+    from .exits import Exit, exit_for  # loaded when something is wrong
 
     if isinstance(error, PbemError):
         return str(error), exit_for(error)
@@ -93,11 +96,10 @@ def _in_words(error: Exception) -> tuple[str, Exit]:
     envvar=VARIABLE,
     help="The language in which it answers (or set PBEM_LANGUAGE); without it that of the locale.",
 )
-@click.version_option(
-    __version__,
-    prog_name="pbem",
-    message="%(prog)s %(version)s",
-    help="Show the version and exit.",
-)
 def program(home: str | None, language: str | None) -> None:
     """Play heavy board games by mail and on the command line."""
+
+
+program.params.append(
+    switch("--version", about="Show the version and exit.", say=lambda _ctx: f"pbem {__version__}")
+)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import inspect
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,6 +41,24 @@ def unwrapped(words: str) -> str:
     return "\n\n".join(" ".join(one.split()) for one in paragraphs)
 
 
+def switch(*names: str, about: str, say: Callable[[click.Context], str]) -> click.Option:
+    """An option that says something, and that is all.
+
+    Click's own `--help` and `--version` have gettext look for a catalogue whenever they are made,
+    with every command.
+    """
+
+    def answer(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:
+        if asked and not ctx.resilient_parsing:
+            click.echo(say(ctx), color=ctx.color)
+            ctx.exit()
+
+    name = f"asked_for_{names[-1].strip('-')}"  # an argument may be called like the option
+    return click.Option(
+        [*names, name], is_flag=True, expose_value=False, is_eager=True, help=about, callback=answer
+    )
+
+
 @contextmanager
 def _translated(things: Iterable[Any]) -> Iterator[None]:
     """Commands and options say in the language of the shell what they are for."""
@@ -67,10 +85,10 @@ class Command(click.Command):
             return super().get_short_help_str(_LONGEST_SENTENCE)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = gettext.gettext(_HELP)  # click keeps it as its first reader had it
-        return option
+        names = self.get_help_option_names(ctx)
+        if names and self._help_option is None:
+            self._help_option = switch(*names, about=_HELP, say=click.Context.get_help)
+        return self._help_option if names else None
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [gettext.gettext(piece) for piece in super().collect_usage_pieces(ctx)]

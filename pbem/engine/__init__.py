@@ -64,7 +64,7 @@ from .text import (
     within,
     words_apart,
 )
-from .toml_tables import toml_table
+from .toml_tables import toml_in_form, toml_table
 
 if TYPE_CHECKING:
     from .carrying_out.lines import carry_out, language_of, preview
@@ -150,6 +150,7 @@ __all__ = [
     "silent_table",
     "spoken",
     "text",
+    "toml_in_form",
     "toml_table",
     "with_colon",
     "within",

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -178,7 +178,7 @@ class Bot(Protocol):
     def __call__(self, situation: Situation) -> int: ...
 
 
-class Manner(NamedTuple):
+class Manner(msgspec.Struct, frozen=True):
     """How a game is played on in thought.
 
     rounds   turns of its own that a seat looks ahead

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from .table import Told
 from .text import Text, joined, semicolons
@@ -16,7 +18,7 @@ EACH = "each"
 """The place of the whole sentence that what is said of each goes to."""
 
 
-class InARow(NamedTuple):
+class InARow(msgspec.Struct, frozen=True):
     """How a sentence is told where others of its kind stand beside it.
 
     Those with the same `whole` go together. Its places, but for `{each}`, have to be filled alike,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,7 +24,7 @@ __all__ = ["Checkpoint", "Play", "Revealed", "Snapshot"]
 S = TypeVar("S")
 
 
-class Checkpoint(NamedTuple):
+class Checkpoint(msgspec.Struct, frozen=True):
     """Where a play stood: enough to run it again to there."""
 
     snapshot: Snapshot

@@ -10,41 +10,51 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+Form = TypeVar("Form")
+Table = dict[str, Any]
 
 
 class _Kept(msgspec.Struct, array_like=True):
     time: int
     size: int
-    table: dict[str, Any]
+    table: msgspec.Raw
 
 
 _decoder = msgspec.json.Decoder(_Kept)
+_tables = msgspec.json.Decoder(Table)
 
 
-def toml_table(path: Path) -> dict[str, Any]:
+def toml_table(path: Path) -> Table:
     """What a TOML file says; its own errors are tomllib's."""
+    return toml_in_form(path, _tables)
+
+
+def toml_in_form(path: Path, form: msgspec.json.Decoder[Form]) -> Form:
+    """The same in a form; whatever does not fit it is a ValidationError."""
     found = path.stat()
     place = path.parent / "__pycache__" / f"{path.name}.json"
-    with suppress(OSError, msgspec.MsgspecError):
+    with suppress(OSError, msgspec.DecodeError):
         kept = _decoder.decode(place.read_bytes())
         if (kept.time, kept.size) == (found.st_mtime_ns, found.st_size):
-            return kept.table
+            return form.decode(kept.table)
     import tomllib  # takes a while to load, and is hardly ever needed
 
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     if not sys.dont_write_bytecode:
-        _keep(place, _Kept(found.st_mtime_ns, found.st_size, table))
-    return table
+        _keep(place, found, table)
+    return msgspec.convert(table, form.type)
 
 
-def _keep(place: Path, kept: _Kept) -> None:
+def _keep(place: Path, found: os.stat_result, table: Table) -> None:
     """Keep a table, unless it cannot be written or would come back as another one."""
-    data = msgspec.json.encode(kept)
-    if _decoder.decode(data) != kept:
+    raw = msgspec.json.encode(table)
+    if _tables.decode(raw) != table:
         return
+    data = msgspec.json.encode(_Kept(found.st_mtime_ns, found.st_size, msgspec.Raw(raw)))
     temporary = place.with_name(f"{place.name}.{os.getpid()}")
     with suppress(OSError):
         place.parent.mkdir(exist_ok=True)

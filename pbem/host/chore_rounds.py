@@ -16,6 +16,8 @@ from pbem.desk.chores.troubles import attempt
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING
 from pbem.store.errors import NotFound
+from pbem.store.glances import Glances
+from pbem.store.migrate import Document
 
 from .thinking import ThinkingRoom
 
@@ -26,41 +28,62 @@ BOT_TURNS_AT_ONCE = 20
 Chore = Callable[[], object]
 
 
-def do_what_is_due(desk: Desk, room: ThinkingRoom | None = None) -> int:
+def do_what_is_due(
+    desk: Desk, room: ThinkingRoom | None = None, seen: Glances[int] | None = None
+) -> int:
     """Do it once, in every game that has something to do; how many games that were.
 
     A chore that fails stops no other one, of this game or of another. Bots that think do so in
-    the room, or here and now if there is none.
+    the room, or here and now if there is none. Whoever does it again and again keeps what was
+    `seen` of the games: most of them only have letters on their way.
     """
+    seen = seen or glances_for(desk)
     now, done = desk.clock(), 0
     attempt(desk, "clocks of all games", partial(set_clocks_right, desk))
     for person in desk.people.shelf.claim(now):
         absences.tell_games(desk, person)
     for number in desk.games.claim(now):
+        known = seen.known(number)
+        if known is not None and not _has_chores(known, now):
+            continue
         if room is None or not room.thinks_about(number):
-            done += _do_in_game(desk, number, now, room)
+            done += _do_in_game(desk, number, now, room, seen)
     return done
 
 
-def _do_in_game(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> bool:
+def glances_for(desk: Desk) -> Glances[int]:
+    """What chores look at in every game whose time has come."""
+    return Glances(desk.games, "due_at", "status", "seats")
+
+
+def _do_in_game(
+    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: Glances[int]
+) -> bool:
     """Do what is due in one game; whether there was anything that could be done."""
     due: list[tuple[str, Chore]] = []
-    attempt(desk, f"look at game {number}", lambda: due.extend(_due(desk, number, now, room)))
+    attempt(desk, f"look at game {number}", lambda: due.extend(_due(desk, number, now, room, seen)))
     done = [attempt(desk, f"{what} of game {number}", chore) for what, chore in due]
     if any(done):
         attempt(desk, f"marker of game {number}", partial(desk.games.settle, number))
     return any(done)
 
 
-def _due(desk: Desk, number: int, now: int, room: ThinkingRoom | None) -> list[tuple[str, Chore]]:
+def _has_chores(document: Document, now: int) -> bool:
+    """Whether there is anything but letters to see to."""
+    due_at = document.get("due_at")
+    return due_at is not None and due_at <= now
+
+
+def _due(
+    desk: Desk, number: int, now: int, room: ThinkingRoom | None, seen: Glances[int]
+) -> list[tuple[str, Chore]]:
     """The chores of a game whose time has come, by what people call them."""
     try:
-        document = desk.games.read(number)
+        document = seen.read(number)
     except NotFound:  # it is just being made, or was removed
         desk.games.settle(number)
         return []
-    due_at = document.get("due_at")
-    if due_at is None or due_at > now:
+    if not _has_chores(document, now):
         return []
     players = ("players", partial(look_after, desk, number))
     if document["status"] == FORMING:

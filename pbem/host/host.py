@@ -23,7 +23,7 @@ from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
 
 from . import wiring
-from .chore_rounds import do_what_is_due
+from .chore_rounds import do_what_is_due, glances_for
 from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers
@@ -81,6 +81,7 @@ class Host:
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
+        self._seen = glances_for(post.desk)
         self.thinking = ThinkingRoom(self._wake)
         self.clerks = self._clerks(post)
         self.outbox.ask_clerk = self._ask_clerk
@@ -150,6 +151,7 @@ class Host:
         prepared = await self._prepare(post)
         settings, before = post.settings, self.post.settings
         self.post, self.room = post, Mailroom(post, self._wake)
+        self._seen = glances_for(post.desk)
         self.outbox.take_on(post)
         if prepared.transport is not None:
             self.courier.take_on(prepared.transport, settings.send.at_once)
@@ -376,7 +378,7 @@ class Host:
         desk, clerks = self.post.desk, self.clerks
         note_alive(desk.home, now)
         look_after_markers(self.outbox)
-        done = do_what_is_due(desk, self.thinking)
+        done = do_what_is_due(desk, self.thinking, self._seen)
         if clerks is not None:
             clerks.tidy()
         return done

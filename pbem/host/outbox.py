@@ -17,6 +17,7 @@ from pbem.engine.text import _
 from pbem.mail.transport.courier import Rendered
 from pbem.store import Note, Shelf, letter_notes
 from pbem.store.errors import StoreError
+from pbem.store.glances import Glances
 
 from .letter_writing import Written, write_letter
 from .sent_together import SentTogether
@@ -76,6 +77,10 @@ class HostOutbox:
             CALLERS: desk.correspondents,
             REQUESTS: desk.requests,
         }
+        self._glances = {
+            name: Glances(shelf, "outbox", "seats", "due_at")
+            for name, shelf in self.shelves.items()
+        }
 
     def due(self) -> Iterator[Owed]:
         """The letters to try now, of each document the next one to each person."""
@@ -83,7 +88,7 @@ class HostOutbox:
         for name, shelf in self.shelves.items():
             for key in shelf.claim(now):
                 try:
-                    document = shelf.read(key)
+                    document = self._glances[name].read(key)
                 except StoreError as error:
                     log.error("letters cannot be sent: %s", error)
                     with suppress(StoreError):  # the letters of others do not wait for it

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 
-class Work(NamedTuple):
+class Work(msgspec.Struct, frozen=True):
     """What a document has to do: when next, if at all, and whether it owes letters."""
 
     at: int | None

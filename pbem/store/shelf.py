@@ -16,7 +16,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
 
 from pbem.engine.text import _, text
 
@@ -48,7 +50,7 @@ def log_problem(problem: StoreError) -> None:
     logging.getLogger(__name__).error("%s", problem)
 
 
-class Kind(NamedTuple):
+class Kind(msgspec.Struct, frozen=True):
     """The kind of document that a shelf keeps.
 
     `noun` is what people call one of them. `summarise` makes what a listing shows; it must

@@ -17,6 +17,7 @@ from pbem.games.underwater_cities.opening_slots.claiming import (
     is_just_claimed,
     opened_by_claiming,
 )
+from pbem.games.underwater_cities.opening_slots.closed_slots import ClosedSlots
 from pbem.games.underwater_cities.opening_slots.may_open import Openings
 from pbem.games.underwater_cities.opening_slots.outlook import parted, places
 from pbem.games.underwater_cities.opening_slots.trial import Trial, twin
@@ -45,8 +46,8 @@ def test_a_card_that_is_not_worth_trying_opens_nothing(seed: int) -> None:
         taken = a.state.slots
         every = places(a.state.deck_file, a.state.side).items()
         closed = parted(a, [place for name, place in every if name not in taken])[1]
-        openings = Openings(a, closed)
-        offered = [*openings.plainly(), *openings.tried()]
+        slots = ClosedSlots(a, closed)
+        offered = [*slots.plainly(), *Openings(slots).tried()]
         for no in a.player.hand:
             matching = [one for one in closed if one.slot.colour == a.content.colour[no]]
             for place in matching:
@@ -65,7 +66,8 @@ def test_what_a_card_surely_opens_is_also_found_by_trying_it() -> None:
             closed = parted(a, [place for name, place in every if name not in taken])[1]
             for no in a.player.hand:
                 matching = [one for one in closed if one.slot.colour == a.content.colour[no]]
-                for place in Openings(a, closed).surely_opened(a.content.cards[no], matching):
+                openings = Openings(ClosedSlots(a, closed))
+                for place in openings.surely_opened(a.content.cards[no], matching):
                     found += 1
                     assert Trial(a, [place.slot], no).opened(), (no, place.name)
     assert found > 50

@@ -14,14 +14,13 @@ from ..actor import Actor
 from ..data import RESOURCES, Slot
 from ..deck import BUILDINGS, Card, Part
 from ..effects import can_use
-from ..gains import times_of
-from ..payment import PLENTY, Goods, affordable, plus
+from ..payment import PLENTY, affordable, plus
 from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..task import Task
-from ..triggers import mismatches
 from ..verbs.table import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
+from .closed_slots import ClosedSlots
 from .outlook import Place, places, usable_with
 from .promise import Promised
 from .reach import Reach
@@ -34,61 +33,26 @@ BESIDE_SLOTS = frozenset(("card", "point"))  # gains that make no difference to 
 
 
 class Openings:
-    """The closed slots of one question, and which card opens which of them."""
+    """Which card opens which of the closed slots of one question, found out by trying."""
 
-    __slots__ = ("a", "closed", "plain", "plenty")
+    __slots__ = ("a", "closed", "plain", "plenty", "slots")
 
-    def __init__(self, a: Actor, closed: list[Place]) -> None:
-        self.a = a
-        self.closed = closed
-        self.plain: dict[int, list[Place]] = {}  # by card, the slots that plain gains open
+    def __init__(self, slots: ClosedSlots) -> None:
+        self.a = slots.a
+        self.slots = slots
+        self.closed = slots.closed
+        self.plain = slots.plain
         self.plenty: dict[frozenset[str], list[Place]] = {}  # what plenty of these would open
 
-    def plainly(self) -> list[tuple[int, Place]]:
-        """Cards with the slots that they open by what is plainly gained before the action."""
-        a = self.a
-        found: list[tuple[int, Place]] = []
-        given = self._mismatch_gains() if a.lasting else {}
-        for no in a.player.hand:
-            opened: list[Place] = []
-            if no in a.content.giving and (matching := self._matching(no)):
-                opened = usable_with(a, matching, self._card_gains(no))
-                self.plain[no] = opened
-            if given:
-                colour = a.content.colour[no]
-                others = [place for place in self.closed if place.slot.colour != colour]
-                opened = [*opened, *usable_with(a, others, given)]
-                opened.sort(key=self.closed.index)
-            found += [(no, place) for place in opened]
-        return found
-
     def tried(self) -> list[tuple[int, Place]]:
-        """Cards with the slots that they open in another way, found out by trying."""
+        """Cards with the slots that they open in another way than by plain gains."""
         found: list[tuple[int, Place]] = []
         for no in self.a.player.hand if self.closed else ():
             opened = self.plain.get(no, ())
-            left = [place for place in self._matching(no) if place not in opened]
+            left = [place for place in self.slots.matching(no) if place not in opened]
             if left:
                 found += [(no, place) for place in self._opened(no, left)]
         return found
-
-    def _matching(self, no: int) -> list[Place]:
-        colour = self.a.content.colour[no]
-        return [place for place in self.closed if place.slot.colour == colour]
-
-    def _mismatch_gains(self) -> Goods:
-        """What claimed cards give at once for a slot that does not match."""
-        gained: Goods = {}
-        for part in mismatches(self.a):
-            gained = plus(gained, part.gain or {})
-        return gained
-
-    def _card_gains(self, no: int) -> Goods:
-        extra: Goods = {}
-        for part in self.a.content.cards[no].effect:
-            for _time in range(times_of(self.a, part) if part.gain else 0):
-                extra = plus(extra, part.gain or {})
-        return extra
 
     def _opened(self, no: int, left: list[Place]) -> list[Place]:
         """Which of these slots the matching card opens, if not by plain gains."""

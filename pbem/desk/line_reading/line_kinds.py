@@ -115,10 +115,9 @@ class LineKinds:
 
     def _with_alternative(self, line: str) -> str:
         """A line that says what to do where its place is taken, as a condition; or nothing."""
-        if not self.is_order(line):
-            return ""
         placed = is_place(self.visit.play, self.visit.seat)
-        return with_alternative(line, self.language, placed)
+        found = with_alternative(line, self.language, placed)
+        return found if found and self.is_order(line) else ""
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""

@@ -8,7 +8,7 @@ to orders before is in `joining`.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from pbem.engine.languages import LANGUAGES, about
 
@@ -48,6 +48,7 @@ def put_off(line: str) -> tuple[str, str]:
     return "", ""
 
 
+@lru_cache(maxsize=8)  # asked several times while a line is read
 def now_and_next_turn(line: str) -> tuple[str, str, str]:
     """The orders of a line for this turn, those that it puts off, and to which turn; or nothing.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -65,11 +66,14 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
 
 def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:
     """Whether a word is the code of a place that may be free or taken."""
-    view = play.view(seat)
+
+    @cache
+    def view() -> Any:  # made when a code is asked about: most lines have no condition
+        return play.view(seat)
 
     def may_be_taken(word: str) -> bool:
         code = any(map(str.isdigit, word)) and any(map(str.isalpha, word))
-        return code and play.game.condition(view, [word, FREE]) is not None
+        return code and play.game.condition(view(), [word, FREE]) is not None
 
     return may_be_taken
 

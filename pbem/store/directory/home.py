@@ -34,8 +34,6 @@ from pbem.store.names import NUMBERS, TEXTS
 from pbem.store.shelf import Kind
 from pbem.store.store import Change, Store
 
-from . import all_markers
-from .contents import contents, fill
 from .files import (
     exists,
     folder_at,
@@ -195,10 +193,14 @@ class Home(Store):
     # Work to do
 
     def make_due_again(self) -> None:
-        all_markers.make_all(self.path)
+        from .all_markers import make_all  # hardly ever needed
+
+        make_all(self.path)
 
     def lacking_due(self) -> list[str]:
-        return all_markers.missing(self.path)
+        from .all_markers import missing  # hardly ever needed
+
+        return missing(self.path)
 
     # Several hosts: a directory has one
 
@@ -211,9 +213,13 @@ class Home(Store):
     # All of it
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
+        from .contents import contents  # loaded for backups
+
         return contents(self.path)
 
     def fill(self, given: Iterable[tuple[str, bytes]]) -> int:
+        from .contents import fill  # loaded for backups
+
         if not _is_new(self.path, but_secret=True):
             words = _("{path} is not empty; a backup is put back into a new one.")
             raise StoreError(text(words, path=str(self.path)))

@@ -29,14 +29,13 @@ def file_system(path: Path) -> str:
     """The kind of the file system that a path is on; empty where that cannot be told."""
     try:
         mounts = _MOUNTS.read_text("utf-8", "surrogateescape")
-        whole = path.resolve()
+        whole = f"{path.resolve()}/"
     except OSError:
         return ""
-    best, kind = 0, ""
+    best, kind = "", ""
     for line in mounts.splitlines():
         before, _dash, after = line.partition(" - ")
-        place = Path(before.split()[4].replace("\\040", " "))
-        depth = len(place.parts)
-        if depth >= best and whole.is_relative_to(place):  # of two at one place the later counts
-            best, kind = depth, after.split()[0]
+        place = before.split()[4].replace("\\040", " ").rstrip("/") + "/"
+        if len(place) >= len(best) and whole.startswith(place):  # of two at one the later counts
+            best, kind = place, after.split()[0]
     return kind

@@ -78,7 +78,7 @@ class FolderShelf(Shelf[Key]):
 
     def stamp(self, key: Key) -> Stamp | None:
         try:
-            found = self._path(key).stat()
+            found = os.stat(self._file(key))
         except (FileNotFoundError, NotFound):
             return None
         return (found.st_mtime_ns, found.st_size, found.st_ino)

@@ -108,7 +108,7 @@ class Claims:
     def note(self, connection: Connection, where: Where, work: Work) -> Cursor | None:
         """Note what is to be done; who has claimed it is the answer to that."""
         if work.at is not None:
-            return connection.execute(_DUE_AT, (*where, *work))
+            return connection.execute(_DUE_AT, (*where, work.at, work.owes))
         connection.execute(_NOT_DUE, where)
         return None
 

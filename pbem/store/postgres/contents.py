@@ -93,7 +93,7 @@ def _add_document(connection: Connection, shelf: str, name: str, data: bytes) ->
     if work.at is not None:
         connection.execute(
             "INSERT INTO work (shelf, name, due, owes) VALUES (%s, %s, %s, %s)",
-            (shelf, name, *work),
+            (shelf, name, work.at, work.owes),
         )
 
 
