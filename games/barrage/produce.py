@@ -13,6 +13,7 @@ from pbem.engine import (
     Words,
     _,
     ask,
+    ntext,
     order,
     text,
 )
@@ -227,7 +228,8 @@ def _ask_production(
     def note(choice: Production) -> Words:
         if not choice[2]:
             return ""
-        energy = text("{n} energy", n=at.energy(choice[2], CONDUITS[choice[1]].capacity))
+        made = at.energy(choice[2], CONDUITS[choice[1]].capacity)
+        energy = ntext("{n} energy", "{n} energy", made)
         if state.conduits[choice[1]] == seat:
             return energy
         owner = state.companies[state.conduits[choice[1]]].called
