@@ -63,7 +63,7 @@ HELP = Help.words[0]
 _ALONE = {"legend": "board legend"}
 """What is an order of the host only where nothing else stands in the line."""
 
-_WHOLE = frozenset({"standing none", "when my turn"})
+WHOLE = frozenset({"standing none", "when my turn"})
 """What is said in one breath in other languages: `annuler les différés`, `à mon tour`."""
 
 ORDERS: tuple[Order, ...] = (
@@ -157,7 +157,7 @@ def find_at_seat(line: str) -> AtSeat | None:
 
 def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
     """The order that the line names in English or in the language, and the line in our words."""
-    ours = in_english(line, language, _seat_words() | _ALONE.keys() | _WHOLE)
+    ours = in_english(line, language, _seat_words() | _ALONE.keys() | WHOLE)
     ours = _ALONE.get((ours or line).casefold().strip(" .!"), ours)
     order = find_at_seat(ours) if ours else None
     if order is not None:
