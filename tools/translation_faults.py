@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog, Message
 
 from pbem.engine.languages import About
 from pbem.engine.order_language.everyday_words import WordTable
-from pbem.engine.text import CAPITAL
+from pbem.engine.text import AGREED, CAPITAL
 
 _PLACE = re.compile(r"(?<!\{)\{([^{}]*)\}")
 _NUMBER = {"n", "nargs"}
@@ -79,7 +79,7 @@ def _places(sentence: str) -> set[str]:
     """What is filled in; a translation may begin with another place, and give it a capital, and
     may have quotation marks of its own instead of `!r`.
     """
-    found = _PLACE.findall(sentence)
+    found = _PLACE.findall(AGREED.sub("", sentence))
     return {place.removesuffix(f":{CAPITAL}").removesuffix("!r") for place in found}
 
 

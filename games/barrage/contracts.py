@@ -98,7 +98,7 @@ def deals_note(deals: Deals, less: int = 0) -> str:
     """What the contracts need, with France's ability so much less, and give."""
     each = (
         with_colon(
-            text("{n} energy", n=CONTRACTS[one].energy - less),
+            ntext("{n} energy", "{n} energy", CONTRACTS[one].energy - less),
             reward_words(CONTRACTS[one].reward),
         )
         for one in deals

@@ -46,6 +46,7 @@ from .state import State
 from .told_in_a_row import TOLD_IN_A_ROW
 from .turn import tidy, turn
 from .view import view
+from .words import played
 
 
 class Barrage(Game[State]):
@@ -153,7 +154,10 @@ class Barrage(Game[State]):
         check(state)
 
     def sides(self, view: Any) -> Sequence[Side]:
-        return [Side(one["name"], one.get("colour", "")) for one in view["companies"]]
+        return [
+            Side(one["name"], one.get("colour", ""), played(one["name"]))
+            for one in view["companies"]
+        ]
 
     def points_by_source(self, account: Mapping[str, Any]) -> Mapping[str, int]:
         sources = {

@@ -298,13 +298,15 @@ def _flow(state: State, view: Any, question: Asked) -> Iterator[Words]:
     """Where a drop goes from a headstream, a basin or a dam, as things stand."""
     streams = [one for word in question.said if (one := word.upper()) in BASIN_OF_STREAM]
     starts = [(stream, BASIN_OF_STREAM[stream]) for stream in streams if stream in question.said]
+    conduits = [one for word in question.said if (one := word.upper()) in FACTS.conduits]
+    starts += [(one, FACTS.conduits[one].to) for one in conduits]
     starts += [(str(one), FACTS.basins[one].river_to) for one in _basins_named(question)]
     for start, basin in starts[:1]:
         if not basin:
             yield text("From {start}, water flows off the board.", start=start)
             return
         path = [str(number) for number, _dams in PATHS[basin]]
-        (end,) = flow(state, basin, 1, by_river=True)
+        (end,) = flow(state, basin, 1, by_river=start not in FACTS.conduits)
         yield text(
             "From {start}, water flows by river through these basins: {path:,}; the first dam with"
             " room holds it.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine import Text, Words, _, order, semicolons, with_colon
+from pbem.engine import Text, Words, _, ntext, order, semicolons, with_colon
 
 from .build import (
     construction_space,
@@ -217,7 +217,8 @@ def production_in_short(state: State, seat: int, space: Space) -> str:
     at = rate(company, space.row.produce or 0)
     best = best_of_each(systems(state, seat), at, company.credits - space.credits)
     price = space_cost(space)
-    return str(semicolons([price, *(_("{n} energy").format(n=one[0]) for one in best[:1])]))
+    made = [ntext("{n} energy", "{n} energy", one[0]) for one in best[:1]]
+    return str(semicolons([price, *made]))
 
 
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:

@@ -13,6 +13,7 @@ from pbem.engine import (
     Words,
     _,
     ask,
+    ntext,
     order,
     text,
 )
@@ -130,9 +131,9 @@ def produce(
         if not choices:
             return
         choices.append(NOTHING)
-    chosen = yield from _ask_production(
-        table, seat, _("Which water makes your energy?"), choices, at
-    )
+    prompt = _("Which water makes your energy?")
+    said = None if optional else space_bonus
+    chosen = yield from _ask_production(table, seat, prompt, choices, at, said)
     if not chosen[2]:
         return
     yield from _carry_out(table, seat, chosen, at)
@@ -218,14 +219,20 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
 
 
 def _ask_production(
-    table: Table[State], seat: int, prompt: str, choices: list[Production], at: Rate
+    table: Table[State],
+    seat: int,
+    prompt: str,
+    choices: list[Production],
+    at: Rate,
+    space_bonus: int | None = None,
 ) -> Asking[Production]:
     state = table.state
 
     def note(choice: Production) -> Words:
         if not choice[2]:
             return ""
-        energy = text("{n} energy", n=at.energy(choice[2], CONDUITS[choice[1]].capacity))
+        made = at.energy(choice[2], CONDUITS[choice[1]].capacity)
+        energy = ntext("{n} energy", "{n} energy", made)
         if state.conduits[choice[1]] == seat:
             return energy
         owner = state.companies[state.conduits[choice[1]]].called
@@ -237,7 +244,7 @@ def _ask_production(
         prompt,
         choices,
         key=production_key,
-        phrase=lambda choice: production_ways(state, seat, choice),
+        phrase=lambda choice: production_ways(state, seat, choice, space_bonus),
         note=note,
         forbidden=lambda: _impossible(state, seat),
     )
@@ -265,10 +272,13 @@ def production_phrase(choice: Production) -> tuple[Words, ...]:
     return (shown, *typed[1:], f"{route} to {basin}", route)  # which of them is asked if it matters
 
 
-def production_ways(state: State, seat: int, choice: Production) -> tuple[Words, ...]:
+def production_ways(
+    state: State, seat: int, choice: Production, space_bonus: int | None = None
+) -> tuple[Words, ...]:
     """The same, and `all drops from 2L via 2B` for as many as there are.
 
-    `via own-conduit` is what `through my pipe` is rephrased to.
+    `via own-conduit` is what `through my pipe` is rephrased to. The space that was chosen may be
+    said again: `produce +2: 3 drops from 2L via 2B`.
     """
     dam, pipe, drops = choice
     ways = production_phrase(choice)
@@ -282,6 +292,9 @@ def production_ways(state: State, seat: int, choice: Production) -> tuple[Words,
         ways += tuple(f"{some} {route}{end}" for some in ("all", f"all {drops}") for end in ends)
     if state.conduits[pipe] == seat:
         ways += tuple(f"{some} from {dam} via own-conduit" for some in count)
+    if space_bonus is not None:
+        said = f"produce {space_bonus:+d}" if space_bonus else "produce 0"
+        ways += tuple(f"{said} {one}" for one in ways[1:])
     return ways
 
 

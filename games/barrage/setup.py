@@ -10,6 +10,7 @@ from pbem.engine import (
     _,
     ask,
     goto,
+    ntext,
     order,
     semicolons,
     text,
@@ -249,4 +250,4 @@ def _pair_words(company: str, officer: str) -> str:
 
 def _contract_words(contract: str) -> str:
     fact = FACTS.contracts[contract]
-    return with_colon(text("{n} energy", n=fact.energy), reward_words(fact.reward))
+    return with_colon(ntext("{n} energy", "{n} energy", fact.energy), reward_words(fact.reward))

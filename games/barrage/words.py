@@ -65,6 +65,19 @@ _LED = {
 }
 
 
+_PLAYED = {
+    "USA": within("played", "USA"),
+    "Germany": within("played", "Germany"),
+    "Italy": within("played", "Italy"),
+    "France": within("played", "France"),
+}
+
+
+def played(name: str) -> Words:
+    """A company, as what somebody plays; nothing before there is one."""
+    return _PLAYED.get(name, "")
+
+
 def taken(name: str) -> Text:
     """A company or an officer, as what an order takes or copies."""
     return _LED[name]

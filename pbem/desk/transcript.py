@@ -59,12 +59,12 @@ class Item(msgspec.Struct, omit_defaults=True):
     def read_as(self) -> str:
         """How a line that was done was read, where that is not word for word what it says."""
         phrases = list(map(spoken, self.said))
-        return "; ".join(phrases) if _words(phrases) != _words([self.line]) else ""
+        return _("; ").join(phrases) if _words(phrases) != _words([self.line]) else ""
 
     @property
     def kept(self) -> str:
         """What a line that was refused did before that, and stands."""
-        return "; ".join(map(spoken, self.said)) if self.outcome == REFUSED else ""
+        return _("; ").join(map(spoken, self.said)) if self.outcome == REFUSED else ""
 
     @property
     def said(self) -> list[Words]:

@@ -121,6 +121,8 @@ class Side(msgspec.Struct, frozen=True):
 
     name: str
     colour: str = ""
+    played: Words = ""
+    """The name behind `You are`, for languages that have another form there."""
 
 
 class Pick(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ A list that fills one is not changed any more: it is looked at when somebody rea
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
@@ -53,6 +54,7 @@ class Speaks(Protocol):
 
 
 ENGLISH = "en"
+_SEVERAL = 2
 CAPITAL = "A"
 """How a place says that what fills it begins a sentence."""
 ORDER = "order"
@@ -93,6 +95,8 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         reader = READER.get()
         if reader is not None and reader.language != ENGLISH:
             found = reader.look_up(self.sentence, self.many, self.params.get("n", 1), self.context)
+            if "|" in found:
+                found = agreed(found, self.params)
         elif self.many and self.params.get("n", 1) != 1:
             found = self.many
         else:
@@ -119,6 +123,28 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+
+AGREED = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+"""Where a translation says one word for one of something and another for several."""
+
+
+def agreed(sentence: str, params: Mapping[str, Any]) -> str:
+    """A translated sentence with the words that go with how many there are of something.
+
+    `{energy} {energy:unité|unités}`; a list has as many as it names, and less than two are one.
+    """
+    return AGREED.sub(lambda one: one[3 if _is_plural(params.get(one[1])) else 2], sentence)
+
+
+def _is_plural(value: Any) -> bool:
+    if isinstance(value, int | float):
+        return abs(value) >= _SEVERAL
+    if isinstance(value, list | tuple):
+        return len(value) >= _SEVERAL
+    if isinstance(value, Text) and value.many:
+        return _is_plural(value.params.get("n", 1))
+    return ", " in str(revived(value)) or (isinstance(value, Text) and value.sentence in IN_A_ROW)
 
 
 def _parts(one: Text) -> tuple[Any, ...]:
@@ -233,6 +259,19 @@ def joined(parts: Iterable[Any], by: str = ", ") -> Words:
             sentence, names = _in_a_row(len(parts), by)
             return Text(sentence, dict(zip(names, parts, strict=True)))
     return by.join(parts)
+
+
+IN_A_ROW = (
+    mark("{p0}, {p1}"),
+    mark("{p0}, {p1}, {p2}"),
+    mark("{p0}, {p1}, {p2}, {p3}"),
+    mark("{p0}; {p1}"),
+    mark("{p0}; {p1}; {p2}"),
+    mark("{p0}; {p1}; {p2}; {p3}"),
+    mark("{p0}; {p1}; {p2}; {p3}; {p4}"),
+    mark("{p0}; {p1}; {p2}; {p3}; {p4}; {p5}"),
+)
+"""What `joined` makes most often: a language may have other signs between them, or an `and`."""
 
 
 @lru_cache(maxsize=1000)

@@ -166,6 +166,41 @@ def starting_contract() -> Standing:
     return play, seat
 
 
+def mahiri() -> Standing:
+    """Mahiri's company with a dam, a conduit and a powerhouse in a row, and contracts to fulfil."""
+    state = table(3, "full", USA="mahiri")
+    state.pool = ["viktor", "wilhelm"]
+    state.offer = {"green": ["G14", "G07"], "yellow": ["Y03", "Y11"], "red": ["R09", "R04"]}
+    dam(state, "5L", USA, height=3, drops=2)
+    conduit(state, "5A", USA)
+    powerhouse(state, "P8.1", USA)
+    state.companies[USA].contracts = ["G15", "S4", "Y09"]
+    give(state.companies[USA], credits=12, excavators=9, mixers=6, engineers=8)
+    return turn(state), USA
+
+
+def its_water() -> Standing:
+    """The question which of that water is used."""
+    play, seat = mahiri()
+    order(play, seat, "produce +2")
+    return play, seat
+
+
+def its_contract() -> Standing:
+    """The question which contract is fulfilled with it."""
+    play, seat = mahiri()
+    order(play, seat, "produce +2: 2 drops from 5L via 5A")
+    return play, seat
+
+
+def only_red_left() -> Standing:
+    """Of basin 8 only the powerhouse with a red border is left."""
+    state = table(3, "full")
+    powerhouse(state, "P8.1", GERMANY)
+    powerhouse(state, "P8.2", ITALY)
+    return turn(state), USA
+
+
 def sold_out() -> Standing:
     """One dam whose water goes through Germany's conduit; no patent and no contract is left."""
     state = table(3, "full")
@@ -232,6 +267,10 @@ POSITIONS = {
         two_engineers,
         two_machines,
         starting_contract,
+        mahiri,
+        its_water,
+        its_contract,
+        only_red_left,
         sold_out,
         round_3,
         round_4,

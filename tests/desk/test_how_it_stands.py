@@ -103,6 +103,13 @@ def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> No
         ("Où coule l'eau de A ?", "through these basins: 1, 8, 11; "),
         ("Куди тече вода з A?", "through these basins: 1, 8, 11; "),
         ("Куда течёт вода из A?", "through these basins: 1, 8, 11; "),
+        ("Combien de crédits me reste-t-il ?", "6 credits"),
+        ("Combien d'ingénieurs me restera-t-il après ça ?", "12 engineers"),
+        (
+            "Est-ce que l'eau de ma conduite 5A arrivera dans ma base 8L ?",
+            "From 5A, water flows by river through these basins: 8, 11; ",
+        ),
+        ("Will the water of my conduit 5A reach 8L?", "From 5A, water flows by river through"),
         ("Que puis-je construire ?", "base: "),
         ("Що можна побудувати зараз?", "base: "),
         ("Что можно построить сейчас?", "base: "),
@@ -126,6 +133,14 @@ def test_who_asks_for_tips_gets_a_hint_where_hints_are_given(desk: Desk, barrage
         sitting.file.hints = True
         sitting.commit()
     assert "Worth considering" in answer(desk, barrage, "Any tips what I should do?")
+
+
+def test_the_latest_decision_is_taken_back_by_its_words(desk: Desk, barrage: Game) -> None:
+    give_orders(desk, *barrage, ["bank"])
+    other = give_orders(desk, *barrage, ["Annulez aussi le choix du +2, s'il vous plait."])
+    assert not other.transcript.changed
+    reply = give_orders(desk, *barrage, ["Please take back also the choice of the bank."])
+    assert str(reply.transcript.items[0].text).startswith("Taken back: bank")
 
 
 @pytest.mark.parametrize("line", ["why is the sky blue?", "Is a fish in the old farm happy?"])

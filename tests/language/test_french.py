@@ -8,6 +8,9 @@ from io import BytesIO
 import pytest
 from babel.messages.pofile import read_po
 
+from pbem.desk import registry
+from pbem.engine.reader import reader_of, reading_as
+from pbem.engine.text import Words, joined, ntext, order, spoken, text
 from tools.messages import DOMAINS, Domain
 
 TYPED = ("order", "usage")
@@ -24,3 +27,30 @@ def test_signs_stay_with_the_words_before_them(domain: Domain) -> None:
         if one.id and one.context not in TYPED:
             loose += [form for form in forms if _LOOSE.search(_ORDERS.sub("", form))]
     assert not loose, "\n".join(loose)
+
+
+@pytest.mark.parametrize(
+    ("said", "french"),
+    [
+        (text("You gain {n} energy.", n=1), "Tu gagnes 1 unité d'énergie."),
+        (text("You gain {n} energy.", n=3), "Tu gagnes 3 unités d'énergie."),
+        (
+            text("New on offer: {contracts}.", contracts="R08"),
+            "Nouveau contrat proposé\u00a0: R08.",
+        ),
+        (
+            text("New on offer: {contracts}.", contracts="R08, G01"),
+            "Nouveaux contrats proposés\u00a0: R08, G01.",
+        ),
+        (text("Drops go into {sites}.", sites="9L"), "Une goutte va en 9L."),
+        (
+            joined([text("{n} VP", n=3), ntext("{n} mixer", "{n} mixers", 1)]),
+            "3 PV et 1 bétonnière",
+        ),
+        (joined([order("bank"), order("pass")], "; "), "banque\u00a0; passer"),
+    ],
+)
+def test_words_agree_with_how_many_there_are(said: Words, french: str) -> None:
+    registry.find("barrage")  # which says where its catalogues are
+    with reading_as(reader_of("fr", game="barrage")):
+        assert spoken(said) == french

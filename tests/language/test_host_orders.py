@@ -45,6 +45,8 @@ from tests.mail.situations import Evening
         ("abandonner la partie 12", "resign game 12"),
         ("passer le reste de la manche", "pass rest of round"),
         ("différés aucun", "standing none"),
+        ("annuler les différés", "standing none"),
+        ("à mon tour : banque 3", "when my turn: banque 3"),
         ("nouvelle clé", "rekey"),
         ("légende", "board legend"),
         ("La légende.", "board legend"),

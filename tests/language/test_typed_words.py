@@ -90,7 +90,7 @@ def test_orders_in_sentences_are_in_the_readers_language(language: str) -> None:
             line = _with_text(order, typed(theirs)[0])
             read = (orders.said_at_seat(line, language)[0], orders.find_at_door(line)[0])
             assert order in read, f"{theirs!r} in {translation!r}"
-            known = frozenset((*orders.at_seat(), *orders.at_door()))
+            known = frozenset((*orders.at_seat(), *orders.at_door(), *orders.WHOLE))
             assert in_english(line, language, known), f"English: {theirs!r} in {translation!r}"
 
 
@@ -161,5 +161,5 @@ def test_a_game_is_proposed_by_its_title(line: str) -> None:
 def test_a_game_with_an_open_seat_is_begun_as_it_is_offered(language: str) -> None:
     with reading_as(reader_of(language)):
         offered = str(order_words("new {game} with open", game="Barrage"))
-    known = frozenset((*orders.at_seat(), *orders.at_door()))
+    known = frozenset((*orders.at_seat(), *orders.at_door(), *orders.WHOLE))
     assert in_english(offered, language, known) == "new Barrage with open"

@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.languages import language_of, read_language
+from pbem.desk.spoken.plain_asking import wished_language
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.play_document import plain as as_plain_values
@@ -94,6 +95,95 @@ def test_a_yes_tells_the_language_where_the_request_did_not(host: Mailhost) -> N
     person = host.desk.people.find("olena@example.org")
     assert person is not None
     assert host.desk.people.read(person).language == "uk"
+
+
+WISHES = [
+    (
+        "Bonjour, je ne parle pas bien anglais. Pourriez-vous m'écrire en français, s'il vous"
+        " plaît ?",
+        "fr",
+    ),
+    ("En français, s'il vous plaît.", "fr"),
+    ("Please write in French.", "fr"),
+    ("Could I have my letters in Ukrainian, please?", "uk"),
+    ("українською, будь ласка", "uk"),
+    ("Пишіть мені, будь ласка, українською мовою.", "uk"),
+    ("По-русски, пожалуйста.", "ru"),
+    ("Я плохо понимаю по-английски. Можно на русском языке?", "ru"),
+    ("In English, please!", "en"),
+]
+NO_WISHES = [
+    "Pas en français, s'il vous plaît.",
+    "Please don't write in French.",
+    "My neighbour wrote a book in French.",
+    "In French or in Russian, please.",
+    "Please show me the board.",
+]
+
+
+@pytest.mark.parametrize(("line", "code"), WISHES)
+def test_a_language_is_asked_for_in_a_sentence(line: str, code: str) -> None:
+    assert wished_language(line) == code
+
+
+@pytest.mark.parametrize("line", NO_WISHES)
+def test_other_sentences_about_languages_ask_for_none(line: str) -> None:
+    assert wished_language(line) == ""
+
+
+@pytest.mark.parametrize(("line", "code"), WISHES)
+def test_such_a_sentence_sets_the_language_at_a_seat(
+    host: Mailhost, game: int, red: Correspondent, line: str, code: str
+) -> None:
+    red.fetch()
+    red.reply(line)
+    person = host.desk.read(game).seats[0].player
+    assert host.desk.people.read(person).language == code
+
+
+def test_such_a_sentence_sets_it_at_the_front_door(host: Mailhost) -> None:
+    anna = Correspondent(host, "anna@example.org")
+    anna.write("sign up Anna")
+    anna.reply("yes")
+    anna.fetch()
+    anna.write("En français, s'il vous plaît.")
+    anna.reply("yes")
+    person = host.desk.people.find("anna@example.org")
+    assert person is not None
+    assert host.desk.people.read(person).language == "fr"
+
+
+def test_a_stranger_is_answered_in_the_language_that_is_asked_for(host: Mailhost) -> None:
+    anna = Correspondent(host, "anna@example.org")
+    anna.write("Hello,\nplease write in French.")
+    assert "Ici on joue" in text_of(anna.latest)
+    anna.write("sign up Anna\nPlease write in French.")
+    anna.reply("yes")
+    person = host.desk.people.find("anna@example.org")
+    assert person is not None
+    assert host.desk.people.read(person).language == "fr"
+
+
+@pytest.mark.parametrize(
+    ("word", "said", "switch"),
+    [
+        ("aide", "reprend ta dernière décision", "`langue en|fr|ru|uk`"),
+        ("довідка", "скасовує", "`мова en|fr|ru|uk`"),
+        ("Помощь!", "отменяет", "`язык en|fr|ru|uk`"),
+    ],
+)
+def test_help_is_in_the_language_of_the_word_for_it(
+    host: Mailhost, game: int, red: Correspondent, word: str, said: str, switch: str
+) -> None:
+    red.fetch()
+    red.reply(word)
+    told = " ".join(text_of(red.latest).split())
+    assert said in told
+    assert switch in told
+    red.reply("help")
+    assert "takes back your latest decision" in " ".join(text_of(red.latest).split())
+    red.write(word)
+    assert switch in " ".join(text_of(red.latest).split())
 
 
 def test_an_invitation_is_in_the_language_of_whoever_invites(

@@ -59,7 +59,7 @@ def test_the_others_see_that_a_seat_is_in_the_middle_of_its_turn_and_no_more(
     assert offer not in said
     listed = " ".join(text_of(asks(blue, "games")).split())
     assert "Waiting for red, in the middle of a turn (until Mon 18 Jan 08:00 UTC)." in listed
-    assert "Waiting for blue (until Mon 18 Jan 08:00 UTC)." in listed
+    assert "Your turn, until Mon 18 Jan 08:00 UTC." in listed
 
 
 def test_an_absence_is_given_at_the_front_door_and_told_in_every_game(

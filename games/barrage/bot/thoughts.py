@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pbem.engine import Manner, Question, Words, _, first_of, listed, ntext, text
+from pbem.engine import Manner, Question, Words, _, first_of, listed, ntext
 
 from ..build import NO_BUILD
 from ..state import State
@@ -17,7 +17,7 @@ from .trying import ACTIONS, choose
 
 NUMBERS: Mapping[str, Callable[[int], Words]] = {  # what of a company a hint counts
     "vp": points,
-    "energy": lambda n: text("{n} energy", n=n),
+    "energy": lambda n: ntext("{n} energy", "{n} energy", n),
     "credits": partial(amount, thing="credit"),
     "excavators": partial(amount, thing="excavator"),
     "mixers": partial(amount, thing="mixer"),

@@ -7,12 +7,14 @@ from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.preview import Preview
+from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, put_off
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
+    asks_to_take_back,
     asks_what_is_noted,
     begins_like_question,
     drops_noted,
@@ -21,6 +23,7 @@ from pbem.desk.spoken.plain_asking import (
     polite_order,
     says_drop_it,
     supposed,
+    wished_language,
     words_of,
 )
 from pbem.desk.standing_orders.conditions import is_place
@@ -89,6 +92,10 @@ class LineKinds:
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
         asked = polite_order(line) if known is None else ""
+        if known is None and not asked and self._takes_back_latest(line):
+            asked = "undo"
+        if known is None and (code := wished_language(line)):
+            asked = f"language {code}"
         if asked and not self.begins_with_name(line):
             known, ours = orders.find_at_seat(asked), asked
         if (known is None or isinstance(known, Preview)) and (
@@ -103,6 +110,15 @@ class LineKinds:
         elif known is None and (conditional := self._conditional(line)):
             known, ours = orders.find_at_seat(conditional), conditional
         return known, ours
+
+    def _takes_back_latest(self, line: str) -> bool:
+        """Whether a line takes back the latest decision by its words: `annulez le choix du +2`."""
+        words = words_of(line)
+        if "?" in line or not asks_to_take_back(words):
+            return False
+        latest = set(words_of(latest_phrase(self.visit)))
+        rest = [word for word in words if word not in latest]
+        return len(rest) < len(words) and polite_order(" ".join(rest)) == "undo"
 
     def _conditional(self, line: str) -> str:
         """A line with a condition that needs no colon to be understood, in our words."""

@@ -21,6 +21,7 @@ _ITEM = re.compile(r"^- (?=\*\*)")
 _IN_PROSE = re.compile(r"(?m)^([\w`«].*)\n(?=[\w`«])")
 """Where a line ends in the middle of a paragraph."""
 _WORD = re.compile(r"[\w'’]+")
+_SHORTEST = 3
 _ENDING = 4  # letters
 _NEARLY_AS_GOOD = 0.7
 _HEADED, _FIRST = 1.5, 1.3  # so much more says a rule whose chapter, or first words, name the thing
@@ -43,6 +44,8 @@ def rules_text(game: Game[Any], topic: str = "") -> str:
     numbered = [line for line in lines if line.casefold().startswith(f"{wanted} ")]
     if len(numbered) == 1 and any(map(str.isdigit, wanted)):
         return numbered[0]
+    if not lines and (section := _titled_so(sections, wanted)):
+        return section
     if not lines:
         titles = listed([title for title in sections if title])
         raise NotFound(
@@ -54,6 +57,15 @@ def rules_text(game: Game[Any], topic: str = "") -> str:
             )
         )
     return "\n".join(lines)
+
+
+def _titled_so(sections: dict[str, str], wanted: str) -> str:
+    """The section whose title has all words of a topic, small ones aside: `fin de partie`."""
+    words = {word for word in _WORD.findall(wanted) if len(word) >= _SHORTEST}
+    titled = (
+        one for title, one in sections.items() if words <= set(_WORD.findall(title.casefold()))
+    )
+    return next(titled, "") if words else ""
 
 
 def rules_about(

@@ -28,6 +28,10 @@ class Calling:
         """The side that a seat plays; nothing where the game has none, or not yet."""
         return _(self.sides[seat].name) if self.sides else ""
 
+    def played(self, seat: int) -> str:
+        """The same, as it stands behind `You are`."""
+        return spoken(self.sides[seat].played) or self.side(seat) if self.sides else ""
+
     def seat(self, seat: int) -> str:
         """`Anna (Germany)`, or `Anna` in a game without sides."""
         name, side = self.names[seat], self.side(seat)

@@ -15,6 +15,7 @@ from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
+from pbem.desk.spoken.plain_asking import wished_language
 from pbem.desk.spoken.yes_and_no import first_word, says_yes
 from pbem.desk.transcript import (
     IGNORED,
@@ -161,6 +162,8 @@ def _wish(visit: DoorVisit, line: str) -> tuple[AtDoor | None, str]:
     """The order that a sentence wishes for; machines wish for nothing."""
     if visit.arrived.letter.perhaps_automatic:
         return None, ""
+    if code := wished_language(line):  # a stranger is answered in it, and has no other letters
+        return find_at_door(f"language {code}" if visit.person is not None else "")
     with reading_as(visit.reader):
         return find_at_door(wished(line))
 

@@ -59,8 +59,12 @@ from pbem.desk.spoken.other_languages import in_english
 from pbem.engine.languages import LANGUAGES
 
 _LANGUAGE_WORDS = 2
+HELP = Help.words[0]
 _ALONE = {"legend": "board legend"}
 """What is an order of the host only where nothing else stands in the line."""
+
+WHOLE = frozenset({"standing none", "when my turn"})
+"""What is said in one breath in other languages: `annuler les différés`, `à mon tour`."""
 
 ORDERS: tuple[Order, ...] = (
     Help(lambda: ORDERS),
@@ -153,13 +157,13 @@ def find_at_seat(line: str) -> AtSeat | None:
 
 def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
     """The order that the line names in English or in the language, and the line in our words."""
-    ours = in_english(line, language, _seat_words() | _ALONE.keys())
+    ours = in_english(line, language, _seat_words() | _ALONE.keys() | WHOLE)
     ours = _ALONE.get((ours or line).casefold().strip(" .!"), ours)
     order = find_at_seat(ours) if ours else None
     if order is not None:
         return order, ours
     order = find_at_seat(line)
-    if order is None and (ours := _asks_for_language(line)):
+    if order is None and (ours := _asks_for_language(line) or _asks_for_help(line)):
         return find_at_seat(ours), ours
     return order, line
 
@@ -173,9 +177,21 @@ def _asks_for_language(line: str) -> str:
     return next(filter(None, lines), "")
 
 
+def _asks_for_help(line: str) -> str:
+    """`aide` in our words, with the language of that word: `help fr`; or nothing.
+
+    Whoever asks so reads the help in that language, and how to have all letters in it.
+    """
+    words = frozenset({HELP})
+    codes = (code for code in LANGUAGES if in_english(line, code, words).strip(" .!?") == HELP)
+    return next((f"{HELP} {code}" for code in codes), "")
+
+
 def find_at_door(line: str) -> tuple[AtDoor | None, str]:
     """The order that the line's first words name in any language, and the rest of the line."""
     words = frozenset(at_door())
+    if ours := _asks_for_help(line):
+        return _find_at_door(ours)
     lines = (in_english(line, language, words) for language in LANGUAGES)
     found = (_find_at_door(one) for one in (line, *filter(None, lines)))
     return next((one for one in found if one[0] is not None), (None, ""))

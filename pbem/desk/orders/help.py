@@ -12,11 +12,14 @@ from pbem.desk.looking.listing import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
+from pbem.desk.people.languages import text_of
 from pbem.desk.spoken.plain_asking import orders_asked_for, words_of
 from pbem.desk.standing_orders.conditions import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import Text, Words, _, mark, order, spoken, text, within
 
 _INDENT = " " * 6
@@ -71,6 +74,9 @@ class Help(AtSeat, AtDoor):
         word = rest.casefold().strip(" .!?")
         if not word:
             return first_help(visit)
+        if word in LANGUAGES:
+            with reading_as(reader_of(word, visit.reader.zone, game.name)):
+                return _with_its_letters(first_help(visit), visit.reader.language, word)
         if word == "all":
             return host_help(self.orders())
         if word in ("orders", game.name):
@@ -99,7 +105,17 @@ class Help(AtSeat, AtDoor):
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         if rest.casefold().split()[:1] == ["new"]:
             return about_new()
+        word = rest.casefold().strip(" .!?")
+        if word in LANGUAGES:
+            with reading_as(reader_of(word, visit.reader.zone)):
+                here = visit.reader.language if visit.person is not None else word
+                return _with_its_letters(door_help(self.orders()), here, word)
         return door_help(self.orders())
+
+
+def _with_its_letters(told: str, read: str, asked: str) -> str:
+    """Help in a language, and how all letters come in it to somebody who reads another."""
+    return told if read == asked else f"{told}\n\n{spoken(text_of(read))}"
 
 
 def first_help(visit: SeatVisit) -> str:

@@ -12,7 +12,7 @@ from pbem.engine.errors import NotAllowed
 from pbem.engine.reader import reading_as
 from pbem.engine.record import UNDO as TAKEN_BACK
 from pbem.engine.record import latest_answer
-from pbem.engine.text import Words, _, joined, mark, text, within
+from pbem.engine.text import Words, _, joined, mark, spoken, text, within
 
 MOST_A_DAY = 200
 
@@ -52,6 +52,20 @@ class Undo(AtSeat):
             raise NotAllowed("undo", _("You have nothing to take back in this turn."))
         position = latest_turn(visit.play, visit.seat)
         return visit.propose(Motion(UNDO, visit.seat, position))
+
+
+def latest_phrase(visit: SeatVisit) -> str:
+    """The latest decision that the seat could take back, in our words and in the reader's."""
+    play, seat = visit.play, visit.seat
+    if visit.mine.held or not play.drafting(seat) or not play.can_undo(seat):
+        return ""
+    key = play.draft[latest_answer(play.draft, seat)].key
+    before = play.copy()
+    before.undo(seat)
+    question = before.pending[seat]
+    phrase = question.kept_phrase(question.choice(question.find(key)))
+    with reading_as(visit.reader):
+        return f"{phrase} {spoken(phrase)}"
 
 
 def _take_back(visit: SeatVisit, seat: int) -> Words:

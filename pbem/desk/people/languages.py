@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.spoken.plain_asking import wished_language
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.languages import LANGUAGES, SOURCE, about
 from pbem.engine.text import Text, mark, order, text
@@ -11,6 +12,7 @@ EXAMPLE = order("language uk")
 CHANGED_BY = mark("Letters come to you in {language}; `language {codes}` changes that.")
 _LONGEST = 60
 _LOOKED_AT = 2000  # letters of a letter
+_LINES_LOOKED_AT = 20
 
 
 def read_language(words: str) -> str:
@@ -38,9 +40,11 @@ def own_name(code: str) -> str:
 def language_of(letter: Letter) -> str:
     """The language that a letter is written in, if it is one of ours; nothing if nobody can tell.
 
-    Its own words count before what its header says, which mail programs often have wrong.
+    What it asks for counts first; its own words before what its header says, which mail programs
+    often have wrong.
     """
-    return _by_words(" ".join(letter.lines)[:_LOOKED_AT].casefold()) or _by_header(letter)
+    wished = next(filter(None, map(wished_language, letter.lines[:_LINES_LOOKED_AT])), "")
+    return wished or _by_words(" ".join(letter.lines)[:_LOOKED_AT].casefold()) or _by_header(letter)
 
 
 def _by_words(said: str) -> str:

@@ -21,12 +21,14 @@ from pbem.engine.order_language.word_tables import everyday_table
 
 T = TypeVar("T")
 _MOST_WORDS = 12
+_MOST_SPOKEN = 30  # words of a line that asks for a language
 _LOOKED_AT = 400  # characters
 _NUMBERED = frozenset({"resend", "history"})  # orders that may have a number behind them
 _CLOSED = " .!,;:)"
 _AROUND = " ,;:.!?()-–—…"
 _BEFORE_PLEASE = " ,;-–—("
 _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
+_SENTENCES = re.compile(r"[.!?;]+(?=\s|$)")
 _SENTENCE = re.compile(r"[.!]\s+")
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
 _QUESTIONS = re.compile(r"[^?]+\??")
@@ -74,6 +76,9 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     counts: dict[str, str] = {}
     please: frozenset[str] = frozenset()
     closing: list[str] = []
+    in_it: list[str] = []
+    speaking: frozenset[str] = frozenset()
+    unspoken: frozenset[str] = frozenset()
 
     def wish(self, words: Sequence[str], *, asked: bool) -> str:
         """The order of the host that the words are in this language, or nothing."""
@@ -464,6 +469,38 @@ def _has_all(words: Sequence[str], sayings: Sequence[str]) -> bool:
     """Whether all words of one of the sayings are there."""
     there = set(words)
     return any(there.issuperset(one.split()) for one in sayings)
+
+
+def wished_language(line: str) -> str:
+    """The code of the language in which a line, in any language, asks to be written to.
+
+    `I don't speak English well. Could you write in French, please?` says nothing else.
+    """
+    sentences = [words for one in _SENTENCES.split(line) if (words := words_of(one))]
+    if not 0 < sum(map(len, sentences)) <= _MOST_SPOKEN:
+        return ""
+    found, rest = set[str](), list[str]()
+    for words in sentences:
+        codes = [code for code, saying in _languages_named() if _stands_in(saying, words)]
+        denied = any(not one.unspoken.isdisjoint(words) for one in _phrasings())
+        found.update(() if denied else codes)
+        named = {word for _code, saying in _languages_named() for word in saying}
+        rest += [word for word in words if word not in named]
+    known = frozenset[str]().union(*(one.polite | one.speaking for one in _phrasings()))
+    return found.pop() if len(found) == 1 and known.issuperset(rest) else ""
+
+
+@cache
+def _languages_named() -> list[tuple[str, list[str]]]:
+    """What says `in this language`, in words, with the code of the language."""
+    tables = ((code, about(code).asking.get("in_it", ())) for code in LANGUAGES)
+    return [(code, saying.split()) for code, sayings in tables for saying in sayings]
+
+
+def _stands_in(saying: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether words stand in a row among others."""
+    starts = range(len(words) - len(saying) + 1)
+    return any(list(words[at : at + len(saying)]) == list(saying) for at in starts)
 
 
 def words_of(line: str) -> list[str]:

@@ -211,7 +211,7 @@ class GameLetters:
     def _chosen(self, account: Transcript) -> list[str]:
         """What was chosen, where its story waits for what the others choose at the same time."""
         done = [item for item in account.items if item.outcome == DONE and not item.read_as]
-        phrases = "; ".join(spoken(phrase) for item in done for phrase in item.said)
+        phrases = _("; ").join(spoken(phrase) for item in done for phrase in item.said)
         return [_("You chose: {phrases}.").format(phrases=phrases)] if phrases else []
 
     def _asked_again(self, account: Transcript) -> dict[str, Any]:
@@ -493,7 +493,7 @@ class GameLetters:
 
     @property
     def _by_when(self) -> str:
-        side = self._calling.side(self.seat)
+        side = self._calling.played(self.seat)
         you_are = _("You are {side}.").format(side=side) if side else ""
         return f"{you_are} {self._by()}".strip()
 
