@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-
-import msgspec
+from typing import NamedTuple
 
 from pbem.engine import (
     DONE,
@@ -190,7 +189,7 @@ def production(table: Table[State]) -> Goto:
     return goto("production_choices" if asked else "era_end")
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(NamedTuple):
     """Something that a production card lets a player do in this phase."""
 
     verb: str

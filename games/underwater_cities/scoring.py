@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from pbem.engine import (
     Result,
@@ -32,7 +30,7 @@ BIOMATTER_CREDITS = 2
 GOODS_A_POINT = 4
 
 
-class Purchase(msgspec.Struct, frozen=True):
+class Purchase(NamedTuple):
     """Points that a card sells at the end: what one costs, gives, and how often at most."""
 
     card: int

@@ -155,7 +155,7 @@ def opened_by(a: Actor, parts: Sequence[Part], closed: list[Place], deep: int = 
 def worth_performing(a: Actor, card: Card, slot: Slot) -> list[str] | None:
     """The slots that a card which has to open this one may perform for that; None: any."""
     place = places(a.state.deck_file, a.state.side)[slot.slot]
-    return Openings(a, [place]).promising(card, [place])[1]
+    return Openings(ClosedSlots(a, [place])).promising(card, [place])[1]
 
 
 def nothing_to_try(a: Actor, card: Card) -> bool:
