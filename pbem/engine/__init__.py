@@ -67,8 +67,9 @@ from .text import (
 from .toml_tables import toml_table
 
 if TYPE_CHECKING:
-    from .carrying_out.lines import carry_out, language_of, preview
+    from .carrying_out.lines import carry_out, preview
     from .carrying_out.outcome import Outcome
+    from .order_language.game_language import language_of
     from .order_language.matching import Language, Match
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
@@ -167,7 +168,7 @@ _LATER = {
     "bot_move": "simulate",
     "carry_out": "carrying_out.lines",
     "knowledge": "testing",
-    "language_of": "carrying_out.lines",
+    "language_of": "order_language.game_language",
     "play_out": "simulate",
     "play_out_by_bots": "simulate",
     "preview": "carrying_out.lines",

@@ -26,7 +26,7 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import language_of
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
 

@@ -14,6 +14,7 @@ from typing import Any
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import Segment, tidy
+from ..order_language.game_language import language_of
 from ..order_language.matching import EXACT, FREE, LOOKS, PARTIAL, Language, Match, Unclear
 from ..order_language.notes import Known, Misnamed, noted, said_again, without_names
 from ..order_language.other_readings import (
@@ -32,7 +33,7 @@ from ..order_language.other_readings import (
 from ..order_language.remarks import without_remarks
 from ..play import Play, Revealed
 from ..question import DONE, Question
-from ..reader import made_with_words, reader_of, reading_as
+from ..reader import reader_of, reading_as
 from ..text import Words, _, joined, text
 from .answering import Answering
 from .outcome import LineDone, Outcome, said
@@ -44,31 +45,6 @@ MOST_TRIED = 5  # suggestions that are tried out
 _WORD = re.compile(r"\w+")
 
 
-def language_of(play: Play[Any], reserved: Iterable[str] = (), spoken: str = SOURCE) -> Language:
-    """The order language of the game that is played; reserved words are the host's own orders.
-
-    `spoken` is the language in which orders may be written, besides English.
-    """
-    game = play.game
-    key = type(game), frozenset(reserved), tuple(sorted(play.options.items())), spoken
-    found = _LANGUAGES.get(key)
-    if found is None:
-        if len(_LANGUAGES) >= _LANGUAGES_KEPT:
-            _LANGUAGES.clear()
-        with reading_as(reader_of(spoken, game=game.name)):
-            found = Language(
-                game.vocabulary,
-                reserved=reserved,
-                table=game.words(),
-                names=game.names(play.options),
-            )
-        _LANGUAGES[key] = found
-    return found
-
-
-_LANGUAGES: dict[tuple[Any, ...], Language] = {}
-made_with_words(_LANGUAGES.clear)
-_LANGUAGES_KEPT = 32
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""
 
