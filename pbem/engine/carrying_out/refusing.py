@@ -1,6 +1,6 @@
 """Words for orders that come to nothing: what was read, why not, and what would work instead.
 
-Nothing here plays or tries anything; `orders.py` does, and keeps only suggestions that work.
+Nothing here plays or tries anything; `suggestions.py` does, and keeps only what works.
 """
 
 from __future__ import annotations
@@ -357,6 +357,11 @@ def shown(read: str) -> str:
     """What was read, short enough and clean enough to be said back."""
     clean = " ".join(tidy(read[: 2 * LONGEST_SHOWN]).split())
     return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
+
+
+def stopped(play: Play[Any], seat: int, line: str) -> OrderError:
+    """A line that comes after the end of a preview."""
+    return NotAllowed(shown(line), not_asked(play, seat))
 
 
 def not_asked(play: Play[Any], seat: int) -> Text:
