@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import NotUnderstood
 from ..order_language.cutting import Segment
-from ..order_language.matching import EXACT, FREE, LOOKS, Match, Unclear
+from ..order_language.matches import EXACT, FREE, LOOKS, Match, Unclear
 from ..order_language.notes import Known
 from ..order_language.other_readings import with_codes
 from ..play import Revealed

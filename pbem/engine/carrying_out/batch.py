@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from ..errors import NotAllowed, NotUnderstood, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import Segment
-from ..order_language.matching import LOOKS, Count, Language
+from ..order_language.matches import LOOKS, Count
+from ..order_language.matching import Language
 from ..order_language.notes import Known
 from ..play import Play
 from ..question import Question

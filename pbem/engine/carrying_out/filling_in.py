@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..order_language.matching import Match
+from ..order_language.matches import Match
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..thinking.worlds import imagined_now

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..order_language.cutting import Segment
-from ..order_language.matching import EXACT, FREE, LOOKS, PARTIAL
+from ..order_language.matches import EXACT, FREE, LOOKS, PARTIAL
+from ..order_language.other_cuts import other_cuts
 from ..order_language.other_readings import all_in_latin, implied_lines, named_in_menu, the_others
 from ..play import Play
 from ..question import Question
@@ -36,10 +37,10 @@ def _ways(batch: Batch, question: Question[Any] | None, line: str) -> list[list[
         ways += named_in_menu(language, question, asis)
         for way in (asis, *language.named_way(line)):
             ways += the_others(language, question, way)
-        ways += language.other_ways(question, asis)
+        ways += other_cuts(language, question, asis)
         for implied in implied_lines(language, line):
             way = language.segments(implied)
-            ways += [way, *language.other_ways(question, way)]
+            ways += [way, *other_cuts(language, question, way)]
     latin = all_in_latin(language, line)
     if latin != line:
         ways.append(language.segments(latin))

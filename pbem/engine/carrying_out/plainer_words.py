@@ -6,6 +6,7 @@ from ..errors import Ambiguous
 from ..order_language.cutting import tidy
 from ..order_language.notes import noted
 from ..order_language.remarks import without_remarks
+from ..order_language.yes_and_no import can_be_declined
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
 from .limits import LONGEST_LINE, is_long
@@ -79,7 +80,7 @@ def _in_plain_words(batch: Batch, line: str) -> list[str]:
     """
     language, question = batch.language, batch.play.pending.get(batch.seat)
     before, corrected = language.corrections.corrected(line)
-    answers = question is not None and language.can_be_declined(question)
+    answers = question is not None and can_be_declined(language, question)
     amended = language.corrections.amended
     ways = [amended(line) or "", amended(language.lexicon.rephrased(line)) or ""]
     if corrected and (before.strip() or not (batch.answered or answers)):

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..order_language.cutting import tidy
-from ..order_language.matching import Count, Language, Unclear
+from ..order_language.fitting import fits
+from ..order_language.matches import Count, Unclear
+from ..order_language.matching import Language
 from ..play import Play
 from ..question import Question, Refusal
 from ..text import Text, Words, _, as_text, joined, text
@@ -291,10 +293,10 @@ class Refusing(NamedTuple):
         return named and len(set(wanted)) == len(wanted) and all(term in terms for term in wanted)
 
     def _says(self, words: Sequence[str], phrase: str) -> bool:
-        if self.language.fits(phrase, words):
+        if fits(self.language, phrase, words):
             return True
         more = len(self.language.phrase_words(phrase)) > len(self.carried) > 0
-        return more and self.language.fits(phrase, [*self.carried, *words])
+        return more and fits(self.language, phrase, [*self.carried, *words])
 
 
 def _is_name(word: str) -> bool:

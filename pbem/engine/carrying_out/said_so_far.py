@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..order_language.matching import Count, Match
+from ..order_language.matches import Count, Match
+from ..order_language.parts import repeats
 from ..question import DONE, Question
 from .batch import Batch
 
@@ -79,7 +80,7 @@ def _only_ends(batch: Batch, words: Sequence[str]) -> bool:
 
 def repeats_latest(batch: Batch, words: Sequence[str]) -> bool:
     """Whether the words only call the latest choice by another of its names."""
-    return batch.language.repeats(batch.latest.phrases, batch.latest.words, words)
+    return repeats(batch.language, batch.latest.phrases, batch.latest.words, words)
 
 
 def mine(batch: Batch, questions: Iterable[Question[Any]]) -> list[Question[Any]]:

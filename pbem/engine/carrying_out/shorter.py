@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..order_language.notes import said_again
+from ..order_language.other_cuts import other_cuts
 from ..play import Play
 from ..question import DONE
 from .answering import read_this_way
@@ -20,7 +21,7 @@ def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
         return False
     language, question = batch.language, before.pending.get(batch.seat)
     for order, known in said_again(language, language.segments(line)):
-        for way in [order, *(language.other_ways(question, order) if question else ())]:
+        for way in [order, *(other_cuts(language, question, order) if question else ())]:
             heard = hearing(batch, before, trying=True)
             if all_fit(heard, way) and heard.known.says(known) and _may_stop(heard, known):
                 read_this_way(batch, way)

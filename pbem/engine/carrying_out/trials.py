@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import OrderError
 from ..order_language.cutting import Segment
-from ..order_language.matching import LOOKS
+from ..order_language.matches import LOOKS
 from ..play import Play, Revealed
 from ..text import Words, joined
 from .answering import read_segments

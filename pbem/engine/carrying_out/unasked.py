@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ..order_language.matching import LOOKS, PARTIAL, Match, Unclear
+from ..order_language.matches import LOOKS, PARTIAL, Match, Unclear
+from ..order_language.parts import names_part
 from ..question import DONE, Question
 from .batch import Batch
 from .outcome import Answered
@@ -33,7 +34,7 @@ def name_unasked(batch: Batch, words: Sequence[str], looks: Collection[int] = LO
         if question.seat != batch.seat or _only_declined(batch, question, words):
             continue
         found = language.match(question, words, line.carried, looks)
-        if found is None and PARTIAL in looks and language.names_part(question, words):
+        if found is None and PARTIAL in looks and names_part(language, question, words):
             found = Match(0, len(words))
         if isinstance(found, Match):
             took = language.phrase_content(question.phrase(question.choice(found.place)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..order_language.other_readings import behind_yes
+from ..order_language.yes_and_no import yes_or_no
 from ..play import Play, Revealed
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
@@ -24,7 +25,7 @@ def read_yes_and_more(batch: Batch, line: str) -> bool:
     if question is None:
         return False
     for head, rest in behind_yes(line):
-        place = batch.language.yes_or_no(question, head)
+        place = yes_or_no(batch.language, question, head)
         if place >= 0 and (more := _behind_yes(batch, before, place, rest)) is not None:
             batch.begin_line_anew()
             batch.outcome.done.append(LineDone(line, []))

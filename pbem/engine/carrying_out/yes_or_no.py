@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..order_language.cutting import tidy
-from ..order_language.matching import Match, Unclear
+from ..order_language.matches import Match, Unclear
 from ..order_language.other_readings import behind_yes
+from ..order_language.yes_and_no import is_yes_to_several, yes_or_no
 from ..question import DONE, Question
 from .batch import Batch
 from .limits import LONGEST_LINE
@@ -18,12 +19,12 @@ def take_yes_or_no(batch: Batch, line: str) -> bool:
     question = batch.play.pending.get(batch.seat)
     if batch.read > 1 or question is None:
         return False
-    place = batch.language.yes_or_no(question, line)
+    place = yes_or_no(batch.language, question, line)
     if place >= 0:
         batch.answer(question, place, filled_in=False)
         return True
     _see_yes_is_meant(batch, question, line)
-    if len(line) < LONGEST_LINE and batch.language.is_yes_to_several(question, line):
+    if len(line) < LONGEST_LINE and is_yes_to_several(batch.language, question, line):
         raise ambiguous(question, tidy(line).split(), _to_take(question))
     return False
 
@@ -33,7 +34,7 @@ def says_no(batch: Batch, line: str) -> bool:
     question = batch.play.pending.get(batch.seat)
     if batch.read > 1 or question is None:
         return False
-    return batch.language.yes_or_no(question, line[:LONGEST_LINE]) >= 0
+    return yes_or_no(batch.language, question, line[:LONGEST_LINE]) >= 0
 
 
 def _to_take(question: Question[Any]) -> Unclear:
@@ -45,7 +46,7 @@ def _see_yes_is_meant(batch: Batch, question: Question[Any], line: str) -> None:
     """See that a line does not say yes first and then no, or the other way round."""
     language = batch.language
     for head, rest in behind_yes(line):
-        place = language.yes_or_no(question, head)
+        place = yes_or_no(language, question, head)
         found = language.match(question, language.words(rest)) if place >= 0 else None
         if isinstance(found, Match) and found.place != place:
             raise ambiguous(question, tidy(line).split(), Unclear((place, found.place)))
