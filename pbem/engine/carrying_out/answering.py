@@ -9,7 +9,7 @@ from ..errors import NotUnderstood
 from ..order_language.cutting import Segment
 from ..order_language.matches import EXACT, FREE, LOOKS, Match, Unclear
 from ..order_language.notes import Known
-from ..order_language.other_readings import with_codes
+from ..order_language.parts_of_names import with_codes
 from ..play import Revealed
 from ..question import Question
 from .batch import Batch, Begun, Latest, Line, Stuck

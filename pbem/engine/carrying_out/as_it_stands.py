@@ -15,7 +15,7 @@ brackets that say nothing else are left out. A line with a word that no order ha
 from __future__ import annotations
 
 from ..errors import NotUnderstood, OrderError
-from ..order_language.other_readings import in_latin
+from ..order_language.look_alikes import in_latin
 from ..text import _
 from .answering import read_segments
 from .batch import Batch, Line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import Ambiguous
-from ..order_language.other_readings import as_asked, parts_of_names, with_code
+from ..order_language.parts_of_names import as_asked, parts_of_names, with_code
 from ..question import Question
 from ..reader import reading_as
 from ..text import _, text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..order_language.other_readings import ordinal_ways, several_places
+from ..order_language.ordinals import ordinal_ways, several_places
 from .answering import read_this_way
 from .batch import Batch
 from .trials import fits

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..order_language.cutting import Segment
+from ..order_language.implied import implied_lines, the_others
+from ..order_language.look_alikes import all_in_latin
 from ..order_language.matches import EXACT, FREE, LOOKS, PARTIAL
 from ..order_language.other_cuts import other_cuts
-from ..order_language.other_readings import all_in_latin, implied_lines, named_in_menu, the_others
+from ..order_language.parts_of_names import named_in_menu
 from ..play import Play
 from ..question import Question
 from .answering import read_this_way

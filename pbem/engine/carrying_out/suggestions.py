@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ..errors import NotUnderstood, OrderError
 from ..text import Words, joined
 from .batch import Batch
+from .likeness import MOST_SUGGESTED
 from .limits import LONGEST_LINE, is_long
 from .manner import Manner
 from .outcome import said
-from .refusing import MOST_SUGGESTED
 from .trials import carried_out, read_as, trial_of, tried, would_work
 
 MOST_TRIED = 5  # suggestions that are tried out

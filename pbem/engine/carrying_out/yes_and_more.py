@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..order_language.other_readings import behind_yes
-from ..order_language.yes_and_no import yes_or_no
+from ..order_language.yes_and_no import behind_yes, yes_or_no
 from ..play import Play, Revealed
 from .as_it_stands import read_as_it_stands
 from .batch import Batch

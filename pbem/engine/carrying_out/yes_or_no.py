@@ -6,8 +6,7 @@ from typing import Any
 
 from ..order_language.cutting import tidy
 from ..order_language.matches import Match, Unclear
-from ..order_language.other_readings import behind_yes
-from ..order_language.yes_and_no import is_yes_to_several, yes_or_no
+from ..order_language.yes_and_no import behind_yes, is_yes_to_several, yes_or_no
 from ..question import DONE, Question
 from .batch import Batch
 from .limits import LONGEST_LINE

@@ -1,8 +1,9 @@
-"""A bare yes or no, and sentences that decline what is offered."""
+"""A bare yes or no, sentences that decline what is offered, and what may stand behind a yes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..question import DONE, Question
@@ -10,6 +11,8 @@ from .matches import Match
 from .offered import Offered
 
 _LONGEST_NO = 8  # words
+_BREAKS = re.compile(r"[,;:.!]\s+|\s+[-–—]\s+")
+_MOST_BREAKS = 4
 
 
 def yes_or_no(language: Offered, question: Question[Any], line: str) -> int:
@@ -89,3 +92,10 @@ def declined_part(language: Offered, question: Question[Any], words: Sequence[st
         len(words),
     )
     return Match(declining(language, question), used) if used > 1 else None
+
+
+def behind_yes(line: str) -> Iterator[tuple[str, str]]:
+    """What may say yes or no at the beginning of a line, longest first, and what comes behind."""
+    cuts = list(_BREAKS.finditer(line))[:_MOST_BREAKS]
+    for cut in reversed(cuts):
+        yield line[: cut.start()], line[cut.end() :].strip()
