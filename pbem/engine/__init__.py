@@ -67,9 +67,11 @@ from .text import (
 from .toml_tables import toml_in_form, toml_table
 
 if TYPE_CHECKING:
-    from .carrying_out.lines import carry_out, language_of, preview
+    from .carrying_out.lines import carry_out, preview
     from .carrying_out.outcome import Outcome
-    from .order_language.matching import Language, Match
+    from .order_language.game_language import language_of
+    from .order_language.matches import Match
+    from .order_language.matching import Language
     from .simulate import bot_move, play_out, play_out_by_bots, random_game
     from .testing import at_step, knowledge
     from .thinking.search import Budget
@@ -161,14 +163,14 @@ __all__ = [
 _LATER = {
     "Budget": "thinking.search",
     "Language": "order_language.matching",
-    "Match": "order_language.matching",
+    "Match": "order_language.matches",
     "Outcome": "carrying_out.outcome",
     "Thinker": "thinking.thinker",
     "at_step": "testing",
     "bot_move": "simulate",
     "carry_out": "carrying_out.lines",
     "knowledge": "testing",
-    "language_of": "carrying_out.lines",
+    "language_of": "order_language.game_language",
     "play_out": "simulate",
     "play_out_by_bots": "simulate",
     "preview": "carrying_out.lines",

@@ -9,7 +9,8 @@ from typing import Any
 
 from pbem.desk import orders, registry
 from pbem.engine.game import Game
-from pbem.engine.order_language.matching import Language, Unclear
+from pbem.engine.order_language.matches import Unclear
+from pbem.engine.order_language.matching import Language
 from pbem.engine.question import Question
 from pbem.engine.simulate import random_game
 

@@ -7,15 +7,8 @@ from typing import Any
 import pytest
 
 from pbem.engine import Question
-from pbem.engine.order_language.matching import (
-    EXACT,
-    FREE,
-    PARTIAL,
-    Count,
-    Language,
-    Match,
-    Unclear,
-)
+from pbem.engine.order_language.matches import EXACT, FREE, PARTIAL, Count, Match, Unclear
+from pbem.engine.order_language.matching import Language
 from pbem.engine.reader import reader_of, reading_as
 
 TABLE = {

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pbem.engine import Question
 from pbem.engine.order_language.cutting import tidy
-from pbem.engine.order_language.matching import FILLERS, Language, Match, Unclear
+from pbem.engine.order_language.matches import Match, Unclear
+from pbem.engine.order_language.matching import FILLERS, Language
 
 WORDS = ("play", "player", "produce", "build", "base", "keep", "gain", "done", "drops", "tunnel")
 LANGUAGE = Language(WORDS)

@@ -24,7 +24,8 @@ from pbem.engine import (
     goto,
 )
 from pbem.engine.carrying_out.batch import MOST_ANSWERS
-from pbem.engine.carrying_out.lines import LONGEST_LINE, MOST_CHATTER, carry_out, preview
+from pbem.engine.carrying_out.limits import LONGEST_LINE
+from pbem.engine.carrying_out.lines import MOST_CHATTER, carry_out, preview
 from pbem.engine.carrying_out.outcome import Outcome
 
 from ..small import SMALL

@@ -13,7 +13,8 @@ from pbem.desk.spoken.plain_asking import Phrasing, _phrasings, supposed
 from pbem.engine import Play, carry_out, language_of, random_game
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.order_language.lexicon import Lexicon
-from pbem.engine.order_language.other_readings import _codes, _parts, parts_of_names
+from pbem.engine.order_language.menu import codes_on_offer
+from pbem.engine.order_language.parts_of_names import _parts, parts_of_names
 from pbem.engine.question import Question
 from pbem.engine.reader import reader_of, reading_as
 
@@ -74,7 +75,7 @@ def test_parts_of_names_are_looked_for_where_a_word_is_unknown(spoken: str) -> N
     found = 0
     for play, question, phrase in phrases(game, spoken):
         language = language_of(play, orders.reserved(), spoken)
-        lexicon, offered = language.lexicon, _codes(language, question)
+        lexicon, offered = language.lexicon, codes_on_offer(language, question)
         named = [word for word in sorted(lexicon._codes_by_word) if dice.random() < 0.01]
         for line in (phrase, " ".join([phrase, *named[:2]])):
             every = [

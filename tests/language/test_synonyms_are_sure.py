@@ -6,8 +6,8 @@ import pytest
 
 from pbem.desk import orders, registry
 from pbem.engine import random_game
-from pbem.engine.carrying_out.lines import language_of
 from pbem.engine.languages import LANGUAGES
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.reader import reader_of, reading_as
 
 GAMES = ("barrage", "underwater-cities")

@@ -15,6 +15,7 @@ from pbem.desk.transcript import DONE, SHORT_MENU, TOLD, Item, done_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome
+from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.play import Play
 from pbem.engine.text import joined
 
@@ -76,7 +77,7 @@ class KeptAnswers:
         if not first or any(map(self.kinds.is_order, self.visit.lines)):
             return None  # the letter says itself what to play
         question = self.visit.play.pending.get(self.visit.seat)
-        asked = question is not None and self.kinds.language.yes_or_no(question, line) < 0
+        asked = question is not None and yes_or_no(self.kinds.language, question, line) < 0
         return held_turns.play_tried if asked and not self.kinds.answers(line) else None
 
     def offered_ahead(self, line: str) -> str:

@@ -29,9 +29,10 @@ from pbem.desk.spoken.plain_asking import (
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import language_of
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
+from pbem.engine.order_language.yes_and_no import is_yes_to_several
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
@@ -210,7 +211,7 @@ class LineKinds:
     def is_yes_to_several(self, line: str) -> bool:
         """Whether a bare yes does not say which of several things is meant."""
         question = self.visit.play.pending.get(self.visit.seat)
-        return question is not None and self.language.is_yes_to_several(question, line)
+        return question is not None and is_yes_to_several(self.language, question, line)
 
     def is_order(self, line: str) -> bool:
         """Whether a line is meant as an order; the sender's own name never is."""

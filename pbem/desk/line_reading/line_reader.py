@@ -38,9 +38,10 @@ from pbem.desk.transcript import (
     refused_item,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import carry_out, language_of
+from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.desk.looking.rulebook import rules_about
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.carrying_out.lines import language_of
 from pbem.engine.errors import NotUnderstood
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, mark, order, text, within
 

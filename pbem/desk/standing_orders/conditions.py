@@ -12,9 +12,10 @@ from pbem.desk.spoken.alternatives import (
 )
 from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT
 from pbem.desk.spoken.other_languages import said_for
-from pbem.engine.carrying_out.lines import carry_out, language_of
+from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.languages import SOURCE
-from pbem.engine.order_language.matching import Match
+from pbem.engine.order_language.game_language import language_of
+from pbem.engine.order_language.matches import Match
 from pbem.engine.play import Play
 from pbem.engine.text import mark
 

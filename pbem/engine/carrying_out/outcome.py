@@ -43,6 +43,10 @@ class Outcome(msgspec.Struct):
     stopped_at: Text | None = None
     ignored: list[int] = []  # doubtful lines that could not be read
 
+    def answers(self) -> list[Answered]:
+        """What all lines have answered."""
+        return [answer for line in self.done for answer in line.answers]
+
     @property
     def undone(self) -> bool:
         """Whether an error took back everything the batch had done."""

@@ -1,25 +1,24 @@
 """Words for orders that come to nothing: what was read, why not, and what would work instead.
 
-Nothing here plays or tries anything; `orders.py` does, and keeps only suggestions that work.
+Nothing here plays or tries anything; `suggestions.py` does, and keeps only what works.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..order_language.cutting import tidy
-from ..order_language.matching import Count, Language, Unclear
+from ..order_language.fitting import fits
+from ..order_language.matches import Count, Unclear
+from ..order_language.matching import Language
 from ..play import Play
 from ..question import Question, Refusal
 from ..text import Text, Words, _, as_text, joined, text
+from .likeness import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phrases, shown_phrases
 
-LONGEST_SHOWN = 80
-MOST_SUGGESTED = 3
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
-MUCH_LESS_LIKE = 0.1
 MOST_SAID_BACK = 3  # answers
 LEAST_NUMBER = 3  # digits of a number that is a name and no amount
 VERB_AND_NUMBER = 2  # words of `patent 9`, whose number can but be a name
@@ -186,10 +185,10 @@ class Refusing(NamedTuple):
             few = len(offered) <= MOST_SUGGESTED
             near = few or not self.language.free or (self.before and self._may_mean(words, offered))
             some = [*offered.values()][:MOST_COMPARED]
-            return _likest(some, " ".join(words)) if near else []
+            return likest(some, " ".join(words)) if near else []
         most = max(related.values())
         best = [offered[phrase] for phrase, shared in related.items() if shared == most]
-        return _likest(best[:MOST_COMPARED], " ".join(words))
+        return likest(best[:MOST_COMPARED], " ".join(words))
 
     def _none_of_kind(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> bool:
         """Whether nothing on offer is about what the line names, though its verb is there."""
@@ -291,10 +290,10 @@ class Refusing(NamedTuple):
         return named and len(set(wanted)) == len(wanted) and all(term in terms for term in wanted)
 
     def _says(self, words: Sequence[str], phrase: str) -> bool:
-        if self.language.fits(phrase, words):
+        if fits(self.language, phrase, words):
             return True
         more = len(self.language.phrase_words(phrase)) > len(self.carried) > 0
-        return more and self.language.fits(phrase, [*self.carried, *words])
+        return more and fits(self.language, phrase, [*self.carried, *words])
 
 
 def _is_name(word: str) -> bool:
@@ -319,44 +318,18 @@ def ambiguous(question: Question[Any], words: Sequence[str], found: Unclear) -> 
     read = shown(" ".join(words))
     phrases = [question.kept_phrase(question.choice(place)) for place in found.places]
     why = text(_("“{read}” could mean more than one thing."), read=read)
-    return Ambiguous(read, why, nearest=_likest(phrases, read))
-
-
-def nearest_phrases(question: Question[Any], read: str, most: int = 5) -> list[Words]:
-    """The phrases on offer that look most like what was read, nearest first."""
-    return _likest(shown_phrases(question), read, most)
-
-
-def shown_phrases(question: Question[Any]) -> list[Words]:
-    """What we show for each choice."""
-    return [question.kept_phrase(choice) for choice in question.choices]
-
-
-def _likest(phrases: Iterable[Words], read: str, most: int = 5) -> list[Words]:
-    typed = read[:LONGEST_SHOWN].casefold()
-    likeness = difflib.SequenceMatcher(b=typed)
-
-    def like(phrase: str) -> float:
-        if typed.isdecimal() and phrase.isdecimal():
-            return -abs(int(typed[:9]) - int(phrase[:9])) / 10
-        likeness.set_seq1(phrase.casefold())
-        return likeness.ratio()
-
-    known: dict[str, Words] = {}
-    for phrase in phrases:
-        known.setdefault(str(phrase), phrase)
-    likest = {phrase: like(phrase) for phrase in known}
-    least = max(likest.values(), default=0.0) - MUCH_LESS_LIKE
-    if len(likest) <= MOST_SUGGESTED:
-        least = -1.0
-    near = [phrase for phrase, ratio in likest.items() if ratio >= least]
-    return [known[one] for one in sorted(near, key=lambda phrase: -likest[phrase])[:most]]
+    return Ambiguous(read, why, nearest=likest(phrases, read))
 
 
 def shown(read: str) -> str:
     """What was read, short enough and clean enough to be said back."""
     clean = " ".join(tidy(read[: 2 * LONGEST_SHOWN]).split())
     return clean if len(clean) <= LONGEST_SHOWN else f"{clean[: LONGEST_SHOWN - 1]}…"
+
+
+def stopped(play: Play[Any], seat: int, line: str) -> OrderError:
+    """A line that comes after the end of a preview."""
+    return NotAllowed(shown(line), not_asked(play, seat))
 
 
 def not_asked(play: Play[Any], seat: int) -> Text:

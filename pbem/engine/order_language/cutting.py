@@ -181,11 +181,11 @@ class Cutting:
         if not self.free:
             return False
         first = after[1] if after[0] in lexicon.labels and len(after) > 1 else after[0]
-        counts = after[0].isdecimal() and self._may_be_added(after, 0)
+        counts = after[0].isdecimal() and self.may_be_added(after, 0)
         if counts or not lexicon.is_exact(first):
             return False
         return lexicon.is_exact(words[-1]) or all(
-            self._may_be_added(words, place)
+            self.may_be_added(words, place)
             for place, word in enumerate(words)
             if lexicon.is_exact(word)
         )
@@ -229,16 +229,17 @@ class Cutting:
             if word.isalnum() or any(map(str.isalnum, word))
         ]
 
-    def _sentence(self, line: str) -> list[str]:
+    def sentence(self, line: str) -> list[str]:
+        """All words and walls, without the marks around the words."""
         words = tidy(line).casefold().translate(_QUOTES).split()
         return [word if word in ";,:" else word.strip("'?,;:.!") for word in words]
 
-    def _without_count(self, words: tuple[str, ...]) -> tuple[str, ...]:
+    def without_count(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Without a number that only says how many codes follow: `2 contracts Y03 G15`."""
         for place, word in enumerate(words[:-2]):
             rest = words[place + 2 :]
             codes = [one for one in rest if self.lexicon.is_exact(one) and not one.isdecimal()]
-            thing = self._thing(words[place + 1])
+            thing = self.thing(words[place + 1])
             counts = bool(thing) and thing not in self.lexicon.labels_with  # 3 drops are an amount
             if word.isdecimal() and counts and str(len(codes)) == word:
                 return (*words[:place], *words[place + 1 :])
@@ -253,18 +254,18 @@ class Cutting:
         number = "2" if BOTH in self._terms(word) else word
         return number == str(len(rest) - labels) and exact
 
-    def _may_be_added(self, words: Sequence[str], place: int) -> bool:
+    def may_be_added(self, words: Sequence[str], place: int) -> bool:
         """Whether the word only says what the next one is, or how many of it there are."""
         if place + 1 >= len(words):
             return False
         word, following = words[place], words[place + 1]
         if word in self.lexicon.labels and not self._is_order_itself(words, place):
             if following in self.lexicon.labels:
-                return self._may_be_added(words[: place + 5], place + 1)
+                return self.may_be_added(words[: place + 5], place + 1)
             return any(map(self.lexicon.is_exact, self._terms(following)))
         if not word.isdecimal():
             return False
-        thing = self._thing(following)
+        thing = self.thing(following)
         return thing in self.lexicon.counted or (word == "1" and thing in self.lexicon.nouns)
 
     def _is_order_itself(self, words: Sequence[str], place: int) -> bool:
@@ -272,11 +273,11 @@ class Cutting:
 
         Behind another thing it says where: `farm in city C`, `tunnel from city S to city E`.
         """
-        if self._thing(words[place]) not in self.lexicon.counted:
+        if self.thing(words[place]) not in self.lexicon.counted:
             return False
         if place > 1 and words[place - 2] == words[place]:
             return self._is_order_itself(words, place - 2)
-        return not place or self._thing(words[place - 1]) not in self.lexicon.counted
+        return not place or self.thing(words[place - 1]) not in self.lexicon.counted
 
     # --- what the words are ---------------------------------------------------------------
 
@@ -287,7 +288,7 @@ class Cutting:
         if any(mark in line for mark in _QUESTION_MARKS):
             return "?"
         hedges = self.lexicon.hedges
-        words = self.lexicon.without_sayings(self._sentence(self._without_end(line)))
+        words = self.lexicon.without_sayings(self.sentence(self._without_end(line)))
         words = self.lexicon.without_hedged_names(words)
         pairs = map(" ".join, pairwise(words))
         return next((said for said in (*words, *pairs) if said in hedges), "")
@@ -296,7 +297,7 @@ class Cutting:
         """The line without hedges and without words that no order has: what may be meant."""
         lexicon = self.lexicon
         line = lexicon.without_tag(line)
-        words = self._sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
+        words = self.sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
         words = lexicon.without_sayings(words)
         spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
         spare.update(
@@ -330,7 +331,7 @@ class Cutting:
         """The thing that the words decline, if that is all they say: `no contract`."""
         if not self.free or len(words) != 2 or "no" not in self.lexicon.read(words[0]).terms:
             return ""
-        return self._thing(words[1])
+        return self.thing(words[1])
 
     def without_counts(self, words: Sequence[str]) -> Sequence[str]:
         """Without numbers that count things (`2 farms`), where a card is named besides.
@@ -340,7 +341,7 @@ class Cutting:
         counts = [
             place
             for place, word in enumerate(words[:-1])
-            if word.isdecimal() and self._thing(words[place + 1])
+            if word.isdecimal() and self.thing(words[place + 1])
         ]
         kept = [word for place, word in enumerate(words) if place not in counts]
         named = self.lexicon.number_labels or any(map(str.isdecimal, self.terms(kept)))
@@ -353,14 +354,14 @@ class Cutting:
     def _terms(self, word: str) -> tuple[str, ...]:
         return self.lexicon.read(word).terms
 
-    def _thing(self, word: str) -> str:
+    def thing(self, word: str) -> str:
         """The thing of the game that a word stands for, or nothing."""
         terms = self.lexicon.read(word).terms
         return next((term for term in terms if term in self.lexicon.nouns), "")
 
     def is_counted(self, word: str) -> bool:
         """Whether a word stands for a thing that is done one by one: a farm."""
-        return self._thing(word) in self.lexicon.counted
+        return self.thing(word) in self.lexicon.counted
 
     def thing_or_word(self, word: str) -> str:
         """The thing or the verb of the game that a word stands for, else the word."""

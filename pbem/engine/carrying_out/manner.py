@@ -1,0 +1,26 @@
+"""In which manner lines are carried out: in earnest, or only to see what they would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..languages import SOURCE
+from ..reader import Reader, reader_of
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a batch of lines is carried out; what is not said is so in earnest."""
+
+    told: Reader = field(default_factory=lambda: reader_of(SOURCE))
+    """Who is told the costs."""
+    costs: bool = False
+    """Each answer says what it costs."""
+    trying: bool = False
+    """Whether something would work is all that is asked."""
+    plainer: bool = False
+    """Turns of speech have been replaced in the line."""
+    offers_reading: bool = True
+    """An error says how else the line could be read."""
+    hears: bool = False
+    """What is known of each move is kept: its words, costs and sites."""

@@ -1,0 +1,110 @@
+"""A line with plainer words for its turns of speech, and without remarks."""
+
+from __future__ import annotations
+
+from ..errors import Ambiguous
+from ..order_language.cutting import tidy
+from ..order_language.notes import noted
+from ..order_language.remarks import without_remarks
+from ..order_language.yes_and_no import can_be_declined
+from .as_it_stands import read_as_it_stands
+from .batch import Batch
+from .limits import LONGEST_LINE, is_long
+from .manner import Manner
+from .outcome import said
+from .trials import before_line, carried_out, trial_of
+
+
+def read_in_plainer_words(batch: Batch, line: str) -> bool:
+    """Do a line in plainer words, if it can be read so."""
+    plainer = in_plainer_words(batch, line)
+    if plainer:
+        batch.begin_line_anew()
+        read_as_it_stands(batch, plainer)
+        batch.outcome.done[-1].line = line
+    return bool(plainer)
+
+
+def in_plainer_words(batch: Batch, line: str) -> str:
+    """The line with plainer words for turns of speech, if it can be read so; else nothing.
+
+    It is tried on a copy first, which shows nothing.
+    """
+    language = batch.language
+    if not language.free or batch.manner.plainer or batch.play.stopped is not None:
+        return ""
+    if batch.before < batch.safe or len(line) > LONGEST_LINE:
+        return ""
+    typed = tidy(line).casefold().strip()
+    batch.unclear = ""
+    ways = [] if is_long(line) else _in_plain_words(batch, _in_person(batch, typed))
+    readings: dict[str, str] = {}
+    for plainer in ways:
+        if plainer != typed and not language.doubt(plainer):
+            reading = _reading(batch, plainer)
+            readings.setdefault(reading, plainer if reading else "")
+    found = [plainer for plainer in readings.values() if plainer]
+    return found[0] if len(found) == 1 else ""
+
+
+def _reading(batch: Batch, plainer: str) -> str:
+    """How a line in plainer words is read on a copy; nothing if it cannot be."""
+    manner = Manner(trying=noted(plainer) is None, plainer=True, offers_reading=False)
+    trial = trial_of(batch, manner, before_line(batch))
+    outcome = carried_out(trial, plainer)
+    left = (trial.line.todo or trial.latest.left) and not trial.latest.rest_fits
+    if isinstance(outcome.error, Ambiguous):
+        batch.unclear = plainer
+    if outcome.error is not None or (outcome.stopped_at is not None and left):
+        return ""  # what comes behind a reveal might not fit, and that stands
+    return "; ".join(map(str, said(outcome.answers()))) or "nothing"
+
+
+def see_plainer_is_clear(batch: Batch) -> None:
+    """See that a line in plainer words does not mean several things, which is asked then."""
+    if not batch.unclear or batch.manner.trying:
+        return
+    trial = trial_of(batch, Manner(plainer=True), before_line(batch))
+    error = carried_out(trial, batch.unclear).error
+    if isinstance(error, Ambiguous):
+        batch.rewind(batch.before)
+        batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False
+        raise error
+
+
+def _in_plain_words(batch: Batch, line: str) -> list[str]:
+    """The line without remarks, with plainer words, and only what a correction put right.
+
+    That may be one part of it, or all; two ways, if both may be meant. A correction at the
+    beginning of a line takes back nothing of the lines above.
+    """
+    language, question = batch.language, batch.play.pending.get(batch.seat)
+    before, corrected = language.corrections.corrected(line)
+    answers = question is not None and can_be_declined(language, question)
+    amended = language.corrections.amended
+    ways = [amended(line) or "", amended(language.lexicon.rephrased(line)) or ""]
+    if corrected and (before.strip() or not (batch.answered or answers)):
+        ways.append(corrected)
+    else:
+        ways.append(line)
+    return [_without_ornament(batch, one, answers=answers) for one in ways if one]
+
+
+def _without_ornament(batch: Batch, line: str, *, answers: bool) -> str:
+    """The line in plainer words and without remarks, each of which may uncover the other."""
+    rephrased = batch.language.lexicon.rephrased
+    for _time in range(2):
+        line = without_remarks(batch.language, rephrased(line), answers=answers)
+    return rephrased(line)
+
+
+def _in_person(batch: Batch, line: str) -> str:
+    """The line without the sender's own name or side at its beginning: `Italy builds ...`."""
+    name, _blank, rest = line.partition(" ")
+    name = name.rstrip(":,")
+    if not rest or not name.isalpha():
+        return line
+    play, seat = batch.play, batch.seat
+    sides = play.game.sides(play.view(seat))
+    mine = [play.names[seat], *(one.name for one in sides[seat : seat + 1])]
+    return rest if name in map(str.casefold, mine) else line

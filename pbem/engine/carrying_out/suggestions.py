@@ -1,0 +1,114 @@
+"""What is offered after a refusal: only what would be carried out as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import NotUnderstood, OrderError
+from ..text import Words, joined
+from .batch import Batch
+from .likeness import MOST_SUGGESTED
+from .limits import LONGEST_LINE, is_long
+from .manner import Manner
+from .outcome import said
+from .trials import carried_out, read_as, trial_of, tried, would_work
+
+MOST_TRIED = 5  # suggestions that are tried out
+
+
+def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> None:
+    """Keep only suggestions that would be carried out as they stand, with what comes before."""
+    if batch.manner.trying or batch.play.stopped is not None:
+        return
+    if any(_is_opposite(batch, str(one)) for one in (*before, *error.nearest)):
+        before, error.nearest = [], []
+    lines = [joined([*before, phrase], "; ") for phrase in error.nearest[:MOST_TRIED]]
+    begun = str(before[0]).split()[:1] if len(before) == 1 else []
+    alone = {
+        str(line): phrase
+        for line, phrase in zip(lines, error.nearest, strict=False)
+        if str(phrase).split()[:1] == begun  # `contracts; contracts Y03`
+    }
+    verified: list[Words] = []
+    for line in lines or ([joined(before, "; ")] if before else []):
+        if whole := _with_the_rest(batch, str(line)) if lines else "":
+            verified.append(whole)
+        elif would_work(batch, str(line)):
+            short = alone.get(str(line), "")
+            same = short and str(read_as(batch, str(short))) == str(line)
+            verified.append(short if same else line)
+        if len(verified) == MOST_SUGGESTED:
+            break
+    error.nearest = verified
+    error.example = verified[0] if verified else ""
+
+
+def _is_opposite(batch: Batch, phrase: str) -> bool:
+    """Whether a suggestion does the opposite of what the line says of the same thing."""
+    language = batch.language
+    verb, *codes = language.phrase_words(phrase) or ("",)
+    opposite = language.lexicon.opposites.get(verb)
+    if opposite is None or not 0 < batch.read <= len(batch.lines):
+        return False
+    terms = language.terms(language.words(batch.lines[batch.read - 1][:LONGEST_LINE]))
+    return opposite in terms and not terms.isdisjoint(codes)
+
+
+def _with_the_rest(batch: Batch, line: str) -> Words:
+    """The line with what else was said behind the words that it replaces, if that works."""
+    stuck = batch.line.stuck
+    if stuck is None or not batch.language.free:
+        return ""
+    words = _behind(batch, line.rpartition("; ")[2], stuck.words)
+    rest = [some for some in (words, *(one.words for one in stuck.todo)) if some]
+    if not rest or len(words) == len(stuck.words):
+        return ""
+    outcome = tried(batch, "; ".join([line, *map(" ".join, rest)]))
+    if outcome.error is not None or any(one.spare for one in outcome.done):
+        return ""
+    return joined(said(outcome.answers()), "; ")
+
+
+def _behind(batch: Batch, phrase: str, words: Sequence[str]) -> Sequence[str]:
+    """The words behind those that the phrase has, too; all of them if others are between."""
+    own = set(batch.language.phrase_words(phrase))
+    shared = [not own.isdisjoint(batch.language.terms([word])) for word in words]
+    number = sum(shared)
+    return words[number:] if all(shared[:number]) else words
+
+
+# --- lines that are no orders --------------------------------------------------------------
+
+
+def no_order(batch: Batch, line: str, *, doubtful: bool) -> OrderError:
+    """A question or a thought plays nothing; what it may mean is offered."""
+    reading = _reading(batch, line)
+    return batch.refusing.thought(line, reading, near=not reading and not doubtful)
+
+
+def unknown_word(batch: Batch, line: str) -> OrderError:
+    """What a line with a word that no order has comes to: nothing, and nothing is shown."""
+    if batch.answered and batch.seat not in batch.play.pending:
+        words, aside = batch.language.words(line), batch.play.asides(batch.seat)
+        return batch.refusing.out_of_turn(words, aside, begun=False)
+    trial = trial_of(batch, Manner(offers_reading=False))
+    error = carried_out(trial, line).error or batch.refusing.unknown_word(line)
+    if isinstance(error, NotUnderstood):
+        reading = _reading(batch, line)
+        if reading:
+            error.nearest, error.example, error.meant = [reading], reading, True
+    batch.offers_reading = False  # the example is a whole line
+    return error
+
+
+def _reading(batch: Batch, line: str) -> Words:
+    """The orders that a line has if its doubtful and unknown words are left out, or none."""
+    plain = batch.language.plainly(line)
+    if not batch.offers_reading or not plain or batch.play.stopped is not None:
+        return ""
+    if is_long(plain):
+        return ""
+    reading = read_as(batch, plain)
+    if reading:
+        batch.offers_reading = False  # the example is a whole line
+    return reading
