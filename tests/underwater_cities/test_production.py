@@ -306,7 +306,7 @@ def by_trying_all(goods: tuple[int, ...], offers: list[Purchase]) -> int:
             fewer = [*offers]
             for k, other in enumerate(offers):
                 if k == i or (other.card == offer.card and other.part == offer.part):
-                    fewer[k] = msgspec.structs.replace(other, times=other.times - 1)
+                    fewer[k] = other._replace(times=other.times - 1)
             points = max(points, offer.points + by_trying_all(left, fewer))
     return points
 
