@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakMethod
 
-from pbem.desk import orders
+from pbem.desk import held_turns, orders
 from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
 from pbem.desk.line_reading.goodbyes import Goodbyes
@@ -213,6 +213,8 @@ class LineReader:
         """Do a line that may be an order of the host, or keep it for the game."""
         if self.visit.lines and self.kinds.goes_on(line, self.visit.lines[0]):
             line = f"{line.rstrip(' .!;,')}, {self.visit.lines.pop(0)}"
+        if self._plays_above(line):
+            return
         first = not (self._ordered or self._batch)
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._see_open(line)
@@ -243,6 +245,23 @@ class LineReader:
             sure = sure or self.kinds.is_yes_to_several(line)
             if (sure and self.kinds.answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
+
+    def _plays_above(self, line: str) -> bool:
+        """Play the orders right above for good, where a line says no more than `play it`."""
+        above = len(self._batch) > len(self._doubtful) and not self.transcript.preview
+        if not above or not held_turns.says_play_it(line, self.visit.reader.language):
+            return False
+        self._flush()
+        question = self.visit.play.pending.get(self.visit.seat)
+        if self.transcript.failed:
+            self.visit.lines.insert(0, line)
+        elif self.visit.mine.held:
+            self._kept.play_kept(line, held_turns.play_held)
+        elif question is not None and self.language.yes_or_no(question, line) >= 0:
+            return False
+        else:
+            self.transcript.items.append(Item(line, CLOSING))
+        return True
 
     def _for_this_turn(self, line: str) -> str:
         """The line without orders for the next turn, which are read next, or thoughts of it."""
