@@ -137,7 +137,7 @@ def test_a_number_that_counts_things_is_no_card() -> None:
 
 
 def at_embassy_row() -> Play[State]:
-    """A tunnel draws a card, the metropolis that it connects another, the end of the turn a third."""
+    """A tunnel draws a card, the metropolis behind it another, the end of the turn a third."""
     state = table(3)
     give(state, RED, 9, 16, 31)
     player = state.players[RED]

@@ -254,6 +254,15 @@ def homesteaders() -> Standing:
     return turn(supplied(state)), RED
 
 
+def grand_opening() -> Standing:
+    """A card that builds a city beside the slot that does."""
+    state = table(3)
+    give(state, RED, 74, 16, 31)
+    tunnels(state.players[RED], "E-SE", "C-SE", "SE-S")
+    goods(state.players[RED], kelp=6, steelplast=9, science=2, biomatter=1, credit=19)
+    return turn(supplied(state)), RED
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -283,6 +292,7 @@ POSITIONS = {
         at_the_bay,
         second_tunnel,
         homesteaders,
+        grand_opening,
     )
 }
 

@@ -206,15 +206,13 @@ class LineReader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        if line := self._without_question(line):
+        if (line := self._without_question(line)) and not self._plays_above(line):
             self._order(line)
 
     def _order(self, line: str) -> None:
         """Do a line that may be an order of the host, or keep it for the game."""
         if self.visit.lines and self.kinds.goes_on(line, self.visit.lines[0]):
             line = f"{line.rstrip(' .!;,')}, {self.visit.lines.pop(0)}"
-        if self._plays_above(line):
-            return
         first = not (self._ordered or self._batch)
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._see_open(line)
