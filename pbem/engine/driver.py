@@ -14,7 +14,7 @@ from .question import Asking, Question, Together
 from .record import RESIGN, Entry
 from .story import Story
 from .table import Table, Told
-from .text import Text, _
+from .text import Text, _, mark
 
 S = TypeVar("S")
 _SEVERAL = -1
@@ -22,7 +22,7 @@ _ENDS = (Goto, Result)
 _MOST_STEPS = 1000  # that may follow each other without a question
 
 
-WITHOUT_CHOICE = Text(_("what happens without a choice"))
+WITHOUT_CHOICE = Text(mark("what happens without a choice"))
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
