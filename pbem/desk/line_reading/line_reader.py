@@ -43,6 +43,7 @@ from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
+from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, text
 
@@ -255,7 +256,7 @@ class LineReader:
             self.visit.lines.insert(0, line)
         elif self.visit.mine.held:
             self._kept.play_kept(line, held_turns.play_held)
-        elif question is not None and self.language.yes_or_no(question, line) >= 0:
+        elif question is not None and yes_or_no(self.language, question, line) >= 0:
             return False
         else:
             self.transcript.items.append(Item(line, CLOSING))
