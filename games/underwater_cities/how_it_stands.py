@@ -14,12 +14,13 @@ from .bot.reading import state_from
 from .data import CITY_SITES, NEIGHBOURS, RESOURCES, TUNNEL_ENDS
 from .deck import BUILDINGS
 from .federation import new_order
-from .network import open_buildings, open_cities, open_tunnels
+from .network import open_buildings, open_cities, open_tunnels, tunnels_to
 from .payment import prices
 from .price import Price
 from .production import by_source, source_called
 from .rounds import ERA_ENDS
 from .site_words import gains_at, site_words
+from .slots import slots_of
 from .state import State
 from .terms import goods_words, site_called, term
 from .turn import TURNS
@@ -74,9 +75,12 @@ def _left(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
     later = [str(last) for last in ERA_ENDS if last > view["production_after"]]
     if later:
         yield text("Later Productions come after these rounds: {rounds:,}.", rounds=later)
+    yield text("The game ends after the Production of round {round}.", round=view["rounds"])
 
 
 def _income(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    if "upgrade" in question.things or "upgraded" in question.said:
+        return  # a rule says what a building produces
     made = by_source(a)
     player = view["players"][question.seat]
     yield text(
@@ -171,6 +175,13 @@ def _held(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
 
 
 def _needed(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
+    if not question.things.isdisjoint(("special", "specials")):
+        drawing = [
+            name
+            for name, slot in slots_of(a).items()
+            if any("special" in (part.gain or ()) for part in slot.effect)
+        ]
+        yield text("These slots let you draw a Special card: {slots:,}.", slots=drawing)
     for tile in view["players"][question.seat]["metropolises"]:
         missing = [one for one in tile["tunnels"] if one not in a.player.tunnels]
         if tile["name"].casefold() not in question.things or not tile["tunnels"]:
@@ -178,11 +189,11 @@ def _needed(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
         if tile["connected"]:
             yield text("{name} is connected.", name=tile["name"])
             continue
-        yield text(
-            "To connect {name} you still need these tunnels: {tunnels:,}.",
-            name=tile["name"],
-            tunnels=[site_called(one) for one in missing],
-        )
+        way = [site_called(one) for one in [*tunnels_to(a.player, tile["at"]), *missing]]
+        words = _("To connect {name} you still need these tunnels: {tunnels:,}.")
+        if len(way) == 1:
+            words = _("To connect {name} you still need this tunnel: {tunnels:,}.")
+        yield text(words, name=tile["name"], tunnels=way)
 
 
 def _connected(a: Actor, view: Any, question: Asked) -> Iterator[Words]:

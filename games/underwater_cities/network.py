@@ -8,6 +8,7 @@ from functools import lru_cache
 from .data import (
     BROWN_TUNNELS,
     CITY_SITES,
+    CITY_TUNNELS,
     METROPOLIS_TUNNELS,
     NEIGHBOURS,
     START,
@@ -56,6 +57,19 @@ def _open_tunnels(built: Sites) -> Sites:
         for site, ends in TUNNEL_ENDS.items()
         if site not in built and (ends[0] in touched or ends[-1] in touched)
     )
+
+
+def tunnels_to(player: Player, city: str) -> Sites:
+    """The tunnels of a shortest way from the network to a city site."""
+    ways: dict[str, Sites] = dict.fromkeys(sorted(reached(player)), ())
+    todo = list(ways)
+    for here in todo:
+        for tunnel in CITY_TUNNELS[here]:
+            for there in TUNNEL_ENDS[tunnel]:
+                if there not in ways:
+                    ways[there] = (*ways[here], tunnel)
+                    todo.append(there)
+    return ways[city]
 
 
 def open_cities(player: Player) -> Sites:

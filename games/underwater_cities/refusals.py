@@ -70,6 +70,8 @@ def _slots_of_other_side(a: Actor) -> Iterator[Refusal]:
 def _slot_refusal(a: Actor, name: str, slot: Slot) -> tuple[str, Text] | None:
     holders = a.state.slots.get(name, [])
     if holders:
+        if a.seat in holders:
+            return "U2.3", text(_("You are already on {slot} this round."), slot=name)
         who = [holder_name(a, seat) for seat in holders]
         return "U2.3", text(_("{slot} is taken this round: {who:,}."), slot=name, who=who)
     if name != OPEN and not usable(a, slot):

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from pbem.desk.gamefile import GameFile, SeatFile
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import is_polite
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Answered, Outcome
+from pbem.engine.driver import WITHOUT_CHOICE
 from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader
-from pbem.engine.text import Words, _, joined, text
+from pbem.engine.text import Text, Words, _, joined, text
 from pbem.engine.thinking.worlds import imagined_now
 
 _MARKS = " .,!;:"
@@ -26,7 +29,7 @@ Carry = Callable[[Play[Any]], Outcome]
 
 PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
 """Says yes to what was only tried or offered; of a turn that is held, `done` says it as well."""
-_BESIDE = frozenset({"looks good"})  # plays nothing by itself
+_BESIDE = frozenset({"looks good", "that one", "this one"})  # plays nothing by itself
 _HOLDING = ["confirm", "on"]  # the order that begins to hold turns, though one is held already
 _PRICE = 50  # characters of what an answer costs
 _MOST_WORDS = 8  # of a line that says so
@@ -117,8 +120,26 @@ def _with_what_comes(
     hidden = carry_out(play.preview(seat), seat, held).stopped_at
     if hidden is None:
         return told
-    after = text(_("Once played it stands for good: {what}."), what=hidden)
+    what = joined(_all_shown(play, seat, held) or [hidden], "; ")
+    after = text(_("Once played it stands for good: {what}."), what=what)
     return joined([told, after], " ")
+
+
+def _all_shown(play: Play[Any], seat: int, held: Sequence[str]) -> list[Text]:
+    """What is going to be shown, as far as it can be imagined; draws of the same kind together."""
+    world = imagined_now(play, seat)
+    if world is None:
+        return []
+    before = len(world.shown[seat])
+    carry_out(world, seat, held)
+    found: dict[tuple[str, ...], Text] = {}
+    shown = world.shown[seat][before:]
+    for one in filter(lambda one: one != WITHOUT_CHOICE, shown):
+        alike = (one.sentence, *(f"{k}={v}" for k, v in one.params.items() if k != "n"))
+        more = found[alike].params["n"] if alike in found and one.many else 0
+        params = {**one.params, "n": one.params["n"] + more} if more else one.params
+        found[alike] = msgspec.structs.replace(one, params=params)
+    return list(found.values())
 
 
 def in_words(play: Play[Any], seat: int, held: Sequence[str], language: str = "") -> Words:

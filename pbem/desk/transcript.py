@@ -74,8 +74,16 @@ class Item(msgspec.Struct, omit_defaults=True):
     @property
     def as_usual(self) -> list[str]:
         """What was asked, and answered as the rules name it, since the line does not say."""
-        usual = [one for one in self.answers if one.filled_in and str(one.phrase) not in _NO_MORE]
-        return list(map(_usual_answer, usual))
+        usual: list[str] = []
+        for place, one in enumerate(self.answers):
+            if not one.filled_in or str(one.phrase) in _NO_MORE:
+                continue
+            named = self.answers[place + 1 : place + 2]
+            if _is_effect(one) and any(not following.filled_in for following in named):
+                continue
+            before = self.answers[place - 1] if place else one
+            usual.append(_usual_answer(one, "" if before.filled_in else spoken(before.phrase)))
+        return usual
 
     @property
     def needs_saying(self) -> bool:
@@ -186,6 +194,11 @@ def from_kept(kept: dict[str, Any]) -> Transcript:
     return msgspec.convert({**kept, "items": items}, Transcript)
 
 
+def _is_effect(one: Answered) -> bool:
+    """Whether an answer only begins what a card does, which the player has said then."""
+    return str(one.note).endswith(".")
+
+
 def _words(phrases: Sequence[str]) -> list[str]:
     """The words of an order, without what stands between its parts."""
     plain = "".join(c if c not in ";,:" else " " for one in phrases for c in f"{one} ")
@@ -217,12 +230,17 @@ SHORT_ANSWER = 2
 """So few words do not say which question they answer."""
 
 
-def _usual_answer(one: Answered) -> str:
-    """The answer with what it does; if nothing is said of that, a short one with its question."""
+def _usual_answer(one: Answered, before: str) -> str:
+    """The answer with what it does; if nothing is said of that, with the answer that it goes with.
+
+    A short one has its question before it.
+    """
     prompt, phrase, note = spoken(one.prompt), spoken(one.phrase), spoken(one.note)
     if note:
         return f"{phrase} ({note.rstrip('.')})"
-    return phrase if len(phrase.split()) > SHORT_ANSWER else f"{prompt} {phrase}"
+    if len(phrase.split()) <= SHORT_ANSWER:
+        return f"{prompt} {phrase}"
+    return f"{phrase} ({before})" if before else phrase
 
 
 def _steps(answers: Sequence[Answered]) -> list[Words]:

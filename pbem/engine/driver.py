@@ -14,12 +14,15 @@ from .question import Asking, Question, Together
 from .record import RESIGN, Entry
 from .story import Story
 from .table import Table, Told
-from .text import Text, _
+from .text import Text, _, mark
 
 S = TypeVar("S")
 _SEVERAL = -1
 _ENDS = (Goto, Result)
 _MOST_STEPS = 1000  # that may follow each other without a question
+
+
+WITHOUT_CHOICE = Text(mark("what happens without a choice"))
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +65,7 @@ class Driver(Generic[S]):
         self.unasked: list[Question[Any]] = []  # lone choices taken since the latest answer
         self.result: Result | None = None
         self.reveals = [0] * len(self.names)
+        self.shown: list[list[Text]] = [[] for _name in self.names]  # what those were
         self._floor = [0] * len(self.names)  # how much of the draft each seat cannot take back
         self.stopped: Text | None = None  # what a preview would have shown, had it gone on
         self._preview_of: int | None = None
@@ -230,7 +234,7 @@ class Driver(Generic[S]):
     def _show_unasked(self) -> None:
         """A step that went by without a decision shows the others what its seat had to do."""
         others = [seat for seat in self.table.seats if seat != self._asked]
-        self._revealed(others, Text(_("what happens without a choice")))
+        self._revealed(others, WITHOUT_CHOICE)
 
     # --- several seats at once -----------------------------------------------------------
 
@@ -281,6 +285,7 @@ class Driver(Generic[S]):
             raise Revealed(what)
         for seat in seats:
             self.reveals[seat] += 1
+            self.shown[seat].append(what)
             self._floor[seat] = len(self.draft)
 
     def _take_lone(self, question: Question[Any]) -> Any:

@@ -41,6 +41,7 @@ def all_told(reply: Reply) -> str:
         ["bank 2. Who is winning?"],
         ["I bank 2. Thank you! Who is winning?"],
         ["Who is winning? I bank 2."],
+        ["I bank 2. By the way, who is winning?"],
         ["Could you please bank 2?", "What did Anna do?"],
     ],
 )

@@ -43,6 +43,19 @@ def told(reply: Reply, place: int = 0) -> str:
     return str(reply.transcript.items[place].text)
 
 
+@pytest.mark.parametrize("confirm", ["confirm on", "confirm off"])
+@pytest.mark.parametrize("word", ["play it", "Yes, play it please.", "go"])
+def test_play_it_below_an_order_plays_that_for_good(
+    desk: Desk, barrage: tuple[int, int], confirm: str, word: str
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, [confirm])
+    reply = give_orders(desk, number, seat, ["bank 2", word])
+    assert not reply.transcript.failed
+    assert desk.read(number).load().awaiting == [1 - seat]
+    assert desk.read(number).seats[seat].held == []
+
+
 def test_what_ends_the_turn_is_held_and_then_played(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     before = desk.read(number).load().record

@@ -37,6 +37,7 @@ def writes(desk: Desk, number: int, seat: int, *lines: str) -> Reply:
         ("en", "ok, go ahead"),
         ("en", "play it"),
         ("en", "Yes please, do it!"),
+        ("en", "Yes, that one please."),
         ("fr", "ok vas-y"),
         ("fr", "Oui, vas-y stp"),
         ("uk", "так, грай"),

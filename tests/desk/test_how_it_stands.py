@@ -7,9 +7,11 @@ import pytest
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, TOLD
+from pbem.engine.asked import About, Asked
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 from tests.sittings import seat_letter
+from tests.underwater_cities.tabletop import RED, table, tunnels, turn
 
 from .test_plain_asking import opened
 
@@ -36,6 +38,13 @@ def answer(desk: Desk, game: Game, line: str) -> str:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        ("What does an upgraded farm produce, and an upgraded lab?", "U13.1 A connected farm "),
+        ("Why does Ben produce 6 credits?", "What Ben gets at the Production after round 4"),
+        ("How do I get a Special card?", "draw a Special card: G2."),
+        ("when does the game end?", "The game ends after the Production of round 10."),
+        ("PS: who's ahead right now?", "Ben: points 0"),
+        ("rules about feeding", "U14.1 After Production"),
+        ("history all", "Nothing has happened yet."),
         ("Which slots are still free?", "Free slots: Y1, "),
         ("Who is first next round?", "round 1 goes in this order: "),
         ("when is the next production?", "Production comes after round 4."),
@@ -124,7 +133,26 @@ def test_what_a_metropolis_takes_is_told(desk: Desk, cities: Game) -> None:
     view = desk.read(number).load().view(seat)
     tile = next(one for one in view["players"][seat]["metropolises"] if one["at"] == "NE")
     said = answer(desk, cities, f"What do I need to get {tile['name']}?")
-    assert said == f"To connect {tile['name']} you still need these tunnels: NE-blue."
+    assert said == f"To connect {tile['name']} you still need these tunnels: E-SE, NE-E, NE-blue."
+
+
+def test_one_tunnel_that_is_missing_is_one(desk: Desk, cities: Game) -> None:
+    state = table(2)
+    tunnels(state.players[RED], "SE-S")
+    view = turn(state).view(RED)
+    tile = next(one for one in view["players"][RED]["metropolises"] if one["at"] == "SW")
+    asked = Asked(About.NEEDED, RED, frozenset([tile["name"].casefold()]))
+    assert UnderwaterCities().how_it_stands(view, asked).endswith("these tunnels: S-SW, SW-blue.")
+    tunnels(state.players[RED], "S-SW")
+    said = UnderwaterCities().how_it_stands(turn(state).view(RED), asked)
+    assert said.endswith("you still need this tunnel: SW-blue.")
+
+
+@pytest.mark.parametrize("line", ["What did Ben do last round?", "what is Ben doing?"])
+def test_what_somebody_did_is_not_how_many_rounds_are_left(
+    desk: Desk, cities: Game, line: str
+) -> None:
+    assert answer(desk, cities, line) == answer(desk, cities, "What did Ben do?")
 
 
 def test_who_asks_for_tips_gets_a_hint_where_hints_are_given(desk: Desk, barrage: Game) -> None:

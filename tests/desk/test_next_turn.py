@@ -279,7 +279,14 @@ def test_a_third_turn_is_counted_and_said(desk: Desk, barrage: tuple[int, int]) 
     assert told(reply, 2).startswith("Noted, with 2 turns of yours before it: “bank 2”")
 
 
-@pytest.mark.parametrize("line", ["next turn: if 5L is free, workshop 1", "workshop 1 next turn"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "next turn: if 5L is free, workshop 1",
+        "If 5L is free next turn: workshop 1.",
+        "workshop 1 next turn",
+    ],
+)
 def test_a_condition_for_the_next_turn_plays_nothing_now(
     desk: Desk, barrage: tuple[int, int], line: str
 ) -> None:

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.held_turns import held_words
 from pbem.desk.ordering import give_orders
 from pbem.desk.orders import reserved
-from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD
+from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD, done_item
 from pbem.engine import Outcome, Play, carry_out, language_of
+from pbem.engine.reader import reader_of
+from pbem.engine.thinking.hints import hints
 from pbem.games.underwater_cities.state import State
 from tests.mail.situations import Evening
 
-from .tabletop import RED, give, goods, table, turn
+from .tabletop import BLUE, RED, city, give, goods, supplied, table, tunnels, turn
 
 TUNNEL = "play 59 on G5; build tunnel SE-S"
 
@@ -131,3 +134,46 @@ def test_a_number_that_counts_things_is_no_card() -> None:
     held = told(pioneers(), "play 2 on G5").error
     assert held is not None
     assert str(held.why) == "You do not hold card 2 Biomatter Culture."
+
+
+def at_embassy_row() -> Play[State]:
+    """A tunnel draws a card, the metropolis behind it another, the end of the turn a third."""
+    state = table(3)
+    give(state, RED, 9, 16, 31)
+    player = state.players[RED]
+    player.blue = {"NE": 9, "SW": 4}
+    city(player, "E", "NE")
+    tunnels(player, "E-SE", "NE-E")
+    goods(player, kelp=2, steelplast=5, science=2, biomatter=1, credit=9)
+    return turn(supplied(state))
+
+
+def test_all_cards_are_counted_that_what_is_held_would_draw() -> None:
+    held = ["play 9 on Y2; build tunnel NE-blue; build tunnel N-NE; gain 2 kelp"]
+    said = str(held_words(at_embassy_row(), RED, held, reader_of("en")))
+    assert said.endswith("Once played it stands for good: you would draw 3 cards.")
+
+
+def test_a_hint_names_the_cards_that_nobody_knows_yet() -> None:
+    found = hints(at_embassy_row(), RED)
+    assert any(one.then == "you would draw 1 card" for one in found)
+
+
+def test_what_the_player_has_named_is_not_told_as_chosen() -> None:
+    outcome = told(at_embassy_row(), "play 9 on Y2; build tunnel N-NE; build tunnel C-NE; 2 kelp")
+    (line,) = outcome.done
+    assert done_item(line).as_usual == [
+        "pay 1 steelplast 1 credit (build tunnel N-NE)",
+        "pay 1 steelplast 1 credit (build tunnel C-NE)",
+    ]
+
+
+def test_who_stands_on_a_slot_is_told_so() -> None:
+    state = table(3)
+    give(state, RED, 60)
+    state.slots = {"Y2": [RED], "Y1": [BLUE]}
+    play = turn(state)
+    for slot, why in (("Y2", "You are already on Y2 this round."), ("Y1", "Y1 is taken this")):
+        error = told(play, f"play 60 on {slot}").error
+        assert error is not None
+        assert str(error.why).startswith(why)

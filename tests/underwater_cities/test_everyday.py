@@ -223,6 +223,46 @@ def era_2() -> Standing:
     return of_bots(211)
 
 
+def at_the_bay() -> Standing:
+    """A tunnel would connect a metropolis and draw a card."""
+    state = table(3)
+    give(state, RED, 9, 16, 31)
+    player = state.players[RED]
+    player.blue = {"NE": 7, "SW": 4}
+    city(player, "E", "NE")
+    tunnels(player, "E-SE", "NE-E")
+    goods(player, kelp=2, steelplast=5, science=2, biomatter=1, credit=9)
+    return turn(supplied(state)), RED
+
+
+def second_tunnel() -> Standing:
+    """The first of two tunnels is built, and the card gives kelp or credits."""
+    play, seat = at_the_bay()
+    orders(play, "play 9 on Y2; build tunnel N-NE; pay 1 steelplast 1 credit")
+    return play, seat
+
+
+def homesteaders() -> Standing:
+    """A card that builds a farm in a city without buildings."""
+    state = table(3)
+    give(state, RED, 63, 35, 53)
+    player = state.players[RED]
+    player.hand = [63, 35, 53]
+    city(player, "E")
+    tunnels(player, "E-SE")
+    goods(player, kelp=2, steelplast=5, science=2, biomatter=1, credit=9)
+    return turn(supplied(state)), RED
+
+
+def grand_opening() -> Standing:
+    """A card that builds a city beside the slot that does."""
+    state = table(3)
+    give(state, RED, 74, 16, 31)
+    tunnels(state.players[RED], "E-SE", "C-SE", "SE-S")
+    goods(state.players[RED], kelp=6, steelplast=9, science=2, biomatter=1, credit=19)
+    return turn(supplied(state)), RED
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -249,6 +289,10 @@ POSITIONS = {
         production_card,
         discarding,
         or_in_name,
+        at_the_bay,
+        second_tunnel,
+        homesteaders,
+        grand_opening,
     )
 }
 

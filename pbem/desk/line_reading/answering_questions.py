@@ -152,11 +152,14 @@ class _Question:
         return []
 
     def _what_came(self) -> list[str]:
-        """What is known if it asks what became of an order, or what has happened."""
+        """What is known if it asks what became of an order, or what somebody did."""
         if asks_why_refused(self.words):
             return [self._why_refused()]
-        if asks_what_happened(self.words) and self._person() is None:
+        who = self._person()
+        if asks_what_happened(self.words) and who is None:
             return [self._answered("history", ""), *how_to(["history"])]
+        if who is not None and asks_what_was_done(self.words):
+            return list(self._latest_of(who))
         return []
 
     def _why_refused(self) -> str:
@@ -167,10 +170,8 @@ class _Question:
         return _("“{line}” was not carried out. {why}").format(line=line, why=spoken(why))
 
     def _about_people(self) -> list[str]:
-        """What is known if it asks what somebody did or has."""
+        """What is known if it asks what somebody has."""
         who = self._person()
-        if who is not None and asks_what_was_done(self.words):
-            return list(self._latest_of(who))
         figures = self.play.game.figures(self.view)
         counted = asks_for_points(self.words) or asks_how_many(self.words)
         if who is not None and counted and figures:

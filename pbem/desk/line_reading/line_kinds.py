@@ -6,6 +6,7 @@ from pbem.desk import orders
 from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.orders.if_ import If
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
@@ -103,9 +104,9 @@ class LineKinds:
             tried := only_tried(line)
         ) is not None:
             known, ours = orders.find_at_seat("preview"), f"preview {tried}"
-        ahead = known is None or isinstance(known, When)
+        ahead = known is None or isinstance(known, If | When)
         turn, later = put_off(line) if ahead else ("", "")
-        if later and self.is_order(later):
+        if later and (self.is_order(later) or isinstance(self.said_to_host(later)[0], If)):
             ours = f"when {turn}: {self._with_alternative(later) or later}"
             known = orders.find_at_seat(ours)
         elif known is None and (conditional := self._conditional(line)):

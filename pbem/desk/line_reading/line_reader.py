@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakMethod
 
-from pbem.desk import orders
+from pbem.desk import held_turns, orders
 from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
 from pbem.desk.line_reading.goodbyes import Goodbyes
@@ -43,6 +43,7 @@ from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
+from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, text
 
@@ -206,7 +207,7 @@ class LineReader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        if line := self._without_question(line):
+        if (line := self._without_question(line)) and not self._plays_above(line):
             self._order(line)
 
     def _order(self, line: str) -> None:
@@ -243,6 +244,23 @@ class LineReader:
             sure = sure or self.kinds.is_yes_to_several(line)
             if (sure and self.kinds.answers(line)) or not self._look_up(line):
                 self._collect(line, sure=sure)
+
+    def _plays_above(self, line: str) -> bool:
+        """Play the orders right above for good, where a line says no more than `play it`."""
+        above = len(self._batch) > len(self._doubtful) and not self.transcript.preview
+        if not above or not held_turns.says_play_it(line, self.visit.reader.language):
+            return False
+        self._flush()
+        question = self.visit.play.pending.get(self.visit.seat)
+        if self.transcript.failed:
+            self.visit.lines.insert(0, line)
+        elif self.visit.mine.held:
+            self._kept.play_kept(line, held_turns.play_held)
+        elif question is not None and yes_or_no(self.language, question, line) >= 0:
+            return False
+        else:
+            self.transcript.items.append(Item(line, CLOSING))
+        return True
 
     def _for_this_turn(self, line: str) -> str:
         """The line without orders for the next turn, which are read next, or thoughts of it."""

@@ -40,6 +40,8 @@ def _said(hint: Hint) -> str:
     lines = [f"  {hint.phrase}{note}", *(f"    {sentence}" for sentence in hint.story)]
     if hint.leads_to:
         lines.append(f"    {', '.join(hint.leads_to)}")
+    if hint.then:
+        lines.append(f"    {text(_('then {what}'), what=hint.then)}")
     if hint.behind:
         words = _("about {points} points less than the first, by a bot's reckoning")
         lines.append(f"    {text(words, points=hint.behind)}")

@@ -21,6 +21,8 @@ class History(AtSeat):
     asks = True
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
+        if rest.casefold().strip(" .!") == "all":
+            rest = str(_MOST)
         if rest and not rest.isdecimal():
             raise NotUnderstood(rest, _("`history` takes a number."), example=order("history 20"))
         if not rest and visit.mine.behind:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.languages import LANGUAGES, about
 
 _BETWEEN = " \t:,;.!-–—"
@@ -37,7 +38,7 @@ def put_off(line: str) -> tuple[str, str]:
     if joined is not None:
         said, plain = said[joined.end() :], plain[joined.end() :]
     if not (plain.startswith(_sayings()) or plain.endswith(_sayings())):
-        return "", ""
+        return _in_condition(said, plain)
     for words, turn in _turns().items():
         rest = plain[len(words) :]
         if plain.startswith(words) and rest[:1] in _BETWEEN:
@@ -46,6 +47,25 @@ def put_off(line: str) -> tuple[str, str]:
         if plain.endswith(words) and before[-1:] in _BETWEEN:
             return turn, said[: -len(words)].strip(_BETWEEN)
     return "", ""
+
+
+def _in_condition(said: str, plain: str) -> tuple[str, str]:
+    """The same of `if R2 is free next turn: ...`, whose condition names the turn."""
+    head, colon, orders = said.partition(":")
+    begins = head.split(maxsplit=1)[:1]
+    if not colon or not begins or begins[0].lower() not in _ifs():
+        return "", ""
+    for words, turn in _turns().items():
+        condition = head[: -len(words)].rstrip(_BETWEEN)
+        if plain[: len(head)].endswith(f" {words}") and condition != begins[0]:
+            return turn, f"{condition}: {orders.strip()}"
+    return "", ""
+
+
+@cache
+def _ifs() -> frozenset[str]:
+    """What a condition begins with, in every language."""
+    return frozenset(word for code in LANGUAGES for word in said_for("if", code))
 
 
 @lru_cache(maxsize=8)  # asked several times while a line is read

@@ -59,6 +59,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     noted: list[str] = []
     unnoted: list[str] = []
     referring: frozenset[str] = frozenset()
+    leading: list[str] = []
     topics: dict[str, list[str]] = {}
     counted: list[str] = []
     boards: frozenset[str] = frozenset()
@@ -356,8 +357,18 @@ def questions_of(line: str) -> list[str]:
 
 def begins_like_question(line: str) -> bool:
     """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
-    words = words_of(line)
+    words = _without_leading(words_of(line))
     return bool(words) and any(words[0] in one.asking for one in _phrasings())
+
+
+def _without_leading(words: list[str]) -> list[str]:
+    """The words without those that lead to a question: `by the way, what ...`."""
+    for one in _phrasings():
+        for said in one.leading:
+            known = said.split()
+            if words[: len(known)] == known:
+                return words[len(known) :]
+    return words
 
 
 def asks_whose_turn(words: Sequence[str]) -> bool:

@@ -330,8 +330,8 @@ class GameLetters:
         """The nearest answers that would work, instead of what was refused or only asked."""
         offering = [item for item in account.items if item.outcome in (REFUSED, TOLD)]
         near = [item.nearest or [item.example] for item in offering]
-        phrases = [spoken(phrase) for some in near for phrase in some if phrase]
-        return [Move(phrase, "", self._link(phrase)) for phrase in phrases[:NEAREST]]
+        phrases = dict.fromkeys(spoken(phrase) for some in near for phrase in some if phrase)
+        return [Move(phrase, "", self._link(phrase)) for phrase in list(phrases)[:NEAREST]]
 
     def _end(self) -> Body:
         result = self.play.result

@@ -89,7 +89,7 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
         used = name_unasked(batch, words, (look,))
         if used:
             return used
-        over = pass_over(batch, words, look)
+        over = pass_over(batch, words, look, read_segments)
         if not over.questions:
             return 0
     ended = over.at_end or batch.play.snapshot.number != batch.step
@@ -123,7 +123,7 @@ def _take(batch: Batch, question: Question[Any], found: Match, words: Sequence[s
     batch.latest = Latest(question.phrases(choice), said, left)
     if repeats_latest(batch, left) or _says_again(batch, question, found.place):
         batch.latest.left = left = ()
-    see_turn_goes_on(batch, found.place, left)
+    see_turn_goes_on(batch, found.place, left, read_segments)
     batch.answer(question, found.place, filled_in=False)
     line.carried = batch.language.leading(took)
     return len(words) - len(left)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ..order_language.cutting import Segment
 from ..order_language.matches import Match
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..thinking.worlds import imagined_now
 from .batch import MOST_ANSWERS, Batch
+from .behind_reveals import Read, see_rest_reads
 from .said_so_far import first_unnamed, mine
 from .turn_end import is_asked_on
 
@@ -24,7 +26,7 @@ class PassedOver(NamedTuple):
     behind: Question[Any] | None = None  # what is asked behind a default that reveals
 
 
-def pass_over(batch: Batch, words: Sequence[str], look: int) -> PassedOver:
+def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> PassedOver:
     """Fill in defaults ahead of the words, if that leads to a question that they fit.
 
     It is tried on a copy first, since it must show nothing that the player did not ask for.
@@ -47,6 +49,9 @@ def pass_over(batch: Batch, words: Sequence[str], look: int) -> PassedOver:
                 break
             found = _look_behind(batch, passed, at_end=trial.snapshot.number != step)
             if found.behind and _names_site(batch, found.behind, words, look):
+                if (world := _imagined_behind(batch, passed)) is not None:
+                    rest = [Segment(";", tuple(words)), *batch.line.todo]
+                    see_rest_reads(batch, world, rest, batch.line.carried, read)
                 break
             return found
         if batch.seat not in trial.pending:
@@ -65,19 +70,27 @@ def _look_behind(batch: Batch, passed: Sequence[Question[Any]], *, at_end: bool)
     That is looked at in an imagined world, so that it tells nothing of what is hidden in the
     true one; only what is asked there of sites is likely to be asked in the true one as well.
     """
-    trial = imagined_now(batch.play, batch.seat)
-    if trial is None:
+    before = imagined_now(batch.play, batch.seat)
+    trial = _imagined_behind(batch, passed)
+    if before is None or trial is None:
         return PassedOver(passed, at_end)
-    step = trial.snapshot.number
-    for _default in passed:
-        question = trial.pending.get(batch.seat)
-        place = question.default_place() if question else -1
-        if place < 0:
-            return PassedOver(passed, at_end)
-        trial.answer(batch.seat, place)
-    asks = batch.seat in trial.pending and trial.snapshot.number == step
+    asks = batch.seat in trial.pending and trial.snapshot.number == before.snapshot.number
     behind = trial.pending[batch.seat] if asks else None
     return PassedOver(passed, not asks, is_asked_on(batch, trial), behind)
+
+
+def _imagined_behind(batch: Batch, passed: Sequence[Question[Any]]) -> Play[Any] | None:
+    """A world as it may stand after these defaults; None if they do not come to it."""
+    world = imagined_now(batch.play, batch.seat)
+    if world is None:
+        return None
+    for _default in passed:
+        question = world.pending.get(batch.seat)
+        place = question.default_place() if question else -1
+        if place < 0:
+            return None
+        world.answer(batch.seat, place)
+    return world
 
 
 def _names_site(batch: Batch, question: Question[Any], words: Sequence[str], look: int) -> bool:

@@ -84,7 +84,7 @@ def _in_plain_words(batch: Batch, line: str) -> list[str]:
     amended = language.corrections.amended
     ways = [amended(line) or "", amended(language.lexicon.rephrased(line)) or ""]
     if corrected and (before.strip() or not (batch.answered or answers)):
-        ways.append(corrected)
+        ways += [language.corrections.last_part(line), corrected]
     else:
         ways.append(line)
     return [_without_ornament(batch, one, answers=answers) for one in ways if one]

@@ -39,7 +39,7 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
             verified.append(short if same else line)
         if len(verified) == MOST_SUGGESTED:
             break
-    error.nearest = verified
+    error.nearest = list({str(one): one for one in verified}.values())
     error.example = verified[0] if verified else ""
 
 

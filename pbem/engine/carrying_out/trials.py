@@ -75,7 +75,7 @@ def all_fit(trial: Batch, segments: list[Segment], looks: Sequence[int] = LOOKS)
     try:
         read_segments(trial)
     except Revealed:
-        return not trial.line.todo and not trial.latest.left
+        return trial.latest.rest_fits or not (trial.line.todo or trial.latest.left)
     except OrderError:
         return False
     return True

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ..order_language.cutting import Segment
 from ..order_language.matches import Match
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..thinking.worlds import imagined_now
 from .batch import Batch
+from .behind_reveals import Read, see_rest_reads
 from .refusing import miscounted
 from .said_so_far import counts, done_with, first_unnamed, is_full, is_spare, mine
 
@@ -29,7 +31,7 @@ class _TurnOver(NamedTuple):
     asked_on: bool  # then the player is asked something else
 
 
-def see_turn_goes_on(batch: Batch, place: int, left: Sequence[str]) -> None:
+def see_turn_goes_on(batch: Batch, place: int, left: Sequence[str], read: Read) -> None:
     """Refuse what stands behind the turn's end before its end reveals anything.
 
     Afterwards it would be too late: what was revealed stands. A turn is over with its step, or
@@ -61,6 +63,11 @@ def see_turn_goes_on(batch: Batch, place: int, left: Sequence[str]) -> None:
             batch.line.ending = question.kept_phrase(question.choice(place))
             _see_rest_fits(batch, _TurnOver(passed, trial, asked_on), rest)
             batch.line.ending, batch.latest.rest_fits = "", True
+        elif rest and not ends and after is not None:
+            question = batch.play.pending[batch.seat]
+            took = batch.language.phrase_content(question.phrase(question.choice(place)))
+            todo = [*([Segment(";", tuple(left))] if left else []), *batch.line.todo]
+            see_rest_reads(batch, after.world, todo, batch.language.leading(took), read)
 
 
 def _imagined_after(batch: Batch, place: int) -> _Imagined | None:

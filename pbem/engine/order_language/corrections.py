@@ -79,6 +79,28 @@ class Corrections:
         rest = [Segment("", words[place + len(anew) :]), *behind[1:]]
         return "; ".join(" ".join(one.words) for one in (*found, *rest) if one.words)
 
+    def last_part(self, line: str) -> str:
+        """The line with goods that a correction names in the place of its last sentence about some.
+
+        `... . Take 2 credits with the card - no, make that 2 kelp`; nothing if it has none.
+        """
+        before, behind = self.corrected(line.rstrip(" .!"))
+        kept, mark, part = _last_sentence(before)
+        if not mark or not (self._is_of_goods(behind) and self._has_goods(part)):
+            return ""
+        return f"{kept}; {behind}"
+
+    def _has_goods(self, part: str) -> bool:
+        return any("goods" in self._kinds(word) for word in self._language.words(part))
+
+    def _is_of_goods(self, part: str) -> bool:
+        """Whether a part says goods and how many, and nothing else."""
+        lexicon = self._language.lexicon
+        words = [word for word in self._language.words(part) if not lexicon.idle(word)]
+        counts = (lexicon.numbers.get(word, word).isdecimal() for word in words)
+        goods = ["goods" in self._kinds(word) for word in words]
+        return any(goods) and all(map(any, zip(goods, counts, strict=True)))
+
     def _of_its_kind(self, word: str, said: Iterable[str]) -> list[str]:
         """The words that are codes, numbers or names of the same kind as a word."""
         kinds = self._kinds(word)
@@ -106,6 +128,12 @@ class Corrections:
             for segment in self._language.segments(before)
             for word in segment.words
         )
+
+
+def _last_sentence(line: str) -> tuple[str, str, str]:
+    """What stands before the last sentence of a line, the mark between them, and that sentence."""
+    place = max(line.rfind(". "), line.rfind("; "))
+    return (line[:place], line[place], line[place + 1 :]) if place > 0 else ("", "", line)
 
 
 def _any_of(some: Iterable[str]) -> str:

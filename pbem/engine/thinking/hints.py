@@ -7,7 +7,6 @@ so that a hint tells nothing that the seat may not know.
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -34,6 +33,8 @@ class Hint(msgspec.Struct, frozen=True):
     story: list[str]
     leads_to: list[str]
     behind: float
+    then: str = ""
+    """What is hidden still and would be shown by it: so many cards that are drawn."""
 
 
 def hints(play: Play[Any], seat: int, budget: Budget = BUDGET) -> list[Hint]:
@@ -64,10 +65,14 @@ def _hint(world: Play[Any], thoughts: Thoughts, seat: int, key: str, behind: flo
     place = question.find(key)
     choice, told = question.choice(place), len(trial.story(seat))
     phrase, note = question.phrase(choice), question.note(choice)
-    with suppress(Revealed), reading_as(None):
-        trial.answer(seat, place)
-        while seat in trial.pending and trial.snapshot.number == step:
-            trial.answer(seat, thoughts.answer(trial.table.state, seat, trial.pending[seat]))
+    then = ""
+    try:
+        with reading_as(None):
+            trial.answer(seat, place)
+            while seat in trial.pending and trial.snapshot.number == step:
+                trial.answer(seat, thoughts.answer(trial.table.state, seat, trial.pending[seat]))
+    except Revealed as signal:
+        then = str(signal.what)
     story = [str(one) for one in trial.story(seat)[told:] if one.to is None]
     leads_to = thoughts.leads_to(world.table.state, trial.table.state, seat)
-    return Hint(phrase, note, story, list(leads_to), round(behind, 1))
+    return Hint(phrase, note, story, list(leads_to), round(behind, 1), then)
