@@ -33,6 +33,7 @@ def pass_over(batch: Batch, words: Sequence[str], look: int) -> PassedOver:
     if asked.default is None:
         return PassedOver([asked])
     passed: list[Question[Any]] = []
+    fits = False
     trial = batch.play.preview(batch.seat)
     step, question = trial.snapshot.number, trial.pending[batch.seat]
     while batch.language.match(question, words, batch.line.carried, (look,)) is None:
@@ -52,9 +53,14 @@ def pass_over(batch: Batch, words: Sequence[str], look: int) -> PassedOver:
         if batch.seat not in trial.pending:
             return PassedOver(passed)
         question = trial.pending[batch.seat]
+    else:
+        fits = True
     batch.preview = None
-    for _default in passed:
+    for number, _default in enumerate(passed, 1):
         now = batch.play.pending[batch.seat]
+        if fits and number == len(passed) and DONE in now.choices and now.default != DONE:
+            line = batch.outcome.done[-1]
+            line.implied.append(len(line.answers))  # the words answer what it asks
         batch.answer(now, now.default_place(), filled_in=True)
     return PassedOver()
 
