@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog, Message
 
 from pbem.engine.languages import About
 from pbem.engine.order_language.everyday_words import WordTable
-from pbem.engine.text import AGREED, CAPITAL
+from pbem.engine.text import AGREED, CAPITAL, CASES
 
 _PLACE = re.compile(r"(?<!\{)\{([^{}]*)\}")
 _NUMBER = {"n", "nargs"}
@@ -80,7 +80,13 @@ def _places(sentence: str) -> set[str]:
     may have quotation marks of its own instead of `!r`.
     """
     found = _PLACE.findall(AGREED.sub("", sentence))
-    return {place.removesuffix(f":{CAPITAL}").removesuffix("!r") for place in found}
+    return {_plain(place).removesuffix("!r") for place in found}
+
+
+def _plain(place: str) -> str:
+    """A place without what only a translation says of it: a capital, a case."""
+    name, _colon, spec = place.rpartition(":")
+    return name if spec == CAPITAL or spec in CASES else place
 
 
 def _is_closed(form: str) -> bool:

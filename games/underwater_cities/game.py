@@ -227,13 +227,16 @@ class UnderwaterCities(Game[State]):
         return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-        """Cards and metropolises; several cards may have the same name."""
+        """Cards and metropolises; several cards may have the same name.
+
+        The number of a metropolis is none of a card, which may have the same.
+        """
         found: dict[str, list[str]] = {}
         known = content(options["deck"])
-        for named in (known.cards, known.metropolises):
+        for kind, named in (("", known.cards), ("metropolis-", known.metropolises)):
             for no, one in named.items():
                 for name in dict.fromkeys((one.name, spoken(one.called))):
-                    found.setdefault(name, []).append(str(no))
+                    found.setdefault(name, []).append(f"{kind}{no}")
         return found
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:

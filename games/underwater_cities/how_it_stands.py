@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pbem.engine import About, Asked, Words, _, joined, text, with_colon
+from pbem.engine import About, Asked, Words, _, joined, ntext, text, with_colon
 
 from .actor import Actor
 from .board_words import goods_held
@@ -74,7 +74,12 @@ def _left(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
     )
     later = [str(last) for last in ERA_ENDS if last > view["production_after"]]
     if later:
-        yield text("Later Productions come after these rounds: {rounds:,}.", rounds=later)
+        yield ntext(
+            "Another Production comes after round {rounds}.",
+            "Later Productions come after rounds {rounds}.",
+            len(later),
+            rounds=later,
+        )
     yield text("The game ends after the Production of round {round}.", round=view["rounds"])
 
 

@@ -104,12 +104,11 @@ class MatchingCard:
         way = yield from choose_way(a, self._ways())
         pay(a.goods, way.goods)
         a.once += way.once
-        a.table.tell(
-            "{seat} pays {paid} for card {no}",
-            seat=a.name,
-            paid=goods_words(way.goods),
-            no=self.no,
-        )
+        if way.goods:
+            words = _("{seat} pays {paid} for card {no}")
+            a.table.tell(words, seat=a.name, paid=goods_words(way.goods), no=self.no)
+        else:
+            a.table.tell("{seat} pays nothing for card {no}", seat=a.name, no=self.no)
         yield from fire(a, simple(a, "play"))
 
     def _claim(self) -> Asking[None]:

@@ -10,6 +10,7 @@ BY_THE_WAY = frozenset(
         "{seat} gains {got}",
         "{seat} pays {paid}",
         "{seat} pays {paid} for card {no}",
+        "{seat} pays nothing for card {no}",
     }
 )
 

@@ -27,6 +27,7 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} makes {no} {card} ready again", "seat"): text("You make {no} {card} ready again"),
     # cards
     ("{seat} pays {paid} for card {no}", "seat"): text("You pay {paid} for card {no}"),
+    ("{seat} pays nothing for card {no}", "seat"): text("You pay nothing for card {no}"),
     ("{seat} claims card {no}", "seat"): text("You claim card {no}"),
     ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
     ("{seat} discards the Personal Assistant", "seat"): text("You discard your Personal Assistant"),

@@ -210,7 +210,8 @@ def done_item(line: LineDone, *, ahead: bool = False) -> Item:
     said = [*_steps(line.answers), *map(_not_asked, line.spare)]
     if not line.answers and not said:
         said.append(text(_("There was nothing to choose here: it goes on by itself.")))
-    return Item(line.line, DONE, answers=line.answers, text=joined(said, "\n"), ahead=ahead)
+    answers = [one for place, one in enumerate(line.answers) if place not in line.implied]
+    return Item(line.line, DONE, answers=answers, text=joined(said, "\n"), ahead=ahead)
 
 
 def _undone_together(items: Sequence[Item]) -> Iterator[Item]:

@@ -13,8 +13,9 @@ whoever is reading then (`pbem.engine.reader`); where nobody is, it is English.
     _("Your turn")                                     now, for whoever reads; at once a plain str
     spoken(words)                                      whatever was kept, for whoever reads
 
-What fills a place may be a string or a number, a Text (`{it:A}`: with a capital), a list of them
-('a, b and c'; `{them:or}`: 'a, b or c'; `{them:,}`: 'a, b, c'), a `When`, a `Span` or `OwnWords`.
+What fills a place may be a string or a number, a Text (`{it:A}`: with a capital, `{it:taken}`: in a
+case), a list of them ('a, b and c'; `{them:or}`: 'a, b or c'; `{them:,}`: 'a, b, c'), a `When`, a
+`Span` or `OwnWords`.
 A list that fills one is not changed any more: it is looked at when somebody reads.
 """
 
@@ -57,6 +58,9 @@ ENGLISH = "en"
 _SEVERAL = 2
 CAPITAL = "A"
 """How a place says that what fills it begins a sentence."""
+CASES = frozenset({"taken"})
+"""How a translation says in which case: `{goods:taken}` are the words as they stand behind take."""
+_IN_CASE = re.compile(rf"\{{(\w+):(?:{'|'.join(sorted(CASES))})\}}")
 ORDER = "order"
 """The context of phrases that can be typed."""
 READER: ContextVar[Speaks | None] = ContextVar("reader", default=None)
@@ -101,9 +105,11 @@ class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             found = self.many
         else:
             found = self.sentence
-        return found.format_map(filled(self.params)) if self.params else found
+        return _filled_in(found, filled(self.params)) if self.params else found
 
     def __format__(self, spec: str) -> str:
+        if spec in CASES:
+            return str(_in_case(self, spec))
         said = str(self)
         if spec == CAPITAL:
             return said[:1].upper() + said[1:]
@@ -145,6 +151,31 @@ def _is_plural(value: Any) -> bool:
     if isinstance(value, Text) and value.many:
         return _is_plural(value.params.get("n", 1))
     return ", " in str(revived(value)) or (isinstance(value, Text) and value.sentence in IN_A_ROW)
+
+
+def _filled_in(form: str, params: Mapping[str, Any]) -> str:
+    """A sentence with its places filled; what is no Text, such as in old stories, has no cases."""
+    if any(f":{case}}}" in form for case in CASES):
+        form = _IN_CASE.sub(
+            lambda place: place[0] if isinstance(params.get(place[1]), Text) else f"{{{place[1]}}}",
+            form,
+        )
+    return form.format_map(params)
+
+
+def _in_case(words: Text, case: str) -> Text:
+    """Words as they stand in a case, and each of those in a row; as they are if there is none."""
+    params = {
+        name: _in_case(one, case) if isinstance(one, Text) else one
+        for name, value in words.params.items()
+        for one in [revived(value)]
+    }
+    reader, n = READER.get(), words.params.get("n", 1)
+    if reader is None or words.context:
+        return Text(words.sentence, params, words.many, words.context)
+    found = reader.look_up(words.sentence, words.many, n, case)
+    known = found not in (words.sentence, words.many)
+    return Text(words.sentence, params, words.many, case if known else "")
 
 
 def _parts(one: Text) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ from pbem.desk.writing.forming_letters import seat_state
 from pbem.engine import order, spoken, text
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.words import amount, taken, with_article
+from pbem.games.underwater_cities.terms import goods_words
 from pbem.games.underwater_cities.thing_words import a_new, upgraded_one
 from pbem.games.underwater_cities.thing_words import taken as goods
 
@@ -58,9 +59,13 @@ def test_what_is_built_in_barrage(language: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("language", "built", "upgraded"),
     [
-        ("uk", "Ви будуєте лабораторію на SE.1", "Ви безплатно покращуєте ферму на SE.2"),
-        ("ru", "Вы строите лабораторию на SE.1", "Вы бесплатно улучшаете ферму на SE.2"),
-        ("fr", "Tu construis un laboratoire en SE.1", "Tu améliores gratuitement la ferme en SE.2"),
+        ("uk", "Ви будуєте лабораторію на SE.1 за X", "Ви безплатно покращуєте ферму на SE.2"),
+        ("ru", "Вы строите лабораторию на SE.1 за X", "Вы бесплатно улучшаете ферму на SE.2"),
+        (
+            "fr",
+            "Tu construis un laboratoire en SE.1 pour X",
+            "Tu améliores gratuitement la ferme en SE.2",
+        ),
     ],
 )
 def test_what_is_built_or_upgraded_in_underwater_cities(
@@ -74,7 +79,7 @@ def test_what_is_built_or_upgraded_in_underwater_cities(
         better = text(
             "You upgrade {what} on {site} for free", what=upgraded_one("farm"), site="SE.2"
         )
-        assert str(new) == f"{built} (X)"
+        assert str(new) == built
         assert str(better) == upgraded
 
 
@@ -93,3 +98,33 @@ def test_what_is_exchanged_in_underwater_cities(language: str, said: str) -> Non
             "You exchange {give} for {get}", give=goods({"kelp": 1}), get=goods({"credit": 1})
         )
         assert str(words) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "gained", "produced", "advanced"),
+    [
+        (
+            "uk",
+            "Ada отримує 1 ламінарію, 2 науки",
+            "Ada виробляє: нічого",
+            "до поділки 3, і отримуєте 1 кредит",
+        ),
+        (
+            "ru",
+            "Ada получает 1 жетон водорослей, 2 жетона науки",
+            "Ada производит: ничего",
+            "до деления 3, и получаете 1 кредит",
+        ),
+        ("fr", "Ada gagne 1 algue et 2 sciences", "Ada produit rien", "et gagnes 1 crédit"),
+    ],
+)
+def test_what_is_gained_stands_in_the_case_that_the_verb_wants(
+    language: str, gained: str, produced: str, advanced: str
+) -> None:
+    registry.find("underwater-cities")
+    told = goods_words({"kelp": 1, "science": 2})
+    with reading_as(reader_of(language, game="underwater-cities")):
+        assert str(text("{seat} gains {goods}", seat="Ada", goods=told)) == gained
+        assert str(text("{seat} produces {goods}", seat="Ada", goods=goods_words({}))) == produced
+        up = "You move {n} up the Federation track, to space {space}: {goods}"
+        assert str(text(up, n=2, space=3, goods=goods_words({"credit": 1}))).endswith(advanced)

@@ -203,6 +203,32 @@ def or_in_name() -> Standing:
     return turn(supplied(state)), RED
 
 
+def of_two(*cards: int) -> Standing:
+    """A game of two with four cities and six buildings, an action card, and plenty of goods."""
+    state = table(2)
+    player = state.players[RED]
+    state.deck += player.hand
+    player.hand.clear()
+    give(state, RED, *cards)
+    claim(state, RED, 34)
+    city(player, "E", "N", "NE")
+    tunnels(player, "E-SE", "NE-E", "N-NE")
+    buildings(player, E="farm farm", N="farm", SE="farm", NE="farm desalination")
+    goods(player, kelp=5, steelplast=6, science=5, biomatter=2, credit=9)
+    player.blue = {"NE": 9, "SW": 1}
+    return turn(supplied(state)), RED
+
+
+def with_farms() -> Standing:
+    """Cards of three kinds in a game of two: drones, a courier, a workshop."""
+    return of_two(30, 45, 59)
+
+
+def with_reactor() -> Standing:
+    """A card with the number that a metropolis has, too, and two that are claimed."""
+    return of_two(61, 47, 9)
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -293,6 +319,8 @@ POSITIONS = {
         second_tunnel,
         homesteaders,
         grand_opening,
+        with_farms,
+        with_reactor,
     )
 }
 

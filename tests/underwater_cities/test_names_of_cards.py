@@ -22,8 +22,8 @@ def test_every_name_is_read_as_a_name(language: str) -> None:
     known = content(play.options["deck"])
     with reading_as(reader_of(language, game=play.game.name)):
         names = [
-            (str(no), name)
-            for things in (known.cards, known.metropolises)
+            (f"{kind}{no}", name)
+            for kind, things in (("", known.cards), ("metropolis-", known.metropolises))
             for no, one in things.items()
             for name in dict.fromkeys((one.name, spoken(one.called)))
             if no

@@ -270,13 +270,13 @@ def _upgrade_phrases(kind: str, site: str) -> tuple[Words, ...]:
 
 
 def _to_metropolis(a: Actor, site: str) -> list[str]:
-    """A tunnel by the name of the metropolis that it leads to."""
+    """A tunnel by the name of the metropolis that it leads to, in any language."""
     if site not in METROPOLIS_TUNNELS:
         return []
     city = site.partition("-")[0]
     no = a.player.blue[city] if site in BLUE_TUNNELS else a.player.brown
     named = a.content.metropolises[no]
-    names = dict.fromkeys((named.name, spoken(named.called)))
+    names = dict.fromkeys((named.name, spoken(named.called), f"metropolis-{no}"))
     return [f"tunnel {ends}" for name in names for ends in (f"{city} {name}", name)]
 
 

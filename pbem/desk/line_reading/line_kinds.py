@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.desk import orders
 from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
@@ -18,18 +20,22 @@ from pbem.desk.spoken.plain_asking import (
     asks_to_take_back,
     asks_what_is_noted,
     begins_like_question,
+    behind_second_thought,
     drops_noted,
     only_tried,
     order_beside_question,
     polite_order,
     says_drop_it,
     supposed,
+    wish_and_rest,
     wished_language,
     words_of,
 )
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable
 from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
@@ -37,6 +43,9 @@ from pbem.engine.order_language.yes_and_no import is_yes_to_several
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
+_LEAST_WRAPPED = 30  # characters
+_MARKS = tuple(".!?;:…")
+_JOINING = frozenset({"and", "et", "а", "і", "й", "та", "и"})
 _NAMED = 200  # characters among which the name is that a line begins with
 
 
@@ -144,6 +153,35 @@ class LineKinds:
         turn, later = put_off(line)
         return bool(self._with_alternative(f"{later if turn else line}, {following}"))
 
+    def is_wrapped(self, above: Sequence[str], line: str, following: str) -> bool:
+        """Whether a line breaks off in the midst of an order, which the line below goes on with.
+
+        Where both are read by themselves, nothing is changed; tried on copies, which show nothing.
+        """
+        if len(line) < _LEAST_WRAPPED or line.rstrip().endswith(_MARKS) or "?" in following:
+            return False
+        if not self.language.free or not self.is_order(line) or self.goodbyes.closes(following):
+            return False
+        if self.visit.play.stopped is not None:
+            return False
+        alone = self._tried([*above, line])
+        if alone.error is None or alone.failed != len(above):
+            return False
+        return self._tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
+
+    def _tried(self, lines: Sequence[str]) -> Outcome:
+        """What the lines would do, on a copy."""
+        play, language = self.visit.play.preview(self.visit.seat), self.visit.reader.language
+        return carry_out(play, self.visit.seat, lines, orders.reserved(), (), language)
+
+    def instead_of(self, line: str, following: str) -> str:
+        """The order of the line below that says that this one is not meant any more; or nothing.
+
+        `play 30 on Y2` - `No, I changed my mind! I'd rather play 45 on Y4.`
+        """
+        order = behind_second_thought(following)
+        return order if order and self.is_order(order) and self.is_order(line) else ""
+
     def _about_noted(self, line: str) -> str:
         """The order that a line is which speaks of what was given ahead, or nothing."""
         if asks_what_is_noted(line) and "?" not in line:
@@ -157,7 +195,19 @@ class LineKinds:
         order, asked = order_beside_question(line)
         plain = bool(order) and not self.language.doubt(order)
         plain = plain and not any(map(self.language.lexicon.is_code, words_of(asked)))
-        return (order, asked) if plain and self.is_order(order) else ("", "")
+        return (order, asked) if plain and self._is_any_order(order) else ("", "")
+
+    def _is_any_order(self, line: str) -> bool:
+        """Whether a line is an order of the game, or wishes to see something."""
+        known = None if self.is_order(line) else self.order_of_host(line)[0]
+        return self.is_order(line) or (known is not None and known.asks)
+
+    def wish_and_order(self, line: str) -> tuple[str, str]:
+        """What a line asks to see, and an order of the game behind it; or nothing."""
+        wish, rest = wish_and_rest(line)
+        first, _blank, behind = rest.partition(" ")
+        rest = behind if wish and first.casefold() in _JOINING else rest
+        return (wish, rest) if wish and self.is_order(rest) else ("", "")
 
     def for_later(self, line: str) -> tuple[AtSeat, str, str] | None:
         """The standing order that a line is which puts its orders off to the next turn."""

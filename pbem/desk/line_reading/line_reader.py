@@ -7,6 +7,7 @@ Whoever writes in a sentence of their own that nothing is to be played yet gets 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakMethod
@@ -49,6 +50,7 @@ from pbem.engine.text import Words, _, joined, text
 
 WHEN_MY_TURN = "when my turn:"
 NEXT_TURN = "next turn:"
+_POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
 _MOST_TOLD = 100_000
@@ -163,8 +165,8 @@ class LineReader:
             return False
         _word, _blank, rest = ours.partition(" ")
         sends = isinstance(known, Message) and not self.transcript.preview
-        if not sends and (not known.asks or rest):
-            return False
+        if not sends and (not known.asks or (rest and "?" not in line)):
+            return False  # a question is answered all the same: `what is a symbiotic city?`
         try:
             self._tell(line, self._said_to(known, rest.strip()))
         except PbemError:
@@ -207,14 +209,16 @@ class LineReader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
-        if (line := self._without_question(line)) and not self._plays_above(line):
+        line = self._without_question(_POSTSCRIPT.sub("", line))
+        if line and not self._plays_above(line):
             self._order(line)
 
     def _order(self, line: str) -> None:
         """Do a line that may be an order of the host, or keep it for the game."""
-        if self.visit.lines and self.kinds.goes_on(line, self.visit.lines[0]):
-            line = f"{line.rstrip(' .!;,')}, {self.visit.lines.pop(0)}"
+        line = self._whole(line)
         first = not (self._ordered or self._batch)
+        if first and self._is_dropped(line):
+            return
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._see_open(line)
             self._ordered = True
@@ -226,10 +230,8 @@ class LineReader:
         known, ours = self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
-        if known is None and (rest := undo_and_rest(line)):
-            known, ours = orders.find_at_seat("undo"), "undo"
-            line = line.removesuffix(rest).strip()
-            self.visit.lines.insert(0, rest)
+        if known is None:
+            known, ours, line = self._before_the_rest(line, ours)
         line = self._for_this_turn(line) if known is None else line
         if isinstance(known, Preview):
             self._do(known, line, ours)  # orders right above it are tried, too
@@ -261,6 +263,47 @@ class LineReader:
         else:
             self.transcript.items.append(Item(line, CLOSING))
         return True
+
+    def _before_the_rest(self, line: str, ours: str) -> tuple[AtSeat | None, str, str]:
+        """An order of the host that a line begins with, and that part of it; the rest is read next.
+
+        That takes something back, or asks to see something.
+        """
+        wish, rest = ("undo", behind) if (behind := undo_and_rest(line)) else ("", "")
+        if not rest:
+            wish, rest = self.kinds.wish_and_order(line)
+        if not rest:
+            return None, ours, line
+        self.visit.lines.insert(0, rest)
+        return orders.find_at_seat(wish), wish, line.removesuffix(rest).strip()
+
+    def _is_dropped(self, line: str) -> bool:
+        """Whether the line below says that its writer changed their mind, and wants another order.
+
+        Then this one is read past, and the other one next.
+        """
+        instead = self.kinds.instead_of(line, self.visit.lines[0]) if self.visit.lines else ""
+        if instead:
+            self.visit.lines[0] = instead
+            self.transcript.items.append(Item(line, IGNORED))
+        return bool(instead)
+
+    def _whole(self, line: str) -> str:
+        """The line with those below that it goes on in: offers are printed over several.
+
+        One of them may say where else to do it.
+        """
+        if self.visit.lines and self.kinds.goes_on(line, self.visit.lines[0]):
+            line = f"{line.rstrip(' .!;,')}, {self.visit.lines.pop(0)}"
+        open_to_it = not (self.old or self.void)
+        while open_to_it and self.visit.lines:
+            following = self.visit.lines[0]
+            if self.kinds.order_of_host(line)[0] or self.kinds.order_of_host(following)[0]:
+                break
+            if not self.kinds.is_wrapped(self._batch, line, following):
+                break
+            line = f"{line.rstrip()} {self.visit.lines.pop(0).strip()}"
+        return line
 
     def _for_this_turn(self, line: str) -> str:
         """The line without orders for the next turn, which are read next, or thoughts of it."""

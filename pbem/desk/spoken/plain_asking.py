@@ -68,6 +68,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     supposed: dict[str, str] = {}
     refused: list[str] = []
     missed: list[str] = []
+    rethought: list[str] = []
     stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
@@ -109,6 +110,11 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def takes_back(self, words: Sequence[str]) -> bool:
         """Whether the words speak of taking something back."""
         return any(map(set(words).issuperset, self._taking_back))
+
+    def rethinks(self, words: Sequence[str]) -> bool:
+        """Whether the words say that something else is wanted, and nothing else."""
+        sayings = self.undone.union(self.polite, *map(str.split, (*self.dropping, *self.rethought)))
+        return _has_all(words, self.rethought) and sayings.issuperset(words)
 
     def drops(self, words: Sequence[str]) -> bool:
         """Whether the words say no to what is held, and nothing else."""
@@ -230,6 +236,30 @@ def undo_and_rest(line: str) -> str | None:
         if polite_order("".join(pieces[:end])) == "undo":
             return "".join(pieces[end + 1 :]).strip()
     return None
+
+
+def wish_and_rest(line: str) -> tuple[str, str]:
+    """What a line asks to see, in any language, and what it says behind; nothing if it does not.
+
+    `Show me the board, please, and I keep 2, 45 and 30.`
+    """
+    pieces = _STRETCHES.split(line) if not is_question(line) else []
+    for end in range(len(pieces) - 2, 0, -2):
+        order = polite_order("".join(pieces[:end]))
+        rest = "".join(pieces[end + 1 :]).strip()
+        if rest and any(order in one.shown for one in _phrasings()):
+            return order, rest
+    return "", line
+
+
+def behind_second_thought(line: str) -> str:
+    """What a line wishes for behind words that drop what stands above it: `I changed my mind!`"""
+    pieces = _STRETCHES.split(line) if not is_question(line) else []
+    for end in range(len(pieces) - 2, 0, -2):
+        words = words_of("".join(pieces[:end]))
+        if any(one.rethinks(words) for one in _phrasings()):
+            return "".join(pieces[end + 1 :]).strip()
+    return ""
 
 
 def says_drop_it(line: str) -> bool:

@@ -7,15 +7,26 @@ from typing import Any
 
 from ..errors import NotUnderstood
 from ..order_language.cutting import Segment
-from ..order_language.matches import EXACT, FREE, LOOKS, Match, Unclear
+from ..order_language.matches import EXACT, FREE, LOOKS, Count, Match, Unclear
 from ..order_language.notes import Known
 from ..order_language.parts_of_names import with_codes
 from ..play import Revealed
 from ..question import Question
 from .batch import Batch, Begun, Latest, Line, Stuck
 from .filling_in import more_about, pass_over
-from .refusing import ambiguous, miscounted
-from .said_so_far import counts, done_with, is_full, is_spare, mine, repeats_latest
+from .refusing import ambiguous
+from .said_so_far import (
+    counts,
+    done_with,
+    is_full,
+    is_shared_out,
+    is_spare,
+    mine,
+    names,
+    number_before,
+    repeats_latest,
+    wrong_count,
+)
 from .turn_end import see_turn_goes_on
 from .unasked import name_unasked, settle_aside, was_unasked
 
@@ -177,10 +188,25 @@ def _reveals(batch: Batch, place: int) -> bool:
 def _see_counts(batch: Batch) -> None:
     """See that the line did as many of a thing as it spoke of; one site may do for all."""
     for count in counts(batch):
-        did = done_with(batch, count.thing)
-        if len(did) == 1 < count.number <= MOST_REPEATED:
-            again = tuple(word for word in did[0] if word != str(count.number))
-            for _time in range(count.number - 1):
+        for words, number in _on_one_site(batch, count):
+            again = tuple(word for word in words if word != str(number))
+            batch.line.repeated.add(again)
+            for _time in range(number - 1):
                 _segment(batch, Segment(";", again))
         if not is_full(batch, count):
-            raise miscounted(count, len(done_with(batch, count.thing)))
+            raise wrong_count(batch, count)
+
+
+def _on_one_site(batch: Batch, count: Count) -> list[tuple[tuple[str, ...], int]]:
+    """Words that name one site for several things, and how many those are."""
+    did = done_with(batch, count.thing)
+    if len(did) == 1:
+        return [(did[0], count.number)] if 1 < count.number <= MOST_REPEATED else []
+    if not is_shared_out(batch, count.thing):
+        return []
+    return [
+        (words, number)
+        for words, after in zip(did, [*did[1:], None], strict=True)
+        if 1 < (number := number_before(batch, words, count.thing)) <= MOST_REPEATED
+        and (after is None or names(batch, after, count.thing))
+    ]

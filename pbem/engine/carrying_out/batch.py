@@ -51,6 +51,8 @@ class Line:
     counted: list[Count] = field(default_factory=list)  # of how many things it speaks
     said: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
     """Words, and what they took."""
+    repeated: set[tuple[str, ...]] = field(default_factory=set)
+    """Words that are done again, since a number says so."""
     moved: OrderError | None = None  # why it cannot be read in its own order
     stuck: Stuck | None = None  # where that is, or where the error is
     ending: Words = ""  # the answer that was not given, since words stand behind its turn
@@ -161,6 +163,7 @@ class Batch:
         self.answered = keep
         for one in self.outcome.done:
             one.answers = one.answers[:keep]
+            one.implied = [place for place in one.implied if place < len(one.answers)]
             keep -= len(one.answers)
 
     def begin_line_anew(self) -> None:

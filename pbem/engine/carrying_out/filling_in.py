@@ -35,6 +35,7 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
     if asked.default is None:
         return PassedOver([asked])
     passed: list[Question[Any]] = []
+    fits = False
     trial = batch.play.preview(batch.seat)
     step, question = trial.snapshot.number, trial.pending[batch.seat]
     while batch.language.match(question, words, batch.line.carried, (look,)) is None:
@@ -57,11 +58,24 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
         if batch.seat not in trial.pending:
             return PassedOver(passed)
         question = trial.pending[batch.seat]
+    else:
+        fits = True
     batch.preview = None
-    for _default in passed:
-        now = batch.play.pending[batch.seat]
-        batch.answer(now, now.default_place(), filled_in=True)
+    _fill_in(batch, len(passed), implied=fits)
     return PassedOver()
+
+
+def _fill_in(batch: Batch, number: int, *, implied: bool) -> None:
+    """Answer so many questions by their defaults; words that follow may answer what the last asks.
+
+    Such a default is implied by them, and not said to be left open.
+    """
+    for left in reversed(range(number)):
+        now = batch.play.pending[batch.seat]
+        if implied and not left and DONE in now.choices and now.default != DONE:
+            line = batch.outcome.done[-1]
+            line.implied.append(len(line.answers))
+        batch.answer(now, now.default_place(), filled_in=True)
 
 
 def _look_behind(batch: Batch, passed: Sequence[Question[Any]], *, at_end: bool) -> PassedOver:

@@ -31,6 +31,8 @@ class LineDone(msgspec.Struct):
     answers: list[Answered] = []
     spare: list[str] = []
     """What it declined although nobody asked."""
+    implied: list[int] = []
+    """Which answers were filled in, but go without saying: a later word answers what they ask."""
 
 
 class Outcome(msgspec.Struct):

@@ -306,10 +306,10 @@ def _is_amount(word: str) -> bool:
     return word.lstrip("+-").isdecimal()
 
 
-def miscounted(count: Count, did: int) -> OrderError:
-    """The line speaks of more or fewer things than it does something with."""
-    why = _("You speak of {number} ({thing}), but I can read only {did}.")
-    said = text(why, number=count.number, thing=count.thing, did=did)
+def miscounted(count: Count, did: int, typed: str) -> OrderError:
+    """The line speaks of more or fewer things than it does something with; `typed` names them."""
+    why = _("You speak of {number} ({thing}), but I read {did}.")
+    said = text(why, number=count.number, thing=typed, did=did)
     return NotUnderstood(f"{count.number} {count.thing}", said)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..order_language.matches import Match
 from ..order_language.notes import said_again
 from ..order_language.other_cuts import other_cuts
 from ..play import Play
@@ -39,6 +40,8 @@ def _may_stop(heard: Batch, known: str) -> bool:
     built = {thing for thing in lexicon.counted if done_with(heard, thing)}
     if built and not lexicon.counted.intersection(terms) <= built:
         return False  # it may be what is still to be built
+    if isinstance(language.match(question, language.words(known)), Match):
+        return False  # it answers what is asked now
     if question.default is not None or DONE in question.choices:
         return True
     phrases = map(language.phrase_words, map(str, shown_phrases(question)))

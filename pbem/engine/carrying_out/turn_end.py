@@ -12,8 +12,7 @@ from ..question import DONE, Question
 from ..thinking.worlds import imagined_now
 from .batch import Batch
 from .behind_reveals import Read, see_rest_reads
-from .refusing import miscounted
-from .said_so_far import counts, done_with, first_unnamed, is_full, is_spare, mine
+from .said_so_far import counts, first_unnamed, is_full, is_spare, mine, wrong_count
 
 
 class _Imagined(NamedTuple):
@@ -54,7 +53,7 @@ def see_turn_goes_on(batch: Batch, place: int, left: Sequence[str], read: Read) 
         if not ends and after is not None and after.over:
             ends, passed = True, mine(batch, after.world.unasked)
         if ends and open_count is not None:
-            raise miscounted(open_count, len(done_with(batch, open_count.thing))) from None
+            raise wrong_count(batch, open_count) from None
         rest = [words for words in rest if not is_spare(batch, words, passed)]
         asked_again = after is not None and batch.seat in after.world.pending
         asked_on = after is not None and is_asked_on(batch, after.world)

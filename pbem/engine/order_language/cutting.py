@@ -108,10 +108,21 @@ class Cutting:
             words = self.plain_words(line[start : said.start()].translate(_MARKS))
             at = max((at for at, word in enumerate(words) if self.lexicon.place(word)), default=-1)
             named = at >= 0 and any(map(self.is_counted, words[at + 1 :]))
+            named = named or (at >= 0 and self._begins_with_thing(line[said.end() :]))
             place = self.lexicon.place(words[at]) if named else said[0]
             found += line[start : said.start()] + place
             start = said.end()
         return found + line[start:]
+
+    def _begins_with_thing(self, stretch: str) -> bool:
+        """Whether the next words are of a thing that is built, and name no place of their own."""
+        words = self.plain_words(_WALLS.split(stretch, maxsplit=1)[0])
+        if any(map(self.lexicon.place, words)):
+            return False
+        lexicon = self.lexicon
+        if not words or not lexicon.names_thing(words[0]):
+            return False
+        return (lexicon.verbs | lexicon.goods).isdisjoint(lexicon.read(words[0]).terms)
 
     def _unglued(self, line: str) -> str:
         """The line with blanks where people left them out: `play22`, `base6L`, `38on`, `31/R3`."""
@@ -241,7 +252,8 @@ class Cutting:
             codes = [one for one in rest if self.lexicon.is_exact(one) and not one.isdecimal()]
             thing = self.thing(words[place + 1])
             counts = bool(thing) and thing not in self.lexicon.labels_with  # 3 drops are an amount
-            if word.isdecimal() and counts and str(len(codes)) == word:
+            alone = thing in map(self.thing, rest[1:]) and self.thing(rest[0]) != thing
+            if word.isdecimal() and counts and not alone and str(len(codes)) == word:
                 return (*words[:place], *words[place + 1 :])
             if self._counts_rest(word, words[place + 1 :]):
                 return (*words[:place], *words[place + 1 :])

@@ -79,7 +79,9 @@ class Language(Offered):
         found = as_shown or fullest(self, question, words, look)
         if look == EXACT and self.free and isinstance(found, Match) and found.used < len(words):
             freely = fullest(self, question, words, FREE)
-            if isinstance(freely, Match) and freely.place == found.place:
+            if isinstance(freely, Match) and (
+                freely.place == found.place or self._is_label_of(words, found, freely)
+            ):
                 return max(found, freely, key=lambda one: one.used)
         if found is None and look == FREE:
             return declined_part(self, question, words)
@@ -91,6 +93,14 @@ class Language(Offered):
                 used = found.used - len(some)
                 found = found._replace(used=used) if used > 0 else None
         return found
+
+    def _is_label_of(self, words: Sequence[str], found: Match, freely: Match) -> bool:
+        """Whether a choice ends with a word that only says what the code behind it is.
+
+        `use card 34` means card 34, and not the card that was played.
+        """
+        ends = found.used < freely.used and words[found.used - 1] in self.lexicon.labels
+        return ends and self.lexicon.is_exact(words[found.used])
 
     def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one choice that has all the words as a phrase: most orders are typed as shown."""

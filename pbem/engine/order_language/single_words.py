@@ -235,10 +235,12 @@ class SingleWords(GameWords):
 
     def _find_spelled(self, word: str) -> tuple[str, ...]:
         known = self._name_words
-        if word in known or not word.isalpha() or len(word) < _SHORTEST_NAME:
+        plain = word.replace("-", "").isalpha()
+        if word in known or not plain or len(word) < _SHORT_WORD:
             return (word,)
         others = [form for form in self._uninflected(word) if form in known]
-        if not others and not self._is_inflected_term(word) and not self.idle(word):
+        slips = not others and len(word) >= _SHORTEST_NAME
+        if slips and not self._is_inflected_term(word) and not self.idle(word):
             others = known.of(word)
         return (word, others[0]) if len(others) == 1 else (word,)
 
@@ -285,7 +287,7 @@ class SingleWords(GameWords):
         plain = self.canon(word)
         terms = [plain, *map(self.canon, self._synonyms.get(word, ()))]
         known = self._is_term(word)
-        if not known and self.free and word.isalpha():
+        if not known and self.free and word.replace("-", "").isalpha():
             for form in self._uninflected(word):
                 if self._is_term(form):
                     terms += [self.canon(form), *map(self.canon, self._synonyms.get(form, ()))]
@@ -316,6 +318,11 @@ class SingleWords(GameWords):
         for typed, known in self._endings:
             if word.endswith(typed) and len(word) > len(typed) + 1:
                 yield word.removesuffix(typed) + known
+        first, hyphen, last = word.partition("-")
+        if hyphen and first.isalpha() and last.isalpha():  # both words of it may be inflected
+            for one in self._uninflected(first):
+                yield f"{one}-{last}"
+                yield from (f"{one}-{other}" for other in self._uninflected(last))
 
     def _one_letter_off(self, word: str) -> list[str]:
         """The one term that the word is a slip of the finger away from, if there is one."""
