@@ -316,6 +316,8 @@ def _ask_tile(
             names = (*names, JOKER)
         if way is basic:
             names = (*names, "basic", f"basic {use.name}")
+        if use.tile.level and use.laid == use.tile.id:
+            names = (*names, "advanced", f"advanced {use.name.partition('-')[2]}")
         if way is basic and _asked_payments(state, printed, how) == how[:1]:
             red = red_credits(use, structure, site)
             return (*names, *payment_phrases(how[0], red))  # no other payment will be asked for
