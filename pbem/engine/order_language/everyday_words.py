@@ -121,7 +121,7 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     said_of: list[tuple[str, list[str]]] = []
     """What the form of a code says of it, as a regular expression, and the words: 5L is `lower`."""
     said_without: dict[str, list[str]] = {}
-    """By goods: what is said of a move that costs none of them. A dam without credits is `cheap`."""
+    """By goods: what is said of a move that costs none of them, such as `cheap`."""
     pairs: list[tuple[str, str]] = []
     """Two words in a row that are one, as a regular expression, and ours: `10 b` is 10B."""
     rephrased: list[tuple[str, str]] = []

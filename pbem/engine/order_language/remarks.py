@@ -31,8 +31,14 @@ _SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
 
 
 def without_opening(language: Cutting, line: str) -> str:
-    """The line without remarks before its order."""
-    return _without_first(language, line.strip(), answers=False) if language.free else line
+    """The line without sentences before its order that say nothing of it."""
+    line = line.strip()
+    for _time in range(_MOST if language.free else 0):
+        found = _FIRST_SENTENCE.match(line)
+        if found is None or not _is_remark(language, _words(language, found[1])):
+            break
+        line = line[found.end() :]
+    return line
 
 
 def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> str:
@@ -127,6 +133,8 @@ def _only_chooses(language: Cutting, words: list[str]) -> bool:
     """Whether a sentence has no word but one of the game's phrases: `On the right side, please.`"""
     lexicon = language.lexicon
     said = [word for word in words if not lexicon.idle(word) and word not in lexicon.labels]
+    if not lexicon.states.isdisjoint(words):
+        return False  # `that is all still there`
     return bool(said) and lexicon.everyday.issuperset(said)
 
 
