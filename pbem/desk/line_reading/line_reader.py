@@ -239,13 +239,8 @@ class LineReader:
         known, ours = self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
-        if known is None and (rest := undo_and_rest(line)):
-            known, ours = orders.find_at_seat("undo"), "undo"
-            line = line.removesuffix(rest).strip()
-            self.visit.lines.insert(0, rest)
-        if known is None and (said := said_before_undo(line)) and self._only_tells(said):
-            self.transcript.items.append(Item(said, IGNORED))
-            known, ours, line = orders.find_at_seat("undo"), "undo", line[len(said) :].strip()
+        if known is None and (undo := self._only_undo(line)):
+            known, ours, line = orders.find_at_seat("undo"), "undo", undo
         line = self._for_this_turn(line) if known is None else line
         if isinstance(known, Preview):
             self._do(known, line, ours)  # orders right above it are tried, too
@@ -277,6 +272,20 @@ class LineReader:
         else:
             self.transcript.items.append(Item(line, CLOSING))
         return True
+
+    def _only_undo(self, line: str) -> str:
+        """The wish of a line to take back; what is said behind it is read next, before it listed.
+
+        Nothing if it has no such wish.
+        """
+        if rest := undo_and_rest(line):
+            self.visit.lines.insert(0, rest)
+            return line.removesuffix(rest).strip()
+        said = said_before_undo(line)
+        if not said or not self._only_tells(said):
+            return ""
+        self.transcript.items.append(Item(said, IGNORED))
+        return line[len(said) :].strip()
 
     def _only_tells(self, said: str) -> bool:
         """Whether what stands before a wish to take back is no order itself."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pbem.desk import registry
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.orders.base import AtDoor, AtSeat
@@ -11,9 +9,7 @@ from pbem.desk.spoken.plain_asking import is_small
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood
-from pbem.engine.game import Game
 from pbem.engine.text import Words, _, mark, within
-from pbem.store.errors import NotFound
 
 
 class Rules(AtSeat, AtDoor):
