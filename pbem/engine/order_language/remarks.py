@@ -133,8 +133,8 @@ def _only_chooses(language: Cutting, words: list[str]) -> bool:
     """Whether a sentence has no word but one of the game's phrases: `On the right side, please.`"""
     lexicon = language.lexicon
     said = [word for word in words if not lexicon.idle(word) and word not in lexicon.labels]
-    if not lexicon.states.isdisjoint(words):
-        return False  # `that is all still there`
+    if not (lexicon.states | lexicon.harmless).isdisjoint(words):
+        return False  # `that is all still there`, `what a game`
     return bool(said) and lexicon.everyday.issuperset(said)
 
 
