@@ -107,7 +107,9 @@ class LineKinds:
             known, ours = orders.find_at_seat("preview"), f"preview {tried}"
         ahead = known is None or isinstance(known, If | When)
         turn, later = put_off(line) if ahead else ("", "")
-        if later and (self._is_order_in_plain_words(later) or isinstance(self.said_to_host(later)[0], If)):
+        if later and (
+            self._is_order_in_plain_words(later) or isinstance(self.said_to_host(later)[0], If)
+        ):
             ours = f"when {turn}: {self._with_alternative(later) or later}"
             known = orders.find_at_seat(ours)
         elif known is None and (conditional := self._conditional(line)):

@@ -30,8 +30,8 @@ from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
 from pbem.engine.carrying_out.refusing import Refusing
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
-from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.cutting import tidy
+from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.notes import noted
 from pbem.engine.play import Play
