@@ -311,7 +311,7 @@ def _ask_tile(
         use, how = way
         if by_anton == [way]:
             return (tile_name(use.name), "anton")
-        names: tuple[Words, ...] = (tile_name(use.name),)
+        names: tuple[Words, ...] = (tile_name(use.name), *_advanced(use))
         if use.laid in _jokers(company):
             names = (*names, JOKER)
         if way is basic:
@@ -346,6 +346,13 @@ def _ask_tile(
         default=basic,
         forbidden=lambda: _refused_tiles(company, structure, ways, basic),
     )
+
+
+def _advanced(use: TileUse) -> tuple[str, ...]:
+    """What else an advanced tile may be called: `my advanced conduit tile`."""
+    if not use.tile.level or use.laid != use.tile.id:
+        return ()
+    return "advanced", f"advanced {use.name.partition('-')[2]}"
 
 
 def _refused_tiles(

@@ -221,12 +221,13 @@ class Barrage(Game[State]):
         return word_table(Path(__file__).with_name("words.toml"))
 
     def names(self, options: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-        """Companies and officers, the latter by their full names, too."""
+        """Companies and officers, the latter by their full names and their last ones, too."""
         officers = facts().officers.values()
         return {
             **{company: [company] for company in facts().companies},
             **{officer.id: [officer.id] for officer in officers},
             **{officer.name: [officer.id] for officer in officers},
+            **{officer.name.split()[-1]: [officer.id] for officer in officers},
         }
 
     def no_such(self, options: Mapping[str, str], words: Sequence[str]) -> Text | None:

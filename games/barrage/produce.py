@@ -278,7 +278,8 @@ def production_ways(
     """The same, and `all drops from 2L via 2B` for as many as there are.
 
     `via own-conduit` is what `through my pipe` is rephrased to. The space that was chosen may be
-    said again: `produce +2: 3 drops from 2L via 2B`.
+    said again: `produce +2: 3 drops from 2L via 2B`. A neutral dam may be named by its basin, where
+    no other one is there: `the neutral dam in 8`.
     """
     dam, pipe, drops = choice
     ways = production_phrase(choice)
@@ -290,12 +291,26 @@ def production_ways(
         ends = (f" to {CONDUITS[pipe].to}", "")
         count += ["all drops", f"all {drops} drops"]
         ways += tuple(f"{some} {route}{end}" for some in ("all", f"all {drops}") for end in ends)
-    if state.conduits[pipe] == seat:
-        ways += tuple(f"{some} from {dam} via own-conduit" for some in count)
+    basin = CONDUITS[pipe].to
+    pipes = [pipe, *(["own-conduit"] if state.conduits[pipe] == seat else [])]
+    for one in _called(state, dam):
+        routes = [f"from {one} via {name}{end}" for name in pipes for end in (f" to {basin}", "")]
+        known = routes[:2] if one == dam else []  # which are there already
+        ways += tuple(f"{some} {way}" for some in count for way in routes if way not in known)
     if space_bonus is not None:
         said = f"produce {space_bonus:+d}" if space_bonus else "produce 0"
         ways += tuple(f"{said} {one}" for one in ways[1:])
     return ways
+
+
+def _called(state: State, dam: str) -> list[str]:
+    """What people call a dam: by its site, and a neutral one also by its basin."""
+    if state.dams[dam].owner != NEUTRAL:
+        return [dam]
+    basin = DAMS[dam].basin
+    neutral = [one for one in DAMS_OF[basin] if one in state.dams]
+    alone = [one for one in neutral if state.dams[one].owner == NEUTRAL] == [dam]
+    return [dam, f"neutral {dam}", *([f"neutral {basin}"] if alone else [])]
 
 
 def _impossible(state: State, seat: int) -> Iterator[Refusal]:

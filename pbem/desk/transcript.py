@@ -24,6 +24,7 @@ TOLD = "told"
 UNDONE = "undone"
 CLOSING = "closing"
 SHORT_MENU = 4  # choices that a refusal has room for
+NAMED = 70  # characters of a player's own line that a headline names
 _NOT_TAKEN = (IGNORED, UNREAD)
 _SENTENCE = 4  # words; what is shorter is a name or a greeting
 _NO_MORE = ("no more", "done")  # as much as the line names, which needs no comment
@@ -112,7 +113,7 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     @property
     def empty(self) -> bool:
         """Whether no line was an order or a question, not even a wrong one."""
-        return all(item.outcome in _NOT_TAKEN for item in self.items)
+        return all(item.outcome in (*_NOT_TAKEN, CLOSING) for item in self.items)
 
     @property
     def to_show(self) -> list[Item]:
@@ -125,6 +126,13 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def not_taken(self) -> list[str]:
         """The lines that were not taken as orders, or not any more, as the letter has them."""
         return [item.line for item in self.items if item.outcome in _NOT_TAKEN]
+
+    @property
+    def listed(self) -> list[str]:
+        """Those of them that the letter lists: what its first sentence names is not told twice."""
+        alone = len(self.no_orders) == 1 and len(self.no_orders[0]) <= NAMED
+        named = alone and self.changed and not (self.failed or self.preview or self.ahead)
+        return [line for line in self.not_taken if not (named and line in self.no_orders)]
 
     @property
     def no_orders(self) -> list[str]:
@@ -224,7 +232,9 @@ def _undone_together(items: Sequence[Item]) -> Iterator[Item]:
 
 
 def _not_asked(spare: str) -> Words:
-    return text(_("Nobody asks for “{spare}” here, so I left it out."), spare=spare)
+    return text(
+        _("You need not say “{spare}”: there is nothing of that kind to choose here."), spare=spare
+    )
 
 
 SHORT_ANSWER = 2

@@ -249,6 +249,42 @@ def letter_2() -> Standing:
     return stored_play("barrage-3-letters-2-running"), 0
 
 
+def beside_neutral_water() -> Standing:
+    """A neutral dam whose water goes through an own conduit, an advanced tile, and plenty."""
+    state = table(3, "full")
+    state.offer = {"green": ["G15", "G07"], "yellow": ["Y05", "Y11"], "red": ["R06", "R02"]}
+    state.patents = ["I-base", "II-conduit", "I-powerhouse"]
+    dam(state, "8L", drops=2, height=2)
+    dam(state, "8U", USA, height=1)
+    conduit(state, "8A", USA)
+    powerhouse(state, "P11.1", USA)
+    company = state.companies[USA]
+    company.contracts = ["S4", "Y12"]
+    company.tiles.append("I-conduit")
+    give(company, credits=12, excavators=12, mixers=9, engineers=12)
+    return turn(state), USA
+
+
+def beside_anton() -> Standing:
+    """The same for Anton's company, with the elevation tile on its wheel."""
+    play, seat = beside_neutral_water()
+    state = play.table.state
+    company = state.companies[seat]
+    company.officer = "anton"
+    company.tiles.append("anton")
+    on_wheel(company, 1, "elevation", mixers=3)
+    return turn(state), seat
+
+
+def once_in_the_workshop() -> Standing:
+    """The same a turn later, with the left space of one step taken."""
+    play, seat = beside_neutral_water()
+    order(play, seat, "workshop 1")
+    for _other in range(2):
+        order(play, play.awaiting[0], "bank 1")
+    return play, seat
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -278,6 +314,9 @@ POSITIONS = {
         letter_1,
         letter_2,
         end_of_round,
+        beside_neutral_water,
+        beside_anton,
+        once_in_the_workshop,
     )
 }
 

@@ -27,7 +27,7 @@ def test_a_second_contract_that_cannot_be_taken_takes_none() -> None:
     assert "All spaces for 2 contracts are taken" in outcome.error.why
     outcome = carry_out(play, 2, [f"contracts {first}; bank"])
     assert isinstance(outcome.error, NotUnderstood)
-    assert "Your turn ends before" in outcome.error.why
+    assert "Your turn ends there" in outcome.error.why
     assert play.record == before
     assert carry_out(play, 2, [f"contracts {first}"]).error is None
 
@@ -38,7 +38,7 @@ def test_a_second_line_behind_the_turn_takes_the_first_back_as_well() -> None:
     outcome = carry_out(play, seat, lines)
     assert outcome.undone
     assert outcome.failed == 1
-    assert "Your turn ends before" in str(outcome.error)
+    assert "Your turn ends there" in str(outcome.error)
     assert play.record == []
 
 
@@ -46,4 +46,4 @@ def test_it_is_the_turn_that_ends_whatever_the_second_line_says() -> None:
     play, seat = newcomer()
     outcome = carry_out(play, seat, ["bank 2", "then bank the rest"])
     assert outcome.undone
-    assert "Your turn ends before “bank rest”" in str(outcome.error)
+    assert "“bank the rest” would be for your next one" in str(outcome.error)

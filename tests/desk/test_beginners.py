@@ -54,7 +54,7 @@ def test_a_second_action_in_a_letter_takes_the_first_back_and_says_so(
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["bank 2", "bank 1"])
     assert outcomes(reply.transcript) == [UNDONE, REFUSED]
-    assert "Your turn ends before “bank 1”" in reply.transcript.items[1].text
+    assert "“bank 1” would be for your next one" in reply.transcript.items[1].text
     assert awaited(desk, number) == seat
 
 

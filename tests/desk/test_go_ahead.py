@@ -86,6 +86,7 @@ def test_an_older_preview_counts_no_more(desk: Desk, barrage: tuple[int, int]) -
     ("language", "line"),
     [
         ("en", "Yes, please do that."),
+        ("en", "Exactly, build that."),
         ("fr", "Oui, faites ça s'il vous plaît."),
         ("uk", "Так, зробіть так, будь ласка."),
         ("ru", "Да, сделайте так, пожалуйста."),

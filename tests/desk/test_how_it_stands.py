@@ -90,6 +90,11 @@ def test_underwater_cities(desk: Desk, cities: Game, line: str, said: str) -> No
         ("Which sites are free?", "Free sites (conduit): 1A, "),
         ("Who is first next round?", "As things stand, round 2 goes in this order: "),
         ("How many rounds are left?", "round 1 of 5; 4 more to come."),
+        ("Who's in the lead by the way?", "energy 0"),
+        ('what does "rotate 1" on a contract mean?', "B11.7 `rotate` turns the wheel"),
+        ("how many points do I get if the round ended now?", "I don't know how to answer that."),
+        ("who goes before noon, and how many credits has Ben?", "credits 6"),
+        ("Where did Ben's neighbour get the water in 3U from?", "Round 1 begins."),
         ("What is my income?", "at the start of each round: nothing."),
         ("Can I afford a base?", "Yes (base), now on these sites: "),
         ("Which conduits can I build?", "Yes (conduit), now on these sites: "),
@@ -228,3 +233,19 @@ def test_what_happened_is_told_and_not_how_to_ask(desk: Desk, cities: Game, line
     keep = [str(one["no"]) for one in view["players"][seat].get("hand", ())] or ["1"]
     give_orders(desk, number, seat, [f"keep {one}" for one in keep[:1]])
     assert answer(desk, cities, line).startswith(answer(desk, cities, "history"))
+
+
+def test_what_somebody_did_in_a_round_is_no_question_for_the_round(
+    desk: Desk, barrage: Game
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank 1"])
+    name = desk.read(number).seats[seat].name
+    said = answer(desk, (number, 1 - seat), f"What has {name} done this round?")
+    assert "from the bank" in said
+
+
+def test_questions_are_answered_in_the_order_of_the_letter(desk: Desk, barrage: Game) -> None:
+    lines = ["How many rounds are left?", "bank 1", "who is ahead?", "what does Y03 do?"]
+    reply = give_orders(desk, *barrage, lines)
+    assert [item.line for item in reply.transcript.items] == lines

@@ -161,7 +161,7 @@ def test_a_line_behind_the_turn_is_offered_for_the_next_one(
     reply = give_orders(desk, number, seat, ["workshop 1 please", "then bank 2"])
     assert not reply.transcript.changed
     refused = reply.transcript.items[-1]
-    assert "Your turn ends before “bank 2”" in str(refused.text)
+    assert "“bank 2” would be for your next one" in str(refused.text)
     offered = str(refused.nearest[0])
     assert offered == "workshop 1; next turn: bank 2"
     reply = give_orders(desk, number, seat, [offered])
@@ -294,3 +294,40 @@ def test_a_condition_for_the_next_turn_plays_nothing_now(
     before = desk.read(number).load().record
     assert told(give_orders(desk, number, seat, [line])).startswith("Noted for your next turn: “")
     assert desk.read(number).load().record == before
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("And when it's my turn again, please put a powerhouse in basin 11.", "powerhouse"),
+        ("And when it's my turn again, please put a powerhouse in 11 (the cheap spot).", "cheap"),
+        ("Next turn: turn it one more step (workshop 1 right).", "workshop 1 right"),
+        ("Order for my turn after that: workshop 1", "workshop 1"),
+        ("Ordres pour mon prochain tour : banque 2", "banque 2"),
+        ("Наказ на мій наступний хід: банк 2", "банк 2"),
+        ("Приказ на следующий ход: банк 2", "банк 2"),
+    ],
+)
+def test_an_order_ahead_in_plain_words_is_kept(
+    desk: Desk, barrage: tuple[int, int], line: str, orders: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, {"O": "fr", "Н": "uk", "П": "ru"}.get(line[0], "en"))
+    assert told(give_orders(desk, number, seat, [line])).startswith("Noted for your ")
+    (chain,) = desk.read(number).seats[seat].ahead
+    assert orders in chain[0].orders
+
+
+def test_what_cannot_be_read_is_told_when_it_is_noted(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    said = told(give_orders(desk, number, seat, ["For my next turn: base powerhouse 5L again"]))
+    assert "As things stand I could not carry it out: " in said
+
+
+def test_what_follows_in_a_line_of_its_own_is_offered_for_the_next_turn(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, ["bank 2", "After that I'd like workshop 3."])
+    assert reply.transcript.changed
+    assert "`next turn: I'd like workshop 3`" in told(reply, 1)

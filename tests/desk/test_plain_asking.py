@@ -40,6 +40,7 @@ def opened(desk: Desk, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> tupl
         ("help orders, please. Thanks!", "help orders"),
         ("history please", "history"),
         ("rules of water please", "rules of water"),
+        ("rules about water", "rules water"),
         ("about dam, pls", "about dam"),
         ("mail turns please", "mail turns"),
         ("zone Europe/Paris, thank you", "zone Europe/Paris"),
@@ -480,3 +481,19 @@ def test_what_is_only_said_is_offered_as_a_message(desk: Desk, barrage: tuple[in
     (item,) = give_orders(desk, number, seat, ["say Hi Ada"]).transcript.items
     assert item.outcome == REFUSED
     assert str(item.example) == "message all: Hi Ada"
+
+
+def test_an_undo_behind_a_complaint_is_done(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank"])
+    line = "Oh no, I said with the base tile! Please undo that."
+    reply = give_orders(desk, number, seat, [line])
+    assert "Taken back: bank" in told(reply, 1)
+
+
+def test_an_undo_behind_an_order_takes_nothing_back(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["bank"])
+    before = desk.read(number).load().record
+    give_orders(desk, number, seat, ["2. Please undo that."])
+    assert desk.read(number).load().record == before

@@ -118,7 +118,15 @@ def test_a_greeting_above_an_order_is_not_listed(
 
 @pytest.mark.parametrize(
     "closing",
-    ["Red", "Best, Red", "Thanks a lot\nRed", "Kind regards", "Cordialement,\nRed", "З повагою"],
+    [
+        "Red",
+        "Many thanks and good night,\nRed",
+        "Best, Red",
+        "Thanks a lot\nRed",
+        "Kind regards",
+        "Cordialement,\nRed",
+        "З повагою",
+    ],
 )
 def test_how_people_end_a_letter_is_not_listed(
     host: Mailhost, game: int, red: Correspondent, first: str, closing: str
@@ -147,3 +155,20 @@ def test_a_letter_of_too_many_lines_is_refused(
 ) -> None:
     with pytest.raises(Exception, match="20000 lines"):
         red.reply("x\n" * 21_000)
+
+
+def test_what_the_first_sentence_names_is_not_listed_again(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply(f"{first}\nIt rains here all the time")
+    said = " ".join(text_of(red.latest).split())
+    assert said.count("It rains here all the time") == 1
+
+
+def test_a_name_is_not_listed_beside_a_line_that_is_no_order(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    red.reply("It rains here all the time\n\nRed")
+    said = " ".join(text_of(red.latest).split())
+    assert "Not taken as orders: It rains here all the time" in said
+    assert "/ Red" not in said

@@ -94,7 +94,9 @@ def test_hints_are_on_for_one_person_and_off_for_more(desk: Desk) -> None:
 
 def test_everyone_sees_whether_hints_are_given(desk: Desk) -> None:
     number = open_game(desk, "barrage", TWO, {"hints": "on"})
-    assert "hints for those who ask" in played_with(registry.find("barrage"), desk.read(number))
+    assert "`hint` shows moves worth considering" in played_with(
+        registry.find("barrage"), desk.read(number)
+    )
 
 
 def test_the_practice_game_gives_hints(desk: Desk) -> None:

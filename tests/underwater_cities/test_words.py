@@ -120,7 +120,7 @@ def test_a_choice_of_gains_is_not_said_to_come_by_itself() -> None:
     play = turn(state)
     outcome = carry_out(play, RED, ["play 64 on Y1: use assistant; kelp"])
     assert outcome.error is not None
-    assert "I see no answer" in str(outcome.error.why)
+    assert "I didn't understand" in str(outcome.error.why)
     assert "play 64 on Y1; use assistant; gain 1 credit" in outcome.error.nearest
 
 
@@ -157,7 +157,7 @@ def test_the_solo_supply_of_domes() -> None:
         ("play 60 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp, 1 credit;"),
         ("play 43 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp"),
         ("play 60 on Y4: upgrade tunnel C-SE, farm SE", "You have no farm that is not upgraded"),
-        ("play 60 on R4, special top", "Your turn ends before"),
+        ("play 60 on R4, special top", "Your turn ends there"),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str) -> None:
@@ -178,7 +178,7 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
         (["play 181 on G3: gain kelp", "card"], "Federal Priority costs 3 credits; you have 2."),
         (["play 64 on Y5: gain science; upgrade farm SE"], "does not upgrade that"),
         (["play 64 on Y5: gain science", "upgrade farm SE"], "does not upgrade that"),
-        (["play 64 on Y5: 3 science"], "Your turn ends before"),
+        (["play 64 on Y5: 3 science"], "Your turn ends there"),
     ],
 )
 def test_the_rest_of_a_letter_is_checked_before_the_turn_ends(lines: list[str], why: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pbem.desk import orders
 from pbem.desk.looking.columns import columns
 from pbem.desk.looking.legend import marks_explained
-from pbem.desk.looking.rulebook import rules_about
+from pbem.desk.looking.rulebook import rules_about, rules_with
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.spoken.declined_names import may_be_case_of
@@ -29,6 +29,7 @@ from pbem.desk.spoken.plain_asking import (
     asks_what_is_noted,
     asks_what_is_owned,
     asks_what_was_done,
+    asks_whence,
     asks_whose_turn,
     asks_why_refused,
     is_small,
@@ -56,8 +57,11 @@ MOST_RULES = 3
 MOST_MOVES = 4
 MOST_WHYS = 2
 LOOKED_BACK = 100  # sentences of the story among which somebody's latest turn is looked for
+AUTOMA = "automa"
+"""What a seat is called that the rules of the game play."""
 _CODE = re.compile(r"[\w.+-]*\w")
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
+_QUOTED = re.compile(r"[\"“„«`]([^\"“”„«»`]{2,40})[\"”“»`]")
 _SHORTEST = 3
 _SHORTEST_ROOT = 4
 _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed", "s", "e")
@@ -97,7 +101,8 @@ class _Question:
     def told(self) -> list[str]:
         """What is known of what it asks."""
         if self._known is None:
-            known = self._what_came() or self._how_it_stands() or self._about_people()
+            known = self._what_came() or self._what_was_done()
+            known = known or self._how_it_stands() or self._about_people()
             self.certain = bool(known)
             self._known = (
                 self._about_the_game() or known or self._marks() or list(self._about_things())
@@ -156,11 +161,18 @@ class _Question:
         if asks_why_refused(self.words):
             return [self._why_refused()]
         who = self._person()
-        if asks_what_happened(self.words) and who is None:
+        happened = asks_what_happened(self.words) and who is None
+        if happened or asks_whence(self.words):
             return [self._answered("history", ""), *how_to(["history"])]
         if who is not None and asks_what_was_done(self.words):
             return list(self._latest_of(who))
         return []
+
+    def _what_was_done(self) -> list[str]:
+        """What is known if it asks what somebody did."""
+        who = self._person()
+        asked = who is not None and asks_what_was_done(self.words)
+        return list(self._latest_of(who)) if asked and who is not None else []
 
     def _why_refused(self) -> str:
         """The latest order that was refused, and why."""
@@ -187,6 +199,9 @@ class _Question:
         named = {term for word in self.words for term in self._terms(word)}
         if not named and asks_whose_turn(self.words):
             yield self.whose_turn()
+            return
+        if quoted := list(self._rules_of_quoted()):
+            yield from quoted
             return
         things = dict.fromkeys(filter(None, map(self._look_up, self._named())))
         if not (named or things) and (asks_for_moves(self.words) or asks_for_advice(self.words)):
@@ -225,6 +240,9 @@ class _Question:
             {name.casefold(), *(one.name.casefold() for one in sides[seat : seat + 1])}
             for seat, name in enumerate(self.play.names)
         ]
+        for names, seat_file in zip(called, self.visit.file.seats, strict=False):
+            if not (seat_file.player or seat_file.bot or seat_file.invited):
+                names.add(AUTOMA)
         words = {word.removesuffix("'s") for word in self.words}
         words |= {meant for word in self.words for meant in self.lexicon.meanings(word)}
         found = [seat for seat, names in enumerate(called) if not names.isdisjoint(words)]
@@ -289,7 +307,8 @@ class _Question:
         with reading_as(None):
             offered = {word for one in self._offers for word in one.phrase.casefold().split()}
         lexicon = self.lexicon
-        terms = {term for word in self.words for term in lexicon.read(word).terms}
+        words = [word for word in self.words if not is_small(word)]
+        terms = {term for word in words for term in lexicon.read(word).terms}
         said = terms & offered & (lexicon.verbs | lexicon.everyday)
         return said | {term for term in terms & offered if term.isdecimal()} if said else set()
 
@@ -361,6 +380,13 @@ class _Question:
             if free is not None:
                 words = _("{code} is free.") if free else _("{code} is taken.")
                 yield words.format(code=code.upper())
+
+    def _rules_of_quoted(self) -> Iterator[str]:
+        """The rules that explain a word of ours which the question quotes: `rotate 1`."""
+        for quoted in _QUOTED.findall(self.line):
+            word = next((one for one in quoted.casefold().split() if one.isalpha()), "")
+            if word:
+                yield from rules_with(self.play.game, f"`{word}`")[:MOST_RULES]
 
     def _rules(self) -> list[str]:
         """The rules that say most of what the question is about."""

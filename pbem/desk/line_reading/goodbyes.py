@@ -15,6 +15,8 @@ from pbem.mail.reading.device_line import is_device_line
 from pbem.mail.reading.free_text import is_closing
 
 _NAME_WORDS = 3
+_MOST_PARTS = 4
+_PARTS = re.compile(r"[,.!]\s*|\s+(?:and|et|і|й|та|и|&)\s+", re.IGNORECASE)
 _LAST_SENTENCE = re.compile(r"[.!]\s+([^.!]{1,60})[.!]*\s*$")
 
 
@@ -49,7 +51,14 @@ class Goodbyes:
         words = line.strip()
         if self.is_signature(words) or is_device_line(words):
             return True
-        return is_closing(words) and not any(map(str.isdigit, words))
+        if any(map(str.isdigit, words)):
+            return False
+        parts = [one for one in map(str.strip, _PARTS.split(words.rstrip(" .!,"))) if one]
+        several = 1 < len(parts) <= _MOST_PARTS
+        return is_closing(words) or (several and all(map(self._closes_alone, parts)))
+
+    def _closes_alone(self, part: str) -> bool:
+        return is_closing(part) or self.is_signature(part)
 
     def greets(self, line: str) -> bool:
         """Whether a line does nothing but greet: `Hello,`, `Bonjour Max !`."""

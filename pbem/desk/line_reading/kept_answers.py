@@ -78,7 +78,7 @@ class KeptAnswers:
             return None  # the letter says itself what to play
         question = self.visit.play.pending.get(self.visit.seat)
         asked = question is not None and yes_or_no(self.kinds.language, question, line) < 0
-        return held_turns.play_tried if asked and not self.kinds.answers(line) else None
+        return held_turns.play_tried if asked and not self.kinds.clearly_answers(line) else None
 
     def offered_ahead(self, line: str) -> str:
         """The one order of the host that was offered last, if a line says no more than yes."""

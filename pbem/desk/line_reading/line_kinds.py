@@ -32,11 +32,12 @@ from pbem.desk.spoken.plain_asking import (
     words_of,
 )
 from pbem.desk.standing_orders.conditions import is_place
-from pbem.desk.standing_orders.reading import unreadable
+from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome
 from pbem.engine.order_language.game_language import language_of
+from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
 from pbem.engine.order_language.yes_and_no import is_yes_to_several
@@ -115,7 +116,9 @@ class LineKinds:
             known, ours = orders.find_at_seat("preview"), f"preview {tried}"
         ahead = known is None or isinstance(known, If | When)
         turn, later = put_off(line) if ahead else ("", "")
-        if later and (self.is_order(later) or isinstance(self.said_to_host(later)[0], If)):
+        if later and (
+            self._is_order_in_plain_words(later) or isinstance(self.said_to_host(later)[0], If)
+        ):
             ours = f"when {turn}: {self._with_alternative(later) or later}"
             known = orders.find_at_seat(ours)
         elif known is None and (conditional := self._conditional(line)):
@@ -145,6 +148,15 @@ class LineKinds:
         placed = is_place(self.visit.play, self.visit.seat)
         found = with_alternative(line, self.language, placed)
         return found if found and self.is_order(line) else ""
+
+    def _is_order_in_plain_words(self, line: str) -> bool:
+        """Whether a line is meant as an order as it stands, or with plainer words."""
+        plainer = self.language.lexicon.rephrased(line.casefold().strip())
+        return self.is_order(line) or (
+            plainer != line.casefold().strip()
+            and self.is_order(plainer)
+            and not unreadable_in_any_way(self.language, line)
+        )
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""
@@ -233,7 +245,7 @@ class LineKinds:
             return None
         conditional = self._with_alternative(later)
         read = (now,) if conditional else (now, later)
-        if any(unreadable(self.language, one) for one in read):
+        if any(unreadable_in_any_way(self.language, one) for one in read):
             return None
         return now, f"when {turn}: {conditional or later}"
 
@@ -258,6 +270,14 @@ class LineKinds:
             and bool(segments)
             and self.language.match(question, segments[0].words) is not None
         )
+
+    def clearly_answers(self, line: str) -> bool:
+        """Whether the line begins with one answer, and not with a word of many: `build that`."""
+        question = self.visit.play.pending.get(self.visit.seat)
+        segments = self.language.segments(line)
+        if question is None or not segments:
+            return self.answers(line)
+        return isinstance(self.language.match(question, segments[0].words), Match)
 
     def is_yes_to_several(self, line: str) -> bool:
         """Whether a bare yes does not say which of several things is meant."""

@@ -23,10 +23,8 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
 from pbem.desk.spoken.next_turn import without_joining
-from pbem.desk.spoken.plain_asking import (
-    undo_and_rest,
-)
-from pbem.desk.standing_orders.reading import unreadable
+from pbem.desk.spoken.plain_asking import said_before_undo, undo_and_rest
+from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import (
     CLOSING,
     IGNORED,
@@ -79,6 +77,7 @@ class LineReader:
         self._doubtful: set[int] = set()  # lines of the batch that are likely to be chatter
         self._ordered = False
         self._asked_for = 0  # orders that only ask
+        self._typed = ""  # the whole letter
         self._seen: tuple[tuple[object, ...], Any] | None = None
         names = [visit.mine.name, *([visit.sender.name] if visit.sender is not None else [])]
         self._goodbyes = Goodbyes(names, visit.reader.language)
@@ -90,6 +89,7 @@ class LineReader:
     def run(self, lines: Sequence[str]) -> None:
         """Do the lines, one after the other, until one fails or the orders end."""
         self.visit.lines = list(lines[:_MOST_LINES])
+        self._typed = "\n".join(self.visit.lines)
         if any(map(self.kinds.wishes_to_try, self.visit.lines)):
             self.visit.start_preview()
         self._read_orders()
@@ -117,10 +117,11 @@ class LineReader:
     def _conclude(self) -> None:
         """Answer the questions, and keep what a later letter may say yes to."""
         by_machine = self.perhaps_automatic and self.transcript.empty
+        self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
+        self.transcript.items = _in_order_of(self._typed, self.transcript.items)
         if not by_machine:
             LetterQuestions(self.visit, self.kinds).answer_all()
-        if not self.transcript.empty:
-            self._pass_over_closings()
+        self._pass_over_closings()
         if not by_machine:
             self._kept.remind_of_held()
         if self.transcript.preview:
@@ -129,6 +130,18 @@ class LineReader:
         elif not (self.old or self.void):
             self._kept.keep_offered()
             self._keep_refused()
+
+    def _for_next_turn(self, item: Item) -> Item:
+        """Say of a line below what was done, such as `After that workshop 3`, how it is kept."""
+        rest = without_joining(item.line)
+        joins = item.outcome == IGNORED and rest != item.line.strip() and self.transcript.changed
+        if not joins or self.old or not self.kinds.is_order(rest):
+            return item
+        if unreadable_in_any_way(self.language, rest):
+            return item
+        later = f"{NEXT_TURN} {rest}"
+        words = _("Your turn ended before this. To keep it for your next one: `{later}`")
+        return Item(item.line, TOLD, text=text(words, later=later), example=later)
 
     def _keep_refused(self) -> None:
         """Keep why a line was refused, for whoever asks in a later letter; done is forgotten."""
@@ -265,13 +278,13 @@ class LineReader:
         return True
 
     def _before_the_rest(self, line: str, ours: str) -> tuple[AtSeat | None, str, str]:
-        """An order of the host that a line begins with, and that part of it; the rest is read next.
+        """An order of the host that a line has beside others, and its words; the rest is read next.
 
         That takes something back, or asks to see something.
         """
-        wish, rest = ("undo", behind) if (behind := undo_and_rest(line)) else ("", "")
-        if not rest:
-            wish, rest = self.kinds.wish_and_order(line)
+        if undo := self._only_undo(line):
+            return orders.find_at_seat("undo"), "undo", undo
+        wish, rest = self.kinds.wish_and_order(line)
         if not rest:
             return None, ours, line
         self.visit.lines.insert(0, rest)
@@ -304,6 +317,25 @@ class LineReader:
                 break
             line = f"{line.rstrip()} {self.visit.lines.pop(0).strip()}"
         return line
+
+    def _only_undo(self, line: str) -> str:
+        """The wish of a line to take back; what is said behind it is read next, before it listed.
+
+        Nothing if it has no such wish.
+        """
+        if rest := undo_and_rest(line):
+            self.visit.lines.insert(0, rest)
+            return line.removesuffix(rest).strip()
+        said = said_before_undo(line)
+        if not said or not self._only_tells(said):
+            return ""
+        self.transcript.items.append(Item(said, IGNORED))
+        return line[len(said) :].strip()
+
+    def _only_tells(self, said: str) -> bool:
+        """Whether what stands before a wish to take back is no order itself."""
+        meant = self.kinds.is_order(said) or self.kinds.answers(said)
+        return not meant or bool(unreadable_in_any_way(self.language, said))
 
     def _for_this_turn(self, line: str) -> str:
         """The line without orders for the next turn, which are read next, or thoughts of it."""
@@ -409,13 +441,19 @@ class LineReader:
         return self._seen[1]
 
     def _pass_over_closings(self) -> None:
-        """How people begin and end a letter is not told them: a greeting, a name, a device."""
+        """How people begin and end a letter is not told them: a greeting, a name, a device.
+
+        A letter with nothing else is told what was read.
+        """
         said_nothing = self._goodbyes
-        for item in self.transcript.items:
-            if item.outcome in (IGNORED, UNREAD) and (
-                said_nothing.closes(item.line) or said_nothing.greets(item.line)
-            ):
-                item.outcome = CLOSING
+        closings = [
+            item
+            for item in self.transcript.items
+            if item.outcome in (IGNORED, UNREAD)
+            and (said_nothing.closes(item.line) or said_nothing.greets(item.line))
+        ]
+        for item in closings if len(closings) < len(self.transcript.items) else ():
+            item.outcome = CLOSING
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""
@@ -487,7 +525,7 @@ class LineReader:
         play = self.visit.play
         if self.visit.seat not in play.pending and not play.result and not error.example:
             ahead = f"{WHEN_MY_TURN} {line.strip()}"
-            if not unreadable(self.language, line):
+            if not unreadable_in_any_way(self.language, line):
                 error.example = ahead
 
     def _offer_next_turn(self, error: OrderError, line: str) -> None:
@@ -495,12 +533,21 @@ class LineReader:
         said = " ".join(word for one in self.language.segments(line) for word in one.words)
         if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
             return
-        if not unreadable(self.language, line):
+        if not unreadable_in_any_way(self.language, line):
             later = f"{NEXT_TURN} {without_joining(line)}"
             error.nearest.insert(0, joined([error.nearest[0], later], "; "))
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))
+
+
+def _in_order_of(typed: str, items: list[Item]) -> list[Item]:
+    """What became of the lines in the order in which they stand in the letter."""
+    places: list[int] = []
+    for item in items:
+        at = typed.find(item.line[:_SHOWN]) if item.line else -1
+        places.append(at if at >= 0 else max(places, default=0))
+    return [items[place] for place in sorted(range(len(items)), key=places.__getitem__)]
 
 
 def old_letter(line: str) -> NotAllowed:

@@ -68,6 +68,11 @@ def _titled_so(sections: dict[str, str], wanted: str) -> str:
     return next(titled, "") if words else ""
 
 
+def rules_with(game: Game[Any], words: str) -> list[str]:
+    """The numbered rules that have these words, as they stand."""
+    return [line for line in _rule_lines(_sections(game)) if words in line.casefold()]
+
+
 def rules_about(
     game: Game[Any], things: Sequence[Sequence[str]], most: int, unused: Collection[str] = ()
 ) -> list[str]:

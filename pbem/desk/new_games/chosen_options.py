@@ -31,7 +31,7 @@ def chosen_options(
     """
     said = [*_of_the_game(game, options), *_of_the_clock(time, turns_told=turns_told)]
     if hints:
-        said.append(text("hints for those who ask"))
+        said.append(text("`hint` shows moves worth considering"))
     if public:
         said.append(text("everyone may see it when it is over"))
     return text("Settings of this game: {options}.", options=semicolons(said)) if said else ""

@@ -152,7 +152,9 @@ def _examples(visit: SeatVisit) -> dict[str, Words]:
     offered = " ".join(offer.phrase for offer in visit.play.offers(visit.seat)).split()
     codes = (word for word in offered if any(map(str.isdigit, word)))
     known = (code for code in codes if game.lookup(view, ["about", code]) is not None)
-    others = [one.name for one in visit.file.seats if one is not visit.mine and not one.bot]
+    others = [
+        one.name for one in visit.file.seats if one.player and one is not visit.mine and not one.bot
+    ]
     return {
         "thing": next(known, _("NAME")),
         "word": _("WORD"),

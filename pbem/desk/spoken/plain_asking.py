@@ -31,6 +31,7 @@ _COUNTED = re.compile(r"(\d*)(.*)", re.DOTALL)
 _SENTENCES = re.compile(r"[.!?;]+(?=\s|$)")
 _SENTENCE = re.compile(r"[.!]\s+")
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
+_JOINED = re.compile(r",\s+(?:and|et|і|та|й|а|и)\s+", re.IGNORECASE)
 _QUESTIONS = re.compile(r"[^?]+\??")
 _STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
 
@@ -69,6 +70,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     refused: list[str] = []
     missed: list[str] = []
     rethought: list[str] = []
+    whence: list[str] = []
     stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
@@ -262,6 +264,17 @@ def behind_second_thought(line: str) -> str:
     return ""
 
 
+def said_before_undo(line: str) -> str:
+    """What a line says before its last sentence, if that only wishes to take something back.
+
+    `Oh no, I said 5L! Please undo that.` says why first.
+    """
+    cuts = list(_SENTENCE.finditer(line[:_LOOKED_AT])) if "?" not in line else []
+    if not cuts or polite_order(line[cuts[-1].end() :]) != "undo":
+        return ""
+    return line[: cuts[-1].start() + 1]
+
+
 def says_drop_it(line: str) -> bool:
     """Whether a line, in any language, says no more than that what is held is not wanted."""
     words = words_of(line)
@@ -382,7 +395,17 @@ def order_beside_question(line: str) -> tuple[str, str]:
 
 def questions_of(line: str) -> list[str]:
     """The questions of a line, one by one: `who is first? what does a dam cost?`."""
-    return [one for one in _QUESTIONS.findall(line) if words_of(one)] or [line]
+    found = [part for one in _QUESTIONS.findall(line) for part in _asked_together(one)]
+    return [one for one in found if words_of(one)] or [line]
+
+
+def _asked_together(question: str) -> list[str]:
+    """Two questions that a comma joins, each of which begins like one: `who ..., and how ...?`."""
+    for cut in _JOINED.finditer(question):
+        before, behind = question[: cut.start()], question[cut.end() :]
+        if begins_like_question(before) and begins_like_question(behind):
+            return [before, *_asked_together(behind)]
+    return [question]
 
 
 def begins_like_question(line: str) -> bool:
@@ -470,6 +493,11 @@ def asks_why_refused(words: Sequence[str]) -> bool:
 def asks_what_happened(words: Sequence[str]) -> bool:
     """Whether a question is about what has happened in the game."""
     return any(_has_all(words, one.missed) for one in _phrasings())
+
+
+def asks_whence(words: Sequence[str]) -> bool:
+    """Whether a question is about where somebody has something from."""
+    return any(_has_all(words, one.whence) for one in _phrasings())
 
 
 def asked_how_it_stands(words: Sequence[str]) -> list[About]:

@@ -13,6 +13,7 @@ from pbem.desk.standing_orders.conditions import holds
 from pbem.desk.standing_orders.kept import listed_conditions
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome, said
+from pbem.engine.errors import Ambiguous, NotUnderstood
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, joined, text
 
@@ -159,21 +160,22 @@ def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Ap
     return Applied(seat, part.orders, outcome, dropped)
 
 
-def read_now(play: Play[Any], seat: int, chain: Chain) -> Words:
-    """How the orders would be read if they were due now; nothing where they would not fit.
+def read_now(play: Play[Any], seat: int, chain: Chain) -> tuple[Words, Words]:
+    """How the orders would be read if they were due now, or why they would not be understood.
 
-    It is tried on a copy, which shows nothing.
+    It is tried on a copy, which shows nothing. What would only not be allowed may be so then.
     """
     if seat not in play.pending or play.drafting(seat):
-        return ""
+        return "", ""
     part = _first_that_holds(play, seat, chain)
     if part is None:
-        return ""
+        return "", ""
     lines = part.orders.split("\n")
     outcome = carry_out(play.preview(seat), seat, lines, spoken=part.spoken)
     if outcome.error is not None:
-        return ""
-    return joined(said(one for line in outcome.done for one in line.answers), "; ")
+        unclear = isinstance(outcome.error, NotUnderstood | Ambiguous)
+        return "", outcome.error.why if unclear else ""
+    return joined(said(one for line in outcome.done for one in line.answers), "; "), ""
 
 
 def _passing_phrase(play: Play[Any], seat: int) -> str:

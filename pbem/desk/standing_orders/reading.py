@@ -30,8 +30,10 @@ from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
 from pbem.engine.carrying_out.refusing import Refusing
 from pbem.engine.errors import NotAllowed, NotUnderstood
 from pbem.engine.languages import SOURCE
+from pbem.engine.order_language.cutting import tidy
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
+from pbem.engine.order_language.notes import noted
 from pbem.engine.play import Play
 from pbem.engine.text import Words, _, order, text
 
@@ -221,6 +223,15 @@ def unreadable(language: Language, line: str) -> Words:
     return text("I don't know the word “{word}”.", word=unknown) if unknown else ""
 
 
+def unreadable_in_any_way(language: Language, line: str) -> Words:
+    """The same of the line, without its notes in brackets, and with plainer words."""
+    found = noted(line)
+    bare = [line, *([found.line] if found is not None else [])]
+    plainer = (language.lexicon.rephrased(tidy(one).casefold().strip()) for one in bare)
+    whys = [unreadable(language, one) for one in (*bare, *plainer)]
+    return "" if not all(whys) else whys[0]
+
+
 def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
     """Refuse orders about what this game does not have, now rather than when they are due."""
     language = language_of(play, spoken=spoken)
@@ -229,7 +240,7 @@ def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
         no_such = refusing.unheard_of(segment.words)
         if no_such is not None:
             raise NotAllowed(orders, no_such, example=example(play, seat))
-    why = unreadable(language, orders)
+    why = unreadable_in_any_way(language, orders)
     if why:
         raise NotUnderstood(orders, why, example=example(play, seat))
 

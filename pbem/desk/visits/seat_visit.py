@@ -188,10 +188,12 @@ class SeatVisit:
 
     def _noted(self, what: Words) -> Words:
         """What is kept, how it would be read now, and how it is dropped."""
-        read = read_now(self.play, self.seat, self.mine.ahead[-1])
-        told = (
-            [what, text(_("As things stand I read it as: {read}"), read=read)] if read else [what]
-        )
+        read, why = read_now(self.play, self.seat, self.mine.ahead[-1])
+        told = [what]
+        if read:
+            told.append(text(_("As things stand I read it as: {read}"), read=read))
+        elif why:
+            told.append(text(_("As things stand I could not carry it out: {why}"), why=why))
         return joined([*told, text(_("`standing none` cancels it."))], "\n")
 
     def propose(self, motion: Motion) -> Words:

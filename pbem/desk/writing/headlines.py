@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
-from pbem.desk.transcript import Transcript
+from pbem.desk.transcript import NAMED, Transcript
 from pbem.engine.play import Play
 from pbem.engine.text import _, listed, mark, within
 
@@ -17,7 +17,6 @@ _FOLLOWS = {
         "You can still answer. After {time} {ours} the others may vote to go on without you."
     ),
 }
-NAMED = 70  # characters of a player's own line that a headline names
 A_MOMENT = 5 * 60  # three days do not become less while a letter is being sent
 
 

@@ -138,6 +138,7 @@ class Batch:
                 phrases = question.phrases(choice)
                 abouts = [self._about(view, word) for one in phrases for word in one.split()]
                 self.known.add([*phrases, question.note(choice), *abouts])
+                self.known.add_cost(str(question.note(choice)))
 
     def _about(self, view: Any, word: str) -> str:
         """What the game tells of a site, a slot, a contract or a card."""

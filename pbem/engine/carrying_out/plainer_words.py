@@ -35,7 +35,7 @@ def in_plainer_words(batch: Batch, line: str) -> str:
         return ""
     if batch.before < batch.safe or len(line) > LONGEST_LINE:
         return ""
-    typed = tidy(line).casefold().strip()
+    typed = batch.language.with_recalled(tidy(line).casefold().strip())
     batch.unclear = ""
     ways = [] if is_long(line) else _in_plain_words(batch, _in_person(batch, typed))
     readings: dict[str, str] = {}

@@ -60,11 +60,11 @@ class Refusing(NamedTuple):
         if begins:
             words_for = _("“{read}” is only the beginning of an order.")
         elif self.before:
-            words_for = _("I read “{before}”. Next: {prompt} I see no answer to that in “{read}”.")
+            words_for = _("I read “{before}”. Next: {prompt} I didn't understand “{read}”.")
         elif nearest:
-            words_for = _("I see no answer in “{read}”. {prompt}")
+            words_for = _("I didn't understand “{read}”. {prompt}")
         else:
-            words_for = _("I see no answer in “{read}”. {prompt} (`legal` lists the answers)")
+            words_for = _("I didn't understand “{read}”. {prompt} (`legal` lists the answers)")
         prompt = as_text(questions[0].prompt)
         before = joined(self.before[-MOST_SAID_BACK:], "; ")
         typed = self._typed(words)
@@ -85,7 +85,7 @@ class Refusing(NamedTuple):
         why = (
             _("In this turn, “{read}” cannot follow what stands before it.")
             if asked_on
-            else _("Your turn ends before “{read}”.")
+            else _("Your turn ends there; “{read}” would be for your next one.")
         )
         error = NotUnderstood(read, text(why, read=self._typed(left)))
         error.too_late = not asked_on
@@ -109,7 +109,10 @@ class Refusing(NamedTuple):
         over = aside is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
-            why = _("Your turn ends before “{read}”; then the game waits for {others}.")
+            why = _(
+                "Your turn ends there, and the game waits for {others}; “{read}” would be for your"
+                " next one."
+            )
             error = NotAllowed(read, text(why, read=self._typed(words), others=others))
             error.too_late = True
             return error

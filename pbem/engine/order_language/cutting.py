@@ -80,7 +80,7 @@ class Cutting:
     def _segments(self, line: str, *, named: bool, joins: bool = True) -> list[Segment]:
         found: list[Segment] = []
         line = self.lexicon.replaced(self._unglued(self._without_end(tidy(line))))
-        line = self._with_places(line)
+        line = self._with_places(self.with_recalled(line))
         wall, start = "", 0
         for cut in [*_WALLS.finditer(line), None]:
             end = cut.start() if cut else len(line)
@@ -123,6 +123,20 @@ class Cutting:
         if not words or not lexicon.names_thing(words[0]):
             return False
         return (lexicon.verbs | lexicon.goods).isdisjoint(lexicon.read(words[0]).terms)
+
+    def with_recalled(self, line: str) -> str:
+        """The line with the one thing that was named before for `that tile` behind it.
+
+        Where none was, or several, it stays in a form that no order has.
+        """
+        for said, thing in self.lexicon.recalled:
+            start = 0
+            while (found := said.search(line, start)) is not None:
+                named = {one[0] for one in thing.finditer(line[: found.start()])}
+                meant = named.pop() if len(named) == 1 else found[0].replace(" ", "-")
+                line = line[: found.start()] + meant + line[found.end() :]
+                start = found.start() + len(meant)
+        return line
 
     def _unglued(self, line: str) -> str:
         """The line with blanks where people left them out: `play22`, `base6L`, `38on`, `31/R3`."""

@@ -52,6 +52,9 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
     there: list[str] = []
     """What stands for the place that was named before: `there`, `in it`."""
+    recalled: list[tuple[str, str]] = []
+    """What stands for a thing that was named before, and how such a thing is named, both as regular
+    expressions of small letters: `that tile`."""
     places: list[tuple[str, str]] = []
     """Codes of places, as regular expressions, and what is `there` behind each."""
     idle_where: dict[str, str] = {}
@@ -117,6 +120,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Other ways to write codes, and ours: `S2` is S.2."""
     said_of: list[tuple[str, list[str]]] = []
     """What the form of a code says of it, as a regular expression, and the words: 5L is `lower`."""
+    said_without: dict[str, list[str]] = {}
+    """By goods: what is said of a move that costs none of them, such as `cheap`."""
     pairs: list[tuple[str, str]] = []
     """Two words in a row that are one, as a regular expression, and ours: `10 b` is 10B."""
     rephrased: list[tuple[str, str]] = []

@@ -69,6 +69,8 @@ class GameWords:
         self._kinds_of_codes = {one: re.compile(one) for one in (*own.codes, *own.short_codes)}
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
         self._said_of = [(re.compile(code), words) for code, words in own.said_of]
+        self.said_without = {word: one for one, some in own.said_without.items() for word in some}
+        """By what is said of a move: the goods that it does not cost then."""
         self.kinds = frozenset(word for _code, words in own.said_of for word in words)
         self._joined = [(re.compile(typed), known) for typed, known in own.pairs]
         self._begin_pairs = frozenset(
@@ -92,6 +94,7 @@ class GameWords:
         words = rf"(?<![\w-])(?:{'|'.join(map(re.escape, there))})(?![\w-])"
         self.there = re.compile(words) if own.places and there else None
         """What stands for a place that was named before, in a game that has such places."""
+        self.recalled = [(re.compile(said), re.compile(named)) for said, named in own.recalled]
         tags = "|".join(map(re.escape, (*usual.tags, *own.tags)))
         self._tag = re.compile(rf"\s*[,.;-]\s*(?:{tags})\s*[?？]\s*$", re.IGNORECASE)
         self._elided = tuple(usual.elided)

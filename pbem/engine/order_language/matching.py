@@ -17,6 +17,7 @@ from .lexicon import Lexicon
 from .matches import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
 from .offered import Offered
 from .parts import about_one_thing, part_in_menu, without_site
+from .remarks import without_opening
 from .slips import one_off
 from .yes_and_no import declined_part
 
@@ -142,8 +143,15 @@ class Language(Offered):
         """Whether a line is meant as an order, whatever becomes of it.
 
         It is when, after filler, it begins with a word of ours or, with words behind it, with a
-        short form or a slip of one; or when it names a site, a slot or a card.
+        short form or a slip of one; or when it names a site, a slot or a card. Remarks before it
+        (`Sorry. Please run both drops`) do not count.
         """
+        if self._begins_order(line, shortest):
+            return True
+        rest = without_opening(self, line)
+        return len(rest) < len(line.strip()) and self._begins_order(rest, shortest)
+
+    def _begins_order(self, line: str, shortest: int) -> bool:
         words = [word for segment in self.segments(line) for word in segment.words]
         if not words:
             return False

@@ -141,6 +141,7 @@ class Known:
         self._language = language
         self._terms: set[str] = set()
         self._amounts: set[tuple[str, str]] = set()
+        self._costs: set[str] = set()
 
     def add(self, said: Iterable[str]) -> None:
         """Know what these sentences say."""
@@ -150,6 +151,10 @@ class Known:
             for number, thing in pairwise(words):
                 if number.isdecimal():
                     self._amounts.update((number, term) for term in self._meanings(thing))
+
+    def add_cost(self, note: str) -> None:
+        """Know what a move costs."""
+        self._costs.update(*(self._meanings(w) for some in self._stretches(note) for w in some))
 
     def says(self, note: str) -> bool:
         """Whether a note says nothing else."""
@@ -170,6 +175,11 @@ class Known:
         if word.isdecimal() and following:
             return any((word, term) in self._amounts for term in self._meanings(following[0]))
         if not self._terms.isdisjoint(self._meanings(word)):
+            return True
+        without = self._language.lexicon.said_without
+        if word in without:  # `the cheap site`
+            return without[word] not in self._costs
+        if word in self._language.lexicon.labels and place and words[place - 1] in without:
             return True
         return word.isalpha() and any(_alike(word, term) for term in self._terms)
 

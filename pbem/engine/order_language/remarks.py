@@ -30,6 +30,17 @@ _SENTENCE_ENDS = ".!…"
 _SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
 
 
+def without_opening(language: Cutting, line: str) -> str:
+    """The line without sentences before its order that say nothing of it."""
+    line = line.strip()
+    for _time in range(_MOST if language.free else 0):
+        found = _FIRST_SENTENCE.match(line)
+        if found is None or not _is_remark(language, _words(language, found[1])):
+            break
+        line = line[found.end() :]
+    return line
+
+
 def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> str:
     """The line without remarks before its order and behind it.
 
@@ -88,6 +99,8 @@ def _opens(language: Cutting, words: list[str], *, answers: bool) -> bool:
     if answers and not (lexicon.yes | lexicon.no).isdisjoint(words):
         return False
     left = lexicon.without_sayings(words)
+    if _points_at(language, words):
+        return False
     return 0 < len(words) <= _MOST_WORDS and lexicon.openers.issuperset(left)
 
 
@@ -101,9 +114,28 @@ def _is_remark(language: Cutting, words: list[str]) -> bool:
         return False  # `next turn`
     if not 0 < len(words) <= _MOST_WORDS or words[-1] in lexicon.pronouns:
         return False  # `the dear one`
+    if _points_at(language, words) or _only_chooses(language, left):
+        return False
     if lexicon.begins_courteously(words):
         return _is_safe(language, left)
     return all(_says_nothing(language, word) for word in left) or _only_tells(language, left)
+
+
+def _points_at(language: Cutting, words: list[str]) -> bool:
+    """Whether a word says of a game's thing which one is meant: `use the right one`."""
+    lexicon = language.lexicon
+    return any(
+        word in lexicon.everyday and after in lexicon.pronouns for word, after in pairwise(words)
+    )
+
+
+def _only_chooses(language: Cutting, words: list[str]) -> bool:
+    """Whether a sentence has no word but one of the game's phrases: `On the right side, please.`"""
+    lexicon = language.lexicon
+    said = [word for word in words if not lexicon.idle(word) and word not in lexicon.labels]
+    if not (lexicon.states | lexicon.harmless).isdisjoint(words):
+        return False  # `that is all still there`, `what a game`
+    return bool(said) and lexicon.everyday.issuperset(said)
 
 
 def _adds_nothing(language: Cutting, words: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -19,6 +20,8 @@ from .rows import rows, stands_in_rows
 WIDTH = 78
 HTML_LIMIT = 60_000
 FEW = 6
+
+_COLUMNS = re.compile(r"\S {3,}\S")  # what a board or a table has within a line
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -155,8 +158,9 @@ class Body(msgspec.Struct, kw_only=True):
 def laid_out(text: str, width: int = WIDTH) -> str:
     """A text within the width: long lines are wrapped, and it is set in where there is room."""
     lines: list[str] = []
+    drawn = any(_COLUMNS.search(line.strip()) for line in text.splitlines())
     for line in text.splitlines():
-        if len(line) <= width:
+        if len(line) <= (width if drawn else width - 4):
             lines.append(line)
         else:
             margin = line[: len(line) - len(line.lstrip())]
