@@ -88,6 +88,16 @@ def test_a_newcomers_first_game_is_in_the_language_they_wrote_in(host: Mailhost)
     assert not any("Please answer" in one for one in told)
 
 
+def test_a_game_that_is_asked_for_is_described_in_the_language_of_the_letter(
+    host: Mailhost,
+) -> None:
+    lucie = Correspondent(host, "lucie@example.org")
+    lucie.write("Bonjour, je voudrais jouer à Barrage contre un bot et un Automa difficile.")
+    asked = " ".join(text_of(lucie.latest).split())
+    assert "`niveau=difficile` (aussi" in asked
+    assert "the company" not in asked
+
+
 def test_a_yes_tells_the_language_where_the_request_did_not(host: Mailhost) -> None:
     olena = Correspondent(host, "olena@example.org")
     olena.write("new pearls with bot")

@@ -243,6 +243,7 @@ def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None
         transcript=to_keep(visit.transcript if known else _heard(visit.transcript)),
         request=request.id if request else "",
         confirm=request.words if request else "",
+        game=request.args.get("game", "") if request else "",
         **_about(arrived, known=known),
     )
 

@@ -110,7 +110,8 @@ class Writer:
 
     def _reader(self, document: dict[str, Any], note: Note, person: Person | None) -> Reader:
         """Who is going to read the letter; the operator reads English."""
-        game = str(document.get("game") or "")
+        named = document.get("game")  # of a request, the number of the game that it made
+        game = named if named and type(named) is str else str(note.params.get("game", ""))
         if person is None:
             return reader_of(str(note.params.get("language", "")), game=game)
         language = person.language or self._of_inviter(document, note)
