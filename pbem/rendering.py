@@ -13,8 +13,8 @@ from pbem.engine.game import Game
 from pbem.engine.reader import reading
 from pbem.engine.text import _, listed, ntext, spoken
 
-from .fitting import cut, fit, in_lines, length
 from .folders import folder
+from .word_widths import cut, fit, in_lines, length
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template

@@ -64,7 +64,7 @@ def resume(number: int, reason: str) -> None:
 @reason()
 def extend(number: int, seat: str, span: str, reason: str) -> None:
     """Give a seat of game ID that is to move more time."""
-    from pbem.desk.timing.rules import read_span
+    from pbem.desk.timing.time_rules import read_span
     from pbem.desk.upkeep import admin
 
     admin.extend(open_desk(), number, seat, read_span(span), reason)

@@ -12,7 +12,7 @@ from pbem.desk.orders.extend import MOST
 from pbem.desk.spoken.plain_asking import polite_order, time_wished
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.timing.reminder_times import Stage
-from pbem.desk.timing.rules import LONGEST
+from pbem.desk.timing.time_rules import LONGEST
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD
 from pbem.desk.upkeep import admin
 from pbem.engine.play import Play

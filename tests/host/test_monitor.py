@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from pbem.desk.timing.rules import MISSED, NAMES, read_rules
+from pbem.desk.timing.time_rules import MISSED, NAMES, read_rules
 from pbem.host.monitor import Figures, Monitor
 
 Answer = TypeVar("Answer")

@@ -9,7 +9,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.new_games.hinting import HINTS
 from pbem.desk.new_games.publishing import PUBLIC
-from pbem.desk.timing.rules import TIME_OPTIONS
+from pbem.desk.timing.time_rules import TIME_OPTIONS
 from pbem.engine.languages import LANGUAGES
 from tools.messages import DOMAINS
 

@@ -12,7 +12,15 @@ from pbem.desk.looking.game_options import about_options
 from pbem.desk.new_games import hinting, publishing
 from pbem.desk.new_games.proposed_game import describe, read_proposed_game
 from pbem.desk.new_games.typed_options import typed_option
-from pbem.desk.timing.rules import MISSED, NAMES, OFF, TIME_OPTIONS, UNITS, read_rules, read_span
+from pbem.desk.timing.time_rules import (
+    MISSED,
+    NAMES,
+    OFF,
+    TIME_OPTIONS,
+    UNITS,
+    read_rules,
+    read_span,
+)
 from pbem.engine.errors import GameError
 from pbem.engine.option_words import option_name, option_value
 from pbem.engine.reader import reader_of, reading_as

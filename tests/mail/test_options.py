@@ -10,7 +10,7 @@ from pbem.desk import registry
 from pbem.desk.looking.game_options import about_new, about_options, find_game
 from pbem.desk.new_games.proposed_game import read_proposed_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.timing.rules import TIME_OPTIONS, read_rules
+from pbem.desk.timing.time_rules import TIME_OPTIONS, read_rules
 from pbem.desk.transcript import TOLD
 from pbem.engine.errors import NotUnderstood
 

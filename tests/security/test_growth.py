@@ -15,7 +15,7 @@ from pbem.desk.line_reading.line_reader import MOST_ASKED
 from pbem.desk.ordering import give_orders
 from pbem.desk.orders.undo import MOST_A_DAY
 from pbem.desk.people.person import MOST_ADDRESSES, Person
-from pbem.desk.timing.rules import read_rules
+from pbem.desk.timing.time_rules import read_rules
 from pbem.desk.transcript import REFUSED, TOLD, from_kept
 from pbem.desk.unsigned_letters.correspondents import writing_to
 from pbem.engine.errors import GameError, OrderError

@@ -22,7 +22,7 @@ from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
-from pbem.desk.timing.rules import written_span
+from pbem.desk.timing.time_rules import written_span
 from pbem.engine.errors import NotAllowed
 from pbem.engine.option_words import option_value
 from pbem.engine.play import Play

@@ -17,7 +17,7 @@ from pbem.desk.agreeing.motions import (
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.yes_and_no import doubts, says_no, says_yes
-from pbem.desk.timing.rules import read_span, written_span
+from pbem.desk.timing.time_rules import read_span, written_span
 from pbem.engine.errors import GameError, NotAllowed, NotUnderstood
 from pbem.engine.text import _
 

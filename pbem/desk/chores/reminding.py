@@ -11,7 +11,7 @@ from pbem.desk.owed_letters.kinds import REMINDER
 from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
-from pbem.desk.timing.rules import BOT, RESIGN
+from pbem.desk.timing.time_rules import BOT, RESIGN
 from pbem.engine.text import _, mark, text
 from pbem.store.errors import StoreError
 

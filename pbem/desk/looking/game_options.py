@@ -10,7 +10,7 @@ from typing import Any
 from pbem.desk import registry
 from pbem.desk.looking.columns import WIDTH, columns
 from pbem.desk.new_games.proposed_game import USUAL_TIME
-from pbem.desk.timing.rules import TIME_OPTIONS
+from pbem.desk.timing.time_rules import TIME_OPTIONS
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game, GameOption
 from pbem.engine.option_words import option_name, option_value

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.clock import HOUR
-from pbem.desk.timing.rules import TIME_OPTIONS, read_rules
+from pbem.desk.timing.time_rules import TIME_OPTIONS, read_rules
 from pbem.engine.game import Game, GameOption
 from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import Span, Words, joined, mark, semicolons, text

@@ -16,7 +16,7 @@ from pbem.desk.new_games.publishing import PUBLIC, read_public
 from pbem.desk.owed_letters.kinds import INVITATION
 from pbem.desk.seat_changes import ANY_BOT, sit_down
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.rules import NAMES, read_rules
+from pbem.desk.timing.time_rules import NAMES, read_rules
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game

@@ -13,7 +13,7 @@ from pbem.desk.new_games.hinting import HINTS, ON, read_hints
 from pbem.desk.new_games.opening import game_options, options_with_seats, time_options
 from pbem.desk.new_games.publishing import read_public
 from pbem.desk.new_games.typed_options import typed_option
-from pbem.desk.timing.rules import read_rules
+from pbem.desk.timing.time_rules import read_rules
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
 from pbem.engine.text import (

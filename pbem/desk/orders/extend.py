@@ -7,7 +7,7 @@ from pbem.desk.agreeing.motions import EXTEND, order_to_extend, voters
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.plain_asking import time_named
-from pbem.desk.timing.rules import LONGEST, read_span
+from pbem.desk.timing.time_rules import LONGEST, read_span
 from pbem.desk.transcript import TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed

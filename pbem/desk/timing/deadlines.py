@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pbem.desk.gamefile import RUNNING, GameFile, SeatFile
 from pbem.desk.timing.calendar import Calendar
 from pbem.desk.timing.reminder_times import Stage, reached_after, stages
-from pbem.desk.timing.rules import TimeRules, read_rules
+from pbem.desk.timing.time_rules import TimeRules, read_rules
 
 Marks = Mapping[int, tuple[int, int]]
 

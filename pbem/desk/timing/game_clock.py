@@ -9,7 +9,7 @@ from pbem.desk.gamefile import GameFile
 from pbem.desk.timing.calendar import Calendar
 from pbem.desk.timing.deadlines import TimeKeeper
 from pbem.desk.timing.downtime import read_pauses
-from pbem.desk.timing.rules import TimeRules, read_rules
+from pbem.desk.timing.time_rules import TimeRules, read_rules
 
 
 def clock_of(books: Books, file: GameFile) -> TimeKeeper:

@@ -11,7 +11,7 @@ from pbem.desk.gamefile import ENDED, FINISHED, RUNNING, GameFile
 from pbem.desk.looking.rating_book import count_again
 from pbem.desk.seat_changes import ANY_BOT, bot_named, bot_replaces, take_over
 from pbem.desk.sitting import Sitting, people_of
-from pbem.desk.timing.rules import say_span
+from pbem.desk.timing.time_rules import say_span
 from pbem.engine.errors import GameError
 from pbem.engine.play import Play
 from pbem.engine.record import NOTE, effective

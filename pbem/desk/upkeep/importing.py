@@ -20,7 +20,7 @@ from pbem.desk.new_games.inviting import see_invitable
 from pbem.desk.new_games.naming import SEAT_NAME
 from pbem.desk.new_games.opening import invite_all, seated
 from pbem.desk.sitting import Sitting
-from pbem.desk.timing.rules import read_rules
+from pbem.desk.timing.time_rules import read_rules
 from pbem.desk.upkeep.exporting import FORM, SCHEMA, Export, PlayFile
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game

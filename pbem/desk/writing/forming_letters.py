@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import registry
 from pbem.desk.gamefile import GameFile, SeatFile
 from pbem.desk.post import Post
-from pbem.desk.timing.rules import BOT, RESIGN, WAIT, read_rules, say_span
+from pbem.desk.timing.time_rules import BOT, RESIGN, WAIT, read_rules, say_span
 from pbem.desk.writing import subjects
 from pbem.desk.writing.played_with import played_with
 from pbem.engine.languages import LANGUAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk.timing.awaited import say_time
-from pbem.desk.timing.rules import BOT, RESIGN, WAIT, say_span
+from pbem.desk.timing.time_rules import BOT, RESIGN, WAIT, say_span
 from pbem.desk.transcript import NAMED, Transcript
 from pbem.engine.play import Play
 from pbem.engine.text import _, listed, mark, within

@@ -18,6 +18,7 @@ from ..errors import NotUnderstood, OrderError
 from ..order_language.look_alikes import in_latin
 from ..text import _
 from .answering import read_segments
+from .bare_yes_or_no import take_yes_or_no
 from .batch import Batch, Line
 from .limits import LONGEST_LINE, is_long
 from .names import reads_names, without_words_of_question
@@ -29,7 +30,6 @@ from .refusing import shown, stopped
 from .shorter import read_shorter
 from .suggestions import unknown_word
 from .trials import before_line
-from .yes_or_no import take_yes_or_no
 
 _OTHERWISE = (read_another_way, read_shorter)
 

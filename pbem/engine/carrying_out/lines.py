@@ -12,7 +12,7 @@ A line is read in the first of these ways that works (`_do_line`):
 4. in plainer words                     `plainer_words.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
-(`yes_or_no.py`), or in plainer words. What is offered after a refusal: `suggestions.py`.
+(`bare_yes_or_no.py`), or in plainer words. What is offered after a refusal: `suggestions.py`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ..play import Play, Revealed
 from ..reader import reader_of
 from .amended import read_amended
 from .as_it_stands import read_as_it_stands
+from .bare_yes_or_no import says_no
 from .batch import Batch
 from .filling_in import fill_in_rest
 from .limits import LONGEST_LINE
@@ -36,7 +37,6 @@ from .outcome import Outcome
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_plainer_is_clear
 from .suggestions import keep_what_works, no_order
 from .yes_and_more import read_yes_and_more
-from .yes_or_no import says_no
 
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.clock import DAY
 from pbem.desk.timing.absence_dates import days_used, read_absence
-from pbem.desk.timing.rules import read_rules, read_span, say_span
+from pbem.desk.timing.time_rules import read_rules, read_span, say_span
 from pbem.engine.errors import GameError, NotUnderstood
 
 TODAY = date(2026, 11, 16)
