@@ -4,7 +4,6 @@ BY_THE_WAY = frozenset(
     {
         "New on offer: {contracts}.",
         "The water flows {ends}.",
-        "{company} can only send the last engineer to the bank: {credits}.",
         "{company} discards contract {contracts}.",
         "{company} gets {credits} from the bank.",
         "{company} passes.",

@@ -205,13 +205,14 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     pay_credits(payer, drops)
     gain_credits(payee, drops)
     payee.vp += drops
+    between_automas = bool(payer.automa and payee.automa)
     table.tell(
         "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
         owner=payee.called,
-        credits=credit_words(payee, drops),
+        credits=credit_words(payee, drops) if between_automas else amount(drops, "credit"),
         company=payer.called,
         conduit=pipe_id,
-        vp=drops,
+        vp=2 * drops if payee.automa and not between_automas else drops,  # its credits are VP
     )
 
 

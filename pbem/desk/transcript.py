@@ -53,8 +53,8 @@ class Item(msgspec.Struct, omit_defaults=True):
     example: Words = ""
     ahead: bool = False
     """Whether it was given ahead, and did not come in the letter that is answered."""
-    asked: bool = False
-    """Whether it asked how things stand, which is another matter once others have moved."""
+    of_now: bool = False
+    """Whether it tells how things stand, which is another matter once others have moved."""
 
     @property
     def read_as(self) -> str:

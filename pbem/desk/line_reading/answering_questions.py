@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pbem.desk import orders
 from pbem.desk.looking.columns import columns
@@ -68,7 +69,14 @@ _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed"
 """What words of the languages in Latin letters end with, in one form or another."""
 
 
-def answer(visit: SeatVisit, language: Language, line: str) -> str:
+class Answer(NamedTuple):
+    """What a question is told, and whether that is how things stand at this moment."""
+
+    words: str
+    of_now: bool = False
+
+
+def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
     """The answer, in the language of whoever sits on the seat."""
     with reading_as(visit.reader):
         asked = [_Question(visit, language, one) for one in questions_of(line)]
@@ -76,8 +84,9 @@ def answer(visit: SeatVisit, language: Language, line: str) -> str:
         more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
         if not any(one.told() for one in asked):
             report = _("`report: ...` reaches the operator.")
-            return " ".join([_dont_know(), asked[0].whose_turn(), more, report])
-        return "\n".join(told if all(one.certain for one in asked) else [*told, more])
+            return Answer(" ".join([_dont_know(), asked[0].whose_turn(), more, report]))
+        of_now = all(one.certain for one in asked)
+        return Answer("\n".join(told if of_now else [*told, more]), of_now)
 
 
 def _dont_know() -> str:

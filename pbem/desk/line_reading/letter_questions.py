@@ -48,14 +48,16 @@ class LetterQuestions:
             return item
         self._answered += 1
         before, asked = order_and_question(item.line)
-        told = (
+        found = (
             answer(self.visit, self.kinds.language, asked)
             if self._answered <= MOST_ANSWERED
-            else text(ENOUGH_TOLD)
+            else None
         )
+        told = text(ENOUGH_TOLD) if found is None else found.words
+        of_now = found is not None and found.of_now
         if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
             nearest = item.nearest or self._read_before(before)
-            return Item(item.line, TOLD, text=told, nearest=nearest, asked=True)
+            return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item
 

@@ -444,8 +444,8 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
 def _as_things_stood(kept: dict[str, Any]) -> dict[str, Any]:
     """An account that is told with later news says that its answers are older than these."""
     items = [
-        {**item, "asked": False, "text": msgspec.to_builtins(_older(item["text"]))}
-        if item.get("asked") and "text" in item
+        {**item, "of_now": False, "text": msgspec.to_builtins(_older(item["text"]))}
+        if item.get("of_now") and "text" in item
         else item
         for item in kept.get("items", ())
     ]

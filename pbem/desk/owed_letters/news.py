@@ -23,7 +23,7 @@ SHOWN_WHEN_DONE = 8
 DEEDS_SHOWN = 24
 """What others did is told beyond that number, up to so many sentences."""
 
-FEW_HIDDEN = 4
+FEW_HIDDEN = 6
 """So few more are told rather than counted in a letter that asks something."""
 
 
@@ -33,9 +33,14 @@ class Weight(IntEnum):
     BOOKKEEPING = 0
     """What the game says by the way of others: that somebody passes, or what is new on offer."""
     DEED = 1
-    """What somebody did: plays, builds, produces, fulfils."""
-    OWN = 2
+    """What somebody did in their turn: builds, produces, fulfils, gains."""
+    TURN = 2
+    """How somebody's turn begins."""
+    OWN = 3
     """What the reader did, got or alone may know, and what the end of a round brings."""
+
+
+_DEEDS = frozenset({Weight.DEED, Weight.TURN})
 
 
 def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any = None) -> list[int]:
@@ -43,8 +48,8 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
 
     What the reader did and got, and what a round's end brings, is always shown. So is what each of
     the others did, in a letter that asks something, even if that is more than it usually tells.
-    Bookkeeping of others is left out first, the oldest before the others. The view is the seat's;
-    without one it is made where it is needed.
+    Bookkeeping of others is left out first, then what they did in older turns. The view is the
+    seat's; without one it is made where it is needed.
     """
     places: list[int] = params.get("news", [])
     usual: int = params.get("most", SHOWN)
@@ -54,7 +59,7 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
         return places
     weights = _weights(play, seat, places, play.view(seat) if view is None else view)
     own = sum(weight == Weight.OWN for weight in weights.values())
-    deeds = sum(weight == Weight.DEED for weight in weights.values()) if asks else 0
+    deeds = sum(weight in _DEEDS for weight in weights.values()) if asks else 0
     room = max(room, own + min(deeds, DEEDS_SHOWN))
     if len(places) <= room + (FEW_HIDDEN if asks else 1):
         return places
@@ -65,7 +70,7 @@ def shown_places(play: Play[Any], seat: int, params: dict[str, Any], view: Any =
 def gist_of(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> int:
     """The place of the one sentence that says most: what somebody else did last, or I."""
     weights = _weights(play, seat, places, view)
-    wanted = {Weight.DEED: 2, Weight.OWN: 1}
+    wanted = {Weight.TURN: 3, Weight.DEED: 2, Weight.OWN: 1}
     return max(places, key=lambda place: (wanted.get(weights[place], 0), place))
 
 
@@ -73,7 +78,8 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> di
     """By place in the log, what each sentence is to the seat."""
     called = {name: number for number, name in enumerate(play.names)}
     called |= {side.name: n for n, side in enumerate(play.game.sides(view)) if side.name}
-    weights = {}
+    weights: dict[int, Weight] = {}
+    begun: set[tuple[int, int]] = set()
     for place in places:
         told = play.log[place]
         named = [called[one] for one in _plain_words(told.said.params) if one in called]
@@ -81,6 +87,9 @@ def _weights(play: Play[Any], seat: int, places: Sequence[int], view: Any) -> di
             weights[place] = Weight.OWN
         elif told.said.sentence in play.game.by_the_way:
             weights[place] = Weight.BOOKKEEPING
+        elif named and (told.at, named[0]) not in begun:
+            begun.add((told.at, named[0]))
+            weights[place] = Weight.TURN
         else:
             weights[place] = Weight.DEED
     return weights

@@ -33,8 +33,9 @@ from .filling_in import fill_in_rest
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .names import with_names_as_codes
+from .notes_in_brackets import without_shown_note
 from .outcome import Outcome
-from .plainer_words import in_plainer_words, read_in_plainer_words, see_plainer_is_clear
+from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
 from .suggestions import keep_what_works, no_order
 from .yes_and_more import read_yes_and_more
 
@@ -97,7 +98,7 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         return
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
     seen, here = batch.play.reveals[batch.seat], batch.read
-    typed, line = line, with_names_as_codes(batch, line)
+    typed, line = line, with_names_as_codes(batch, without_shown_note(batch, line))
     doubt = _doubt(batch, line)
     try:
         if doubt:
@@ -130,10 +131,10 @@ def _do_line(batch: Batch, line: str) -> None:
         return
     try:
         read_as_it_stands(batch, line)
-    except OrderError:
+    except OrderError as error:
         if batch.read == here and any(read(batch, line) for read in _OTHERWISE):
             return
-        see_plainer_is_clear(batch)
+        see_why_plainer_fails(batch, line, error)
         raise
 
 

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import NotAllowed
+from ..languages import SOURCE
 from ..order_language.notes import Misnamed, Noted, noted, without_names
+from ..reader import reader_of, reading_as
 from ..text import joined
 from .batch import Batch
 from .limits import is_long
 from .outcome import said
 from .trials import carried_out, hearing, would_work
+
+_OFFER = re.compile(r"([^()]+)\((.+)\)\W*", re.DOTALL)
+
+
+def without_shown_note(batch: Batch, line: str) -> str:
+    """An offer that was copied with its note, without the note: whatever words that has."""
+    offer = _OFFER.fullmatch(line.strip()) if "(" in line else None
+    question = batch.play.pending.get(batch.seat)
+    if offer is None or question is None or batch.play.stopped is not None:
+        return line
+    phrase, note = _letters(offer[1]), _letters(offer[2])
+    for reader in (reader_of(SOURCE), batch.manner.told):
+        with reading_as(reader):
+            for choice in question.choices:
+                if phrase != _letters(question.phrase(choice)):
+                    continue
+                if note and note in _letters(str(question.note(choice))):
+                    return offer[1].strip()
+    return line
+
+
+def _letters(words: str) -> str:
+    """Letters and digits alone, however the words were wrapped."""
+    return "".join(filter(str.isalnum, words.casefold()))
 
 
 def without_notes(batch: Batch, line: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import Ambiguous
+from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..order_language.cutting import tidy
 from ..order_language.notes import noted
 from ..order_language.remarks import without_remarks
@@ -53,23 +53,38 @@ def _reading(batch: Batch, plainer: str) -> str:
     trial = trial_of(batch, manner, before_line(batch))
     outcome = carried_out(trial, plainer)
     left = (trial.line.todo or trial.latest.left) and not trial.latest.rest_fits
-    if isinstance(outcome.error, Ambiguous):
+    if isinstance(outcome.error, Ambiguous | NotAllowed):
         batch.unclear = plainer
     if outcome.error is not None or (outcome.stopped_at is not None and left):
         return ""  # what comes behind a reveal might not fit, and that stands
     return "; ".join(map(str, said(outcome.answers()))) or "nothing"
 
 
-def see_plainer_is_clear(batch: Batch) -> None:
-    """See that a line in plainer words does not mean several things, which is asked then."""
-    if not batch.unclear or batch.manner.trying:
+def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
+    """See that a line in plainer words does not mean several things, or what a rule forbids.
+
+    Then that is said, instead of which word of `Lovely. Base 5L!` was not understood.
+    """
+    if batch.manner.trying or batch.manner.plainer:
+        return
+    ignorant = isinstance(error, NotUnderstood)
+    better = (Ambiguous, NotAllowed) if ignorant else (Ambiguous,)
+    _raise_if(batch, batch.unclear, better)
+    if ignorant and not is_long(line):
+        bare = without_remarks(batch.language, tidy(line), answers=False)
+        _raise_if(batch, bare if bare != tidy(line) else "", (OrderError,))
+
+
+def _raise_if(batch: Batch, line: str, errors: tuple[type[OrderError], ...]) -> None:
+    """Raise what becomes of the line on a copy, if that is one of these errors."""
+    if not line:
         return
     trial = trial_of(batch, Manner(plainer=True), before_line(batch))
-    error = carried_out(trial, batch.unclear).error
-    if isinstance(error, Ambiguous):
+    found = carried_out(trial, line).error
+    if isinstance(found, errors):
         batch.rewind(batch.before)
         batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False
-        raise error
+        raise found
 
 
 def _in_plain_words(batch: Batch, line: str) -> list[str]:

@@ -39,6 +39,7 @@ def tidy(stretch: str) -> str:
     """The text with plain hyphens, and blanks for whatever cannot be printed."""
     if not stretch.isascii():
         stretch = stretch.translate(_TYPED)
+    stretch = stretch.replace(".)", ")")  # the end of a sentence in brackets
     if stretch.isprintable():
         return stretch
     return "".join(letter if letter.isprintable() else " " for letter in stretch)
