@@ -53,7 +53,7 @@ def help_in(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
             yield unwrapped(ast.get_docstring(node) or "")
-        elif isinstance(node, ast.keyword) and node.arg == "help":
+        elif isinstance(node, ast.keyword) and node.arg in ("help", "about"):
             for part in ast.walk(node.value):
                 if isinstance(part, ast.Constant) and isinstance(part.value, str):
                     yield part.value

@@ -68,6 +68,6 @@ def test_whoever_is_removed_leaves_the_seat_to_a_bot_or_resigns(pbem: CommandLin
     assert red["bot"] == "random"
     assert blue["bot"] is None
     assert pbem.json("player", "list")[0]["addresses"] == ["blue@example.org"]
-    assert "resigned" in pbem("player", "remove", "blue@example.org", "--resign")
+    assert "is out of the game" in pbem("player", "remove", "blue@example.org", "--resign")
     assert pbem.json("player", "list") == []
     assert "All is well" in pbem("check")

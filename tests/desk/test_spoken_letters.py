@@ -146,7 +146,7 @@ def test_a_question_about_feeding_cities_is_answered(
 
 def test_a_question_and_a_wish_to_see_something_are_two(desk: Desk, game: Game) -> None:
     reply = written(desk, game, "uk", "Що робила Ben? Покажіть історію.")
-    assert [item.line for item in reply.transcript.items] == ["Покажіть історію.", "Що робила Ben?"]
+    assert [item.line for item in reply.transcript.items] == ["Що робила Ben?", "Покажіть історію."]
 
 
 def test_a_question_below_a_refused_line_is_answered(desk: Desk, game: Game) -> None:

@@ -20,6 +20,7 @@ def test_an_open_seat_is_called_so_and_found_by_that(
     red.reply("yes")
     file = host.desk.read(1)
     with reading_as(reader_of(language)):
-        assert subjects.news(file).endswith(f"Red, {name}")
-        assert str(file.title).endswith(f"Red, {name}")
+        both = f"Red et {name}" if language == "fr" else f"Red, {name}"
+        assert subjects.news(file).endswith(both)
+        assert str(file.title).endswith(both)
     assert file.seat_named(name) == file.seat_named("seat2") == 1

@@ -66,9 +66,9 @@ def test_a_name_or_a_greeting_is_none_that_was_left_out() -> None:
 
 
 def test_a_line_that_was_done_up_to_a_drawn_card_says_what_stands(cities: Evening) -> None:
-    said = answered(cities, "play 2 on G4: card; upgrade farm NW")
+    said = answered(cities, "play 2 on G4: card", "upgrade farm NW")
     assert "I could carry out only a part of your letter." in said
-    assert "Done: play 2 on G4; card. Not done after that: You can upgrade a farm" in said
+    assert "> upgrade farm NW Not done: You can upgrade a farm" in said
 
 
 def test_cards_that_have_to_go_before_the_next_turn_are_told(cities: Evening) -> None:
@@ -126,7 +126,7 @@ def test_confirm_holds_what_draws_a_card_in_the_midst_of_a_turn(cities: Evening)
     answered(cities, "confirm on")
     said = answered(cities, "play 2 on G4: card; upgrade farm E")
     assert "nothing is played yet: play 2 on G4; card; upgrade farm E (1 science)." in said
-    assert "Once played it stands for good: you would draw 1 card." in said
+    assert "Once played it stands for good: you would draw 4 cards." in said
     assert not cities.play.drafting(ANNA)
     assert "You upgrade the farm on E.1" in answered(cities, "play it")
 

@@ -110,7 +110,8 @@ def played(no: int, words: str, space: int = 0) -> tuple[Play[State], dict[str, 
     before = stock(state)
     play = turn(state)
     colour = CARDS[no].colour
-    orders(play, f"play {no} on {SLOT[colour]}; card{': ' + words if words else ''}")
+    line = f"play {no} on {SLOT[colour]}; card{': ' + words if words else ''}"
+    orders(play, *line.split("\n"))
     assert play.awaiting == [BLUE], ("still asked", [o.phrase for o in play.offers(RED)])
     after = stock(play.table.state)
     for what, n in SLOT_GIVES[colour].items():

@@ -413,7 +413,7 @@ def test_a_metropolis_gained_by_a_card() -> None:
     city(red, "E", "NE", "S")
     tunnels(red, "E-SE", "NE-E", "SE-S")
     play = turn(supplied(state))
-    orders(play, "play 71 on G3: kelp; card: metropolis; keep 2")
+    orders(play, "play 71 on G3: kelp; card: metropolis", "keep 2")
     red = play.table.state.players[RED]
     assert red.connected == [2]
     assert red.goods == {"kelp": 1, "steelplast": 2, "science": 1, "biomatter": 0, "credit": 3}

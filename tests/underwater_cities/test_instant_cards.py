@@ -92,7 +92,7 @@ INSTANT = {
     70: ("", "card+1 science+1 steelplast+1"),
     # If you have 4 connected cities, look at 2 unused blue metropolises and keep 1: it counts
     # as connected and gives its effects.
-    71: ("metropolis; keep 3; done", "metropolis+1"),
+    71: ("metropolis\nkeep 3; done", "metropolis+1"),
     # Upgrade 1 or 2 farms, paying 1 credit or 1 science for each.
     72: ("upgrade farm E credit; upgrade farm C science", "credit-1 science-1 upgraded+2"),
     # Perform the action of a red slot occupied by another player.
@@ -161,7 +161,7 @@ INSTANT = {
     130: ("", "point+3"),
     # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its
     # effects. Gain 1 card.
-    131: ("metropolis; keep 5; done", "card+2 metropolis+1"),
+    131: ("metropolis\nkeep 5; done", "card+2 metropolis+1"),
     # If you have 6 / 8 / 10 tunnels, gain 2 / 3 / 4 points.
     132: ("", "point+2"),
     # Build 1 laboratory and 1 farm at the usual cost. Gain 1 card.
@@ -213,7 +213,7 @@ INSTANT = {
     200: ("tunnel SW-W, tunnel W-NW", "credit-3 point+1 tunnel+2"),
     # Look at 3 unused blue metropolises and keep 1: it counts as connected and gives its
     # effects.
-    201: ("metropolis; keep 3; done", "credit-1 metropolis+1"),
+    201: ("metropolis\nkeep 3; done", "credit-1 metropolis+1"),
     # Make up to 2 of your used action cards available again. Use up to 2 of your action cards.
     202: ("ready 54; use assistant steel; done", "credit-2 steelplast+1"),
 }

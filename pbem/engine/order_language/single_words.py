@@ -81,6 +81,9 @@ class SingleWords(GameWords):
         for term, others in synonyms.items():
             for other in others:
                 self._add_synonym(other, term)
+        self.codes_of_names = frozenset(
+            code.casefold() for codes in names.values() for code in codes
+        )
         for name, codes in names.items():
             self._add_name(name.casefold(), [code.casefold() for code in codes])
         self._slips = Slips(self.vocabulary | self.nouns | self.verbs)
@@ -436,6 +439,7 @@ class SingleWords(GameWords):
     def _is_known(self, word: str) -> bool:
         return (
             self.is_exact(word)
+            or word in self.codes_of_names
             or self.idle(word)
             or word in self.labels
             or word in self.numbers
