@@ -15,6 +15,8 @@ _SHORTEST_PART = 4  # letters of what is said of a name
 _NEAR = 3  # words behind a name among which the code is that says what is done with it
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 
+LONGEST_SENTENCE = 600  # characters in which turns of speech are looked for
+
 
 class Lexicon(SingleWords):
     """What typed words mean in one game."""
@@ -55,7 +57,12 @@ class Lexicon(SingleWords):
         return any(row.search(line) is not None for row, _name in self._hedged_names)
 
     def rephrased(self, line: str) -> str:
-        """The line in small letters, with our words for turns of speech that the table has."""
+        """The line in small letters, with our words for turns of speech that the table has.
+
+        A line that is too long to be a sentence stays as it is.
+        """
+        if len(line) > LONGEST_SENTENCE:
+            return line
         if self._rephrasings is None:
             tables = self._turns_of_speech
             self._rephrasings = [one for table in tables for one in rephrasings(*table)]
