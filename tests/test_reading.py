@@ -152,7 +152,7 @@ def _is_end(code: str, named: str) -> bool:
 
 
 WORDS = ("build", "farm", "tunnel", "ballast", "tender", "emergency", "federal", "contract")
-ENOUGH = 0.02  # seconds of processor time for a line of 2,000 characters
+ENOUGH = 0.03  # seconds of processor time for a line of 2,000 characters
 
 HOSTILE = [
     "build " * 330,
