@@ -65,8 +65,9 @@ def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
 
     Then that is said, instead of which word of `Lovely. Base 5L!` was not understood.
     """
-    if batch.manner.trying or batch.manner.plainer:
-        return
+    manner = batch.manner
+    if manner.trying or manner.plainer or not manner.offers_reading:
+        return  # a trial, of which nobody is told why it fails
     ignorant = isinstance(error, NotUnderstood)
     better = (Ambiguous, NotAllowed) if ignorant else (Ambiguous,)
     _raise_if(batch, batch.unclear, better)
