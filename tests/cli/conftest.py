@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from pbem.cli.program import program
 from pbem.desk import registry
+from pbem.desk.chores import bots
 
 PEARLS = EntryPoint("pearls", "tests.small:Pearls", registry.GROUP)
 SEED = "5eed"
@@ -76,7 +78,8 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def bare(tmp_path: Path, pearls: None, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
-    """A command line whose host directory is not there yet."""
+    """A command line whose host directory is not there yet, and whose bots have no whims."""
+    monkeypatch.setattr(bots, "fresh_dice", lambda: random.Random(1))
     monkeypatch.delenv("PBEM_HOME", raising=False)
     return CommandLine(tmp_path / "host")
 

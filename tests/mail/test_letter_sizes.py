@@ -14,7 +14,7 @@ HTML_LIMIT = 60_000
 WHOLE_LIMIT = 120_000
 
 
-@pytest.mark.parametrize("language", ["uk", "ru"])
+@pytest.mark.parametrize("language", ["uk", pytest.param("ru", marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("game", "players"), [("barrage", 3), ("underwater-cities", 3)])
 def test_letters_of_a_whole_game_are_not_too_large(
     tmp_path: Path, game: str, players: int, language: str

@@ -68,7 +68,7 @@ class Correspondence(Evening):
                 yield said
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [3, pytest.param(4, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", ["barrage", "underwater-cities"])
 def test_what_came_of_any_turn_is_said_in_few_lines(tmp_path: Path, game: str, seed: int) -> None:
     evening = Correspondence(tmp_path / "home", game, 2 + seed % 2, seed)

@@ -41,12 +41,12 @@ def see_all_is_well(year: Year) -> None:
 
 
 def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    year = lived(tmp_path / "one", monkeypatch, players=60, games=60, days=7)
+    year = lived(tmp_path / "one", monkeypatch, players=40, games=30, days=7)
     see_all_is_well(year)
     kinds = Counter(one.kind for one in year.sent)
     assert kinds["turn"] > 100
     assert kinds["reminder"] > 5
-    again = lived(tmp_path / "two", monkeypatch, players=60, games=60, days=7)
+    again = lived(tmp_path / "two", monkeypatch, players=40, games=30, days=7)
     assert again.records() == year.records()
 
 
