@@ -411,17 +411,30 @@ def _asked_together(question: str) -> list[str]:
 def begins_like_question(line: str) -> bool:
     """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
     words = _without_leading(words_of(line))
-    return bool(words) and any(words[0] in one.asking for one in _phrasings())
+    return bool(words) and words[0] in _asking_words()
+
+
+@cache
+def _asking_words() -> frozenset[str]:
+    """The words that a question begins with, in all languages."""
+    return frozenset[str]().union(*(one.asking for one in _phrasings()))
 
 
 def _without_leading(words: list[str]) -> list[str]:
     """The words without those that lead to a question: `by the way, what ...`."""
-    for one in _phrasings():
-        for said in one.leading:
-            known = said.split()
-            if words[: len(known)] == known:
-                return words[len(known) :]
+    for known in _leading_words().get(words[0], ()) if words else ():
+        if words[: len(known)] == known:
+            return words[len(known) :]
     return words
+
+
+@cache
+def _leading_words() -> dict[str, list[list[str]]]:
+    """What leads to a question, in words, by the first of them."""
+    found: dict[str, list[list[str]]] = {}
+    for words in (said.split() for one in _phrasings() for said in one.leading):
+        found.setdefault(words[0], []).append(words)
+    return found
 
 
 def asks_whose_turn(words: Sequence[str]) -> bool:
@@ -548,15 +561,20 @@ def wished_language(line: str) -> str:
     sentences = [words for one in _SENTENCES.split(line) if (words := words_of(one))]
     if not 0 < sum(map(len, sentences)) <= _MOST_SPOKEN:
         return ""
-    found, rest = set[str](), list[str]()
+    if not all(map(_words_about_language().issuperset, sentences)):
+        return ""
+    found = set[str]()
     for words in sentences:
-        codes = [code for code, saying in _languages_named() if _stands_in(saying, words)]
-        denied = any(not one.unspoken.isdisjoint(words) for one in _phrasings())
-        found.update(() if denied else codes)
-        named = {word for _code, saying in _languages_named() for word in saying}
-        rest += [word for word in words if word not in named]
-    known = frozenset[str]().union(*(one.polite | one.speaking for one in _phrasings()))
-    return found.pop() if len(found) == 1 and known.issuperset(rest) else ""
+        if all(one.unspoken.isdisjoint(words) for one in _phrasings()):
+            found.update(code for code, saying in _languages_named() if _stands_in(saying, words))
+    return found.pop() if len(found) == 1 else ""
+
+
+@cache
+def _words_about_language() -> frozenset[str]:
+    """All words of a line that only says in which language to write, in any language."""
+    said = (one.polite | one.speaking for one in _phrasings())
+    return frozenset(word for _code, saying in _languages_named() for word in saying).union(*said)
 
 
 @cache

@@ -8,6 +8,7 @@ everything from there on is. What stands below a marked quote is the sender's ow
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from .attribution import attribution_lines, is_dated, tells_of_writing
@@ -43,12 +44,16 @@ class Sorter:
         """In a signature or footer, which lasts until a marked quote."""
         self.region_lines = 0
         self.wrapped_at = -1
-        self.width = breaking_width(lines)
         self.looks = 0
         self.indents_quotes = False
         """A quote is indented by tabs here."""
         self.looked_to, self.quote_seen = -1, False
         """How far ahead we looked for a marked quote, and whether we saw one."""
+
+    @cached_property
+    def width(self) -> int:
+        """From which reach on a line below a quoted one is its end; most letters never ask."""
+        return breaking_width(self.lines)
 
     def run(self) -> None:
         at = 0
