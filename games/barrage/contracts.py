@@ -28,7 +28,7 @@ from .data import facts
 from .facts import STACKS
 from .rewards import gain
 from .state import Company, State
-from .words import reward_words
+from .words import amount, filled, reward_words
 
 CONTRACTS = facts().contracts
 LIMIT = facts().setup.contract_limit
@@ -198,20 +198,28 @@ def not_on_offer(
             yield Refusal(one, rule, alone)
 
 
-def take(table: Table[State], seat: int, deals: Deals) -> Asking[None]:
-    """Take contracts from the offer, then keep to the limit."""
+_TAKES = ntext("{company} takes contract {contracts}.", "{company} takes contracts {contracts}.", 1)
+_TAKES_FOR = ntext(
+    "{company} takes contract {contracts} for {price}.",
+    "{company} takes contracts {contracts} for {price}.",
+    1,
+)
+
+
+def take(table: Table[State], seat: int, deals: Deals, price: int) -> Asking[None]:
+    """Take contracts from the offer, for what their space costs, then keep to the limit."""
     state = table.state
     company = state.companies[seat]
     for one in deals:
         state.offer[CONTRACTS[one].kind].remove(one)
         company.contracts.append(one)
     table.tell(
-        ntext(
-            "{company} takes contract {contracts}.",
-            "{company} takes contracts {contracts}.",
-            len(deals),
+        filled(
+            _TAKES_FOR if price else _TAKES,
+            n=len(deals),
             company=company.called,
             contracts=list(deals),
+            price=amount(price, "credit"),
         )
     )
     surplus = len(company.contracts) - LIMIT

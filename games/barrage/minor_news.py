@@ -7,7 +7,6 @@ BY_THE_WAY = frozenset(
         "{company} discards contract {contracts}.",
         "{company} gets {credits} from the bank.",
         "{company} passes.",
-        "{company} turns its wheel {steps}.",
     }
 )
 

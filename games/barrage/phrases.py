@@ -23,7 +23,7 @@ from .state import State
 from .words import amount, cost_words, filled, payment_words, taken, tile_name
 
 TILES = facts().tiles
-SYSTEMS_SHOWN = 3  # of those that could produce on a space
+SYSTEMS_SHOWN = 2  # of those that could produce on a space
 
 # Words that may be shortened, and that make a line an order. Words that people begin other
 # sentences with (no, now, take, right) are not among them: they count only where they fit.
@@ -222,11 +222,15 @@ def production_in_short(state: State, seat: int, space: Space) -> str:
 
 
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:
-    """`11 energy: 3 drops from 2L via 2B to 10; or 4: 1 drop ...`, a few of them."""
+    """`11 energy: 3 drops from 2L via 2B to 10; or 4 from 8L via 8A`."""
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
-        words = str(production_phrase((system.dam, system.pipe.id, drops))[0])
+        dam, pipe = system.dam, system.pipe.id
+        if said:
+            words = _("or {energy} from {dam} via {pipe}")
+        else:
+            words = _("{energy} energy: {words}")
+        way = production_phrase((dam, pipe, drops))[0]
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
-        start = _("or {energy}: {words}") if said else _("{energy} energy: {words}")
-        said.append(start.format(energy=energy, words=words + fee))
+        said.append(words.format(energy=energy, words=way, dam=dam, pipe=pipe) + fee)
     return str(semicolons(said))

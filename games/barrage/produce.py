@@ -13,6 +13,7 @@ from pbem.engine import (
     Words,
     _,
     ask,
+    mark,
     ntext,
     order,
     text,
@@ -34,6 +35,14 @@ DAMS = facts().dams
 DAMS_OF = {b.id: tuple(site.id for site in b.dams) for b in facts().basins.values()}
 VIKTOR_MINIMUM = facts().numbers.viktor_minimum
 ITALIAN_ENERGY = 3
+
+_PRODUCES = mark(
+    "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}."
+)
+_PAYS_AND_PRODUCES = mark(
+    "{company} pays {price} and produces {energy} energy:"
+    " {drops} from {dam} through {conduit} to {basin}."
+)
 
 Production = tuple[str, str, int]  # dam, conduit, drops
 NOTHING: Production = ("", "", 0)
@@ -120,9 +129,12 @@ def productions(found: Sequence[System], at: Rate, credits: int) -> list[Product
 
 
 def produce(
-    table: Table[State], seat: int, space_bonus: int, *, optional: bool = False
+    table: Table[State], seat: int, space_bonus: int, *, optional: bool = False, price: int = 0
 ) -> Asking[None]:
-    """A whole production action, with Germany's second production where it applies."""
+    """A whole production action, with Germany's second production where it applies.
+
+    `price` is what its space cost.
+    """
     state = table.state
     company = state.companies[seat]
     at = rate(company, space_bonus)
@@ -136,7 +148,7 @@ def produce(
     chosen = yield from _ask_production(table, seat, prompt, choices, at, said)
     if not chosen[2]:
         return
-    yield from _carry_out(table, seat, chosen, at)
+    yield from _carry_out(table, seat, chosen, at, price)
     if produces_twice(company):
         yield from _second(table, seat, CONDUITS[chosen[1]].to)
 
@@ -158,12 +170,14 @@ def _second(table: Table[State], seat: int, used: int) -> Asking[None]:
         yield from _carry_out(table, seat, chosen, BARE)
 
 
-def _carry_out(table: Table[State], seat: int, chosen: Production, at: Rate) -> Asking[None]:
-    energy = run_water(table, seat, chosen, at)
+def _carry_out(
+    table: Table[State], seat: int, chosen: Production, at: Rate, price: int = 0
+) -> Asking[None]:
+    energy = run_water(table, seat, chosen, at, price)
     yield from fulfil(table, seat, energy)
 
 
-def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> int:
+def run_water(table: Table[State], seat: int, chosen: Production, at: Rate, price: int = 0) -> int:
     """The production itself: energy, the water's way, fees; returns what contracts may need."""
     state = table.state
     company = state.companies[seat]
@@ -175,13 +189,14 @@ def run_water(table: Table[State], seat: int, chosen: Production, at: Rate) -> i
     before = current_energy(state)
     ends = flow(state, pipe.to, drops, by_river=False)
     table.tell(
-        "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}.",
+        _PAYS_AND_PRODUCES if price else _PRODUCES,
         company=company.called,
         energy=energy,
         drops=amount(drops, "drop"),
         dam=site,
         conduit=pipe_id,
         basin=pipe.to,
+        price=amount(price, "credit"),
     )
     table.tell("The water flows {ends}.", ends=told_ends(state, ends, before))
     _pay_owner(table, seat, pipe_id, drops)

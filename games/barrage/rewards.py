@@ -11,6 +11,7 @@ from pbem.engine import (
     Words,
     _,
     ask,
+    mark,
     text,
 )
 
@@ -108,14 +109,17 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
     )
 
 
-def take_machines(table: Table[State], company: Company, excavators: int, mixers: int) -> None:
-    """New machinery goes to the supply."""
+def take_machines(
+    table: Table[State], company: Company, excavators: int, mixers: int, price: int = 0
+) -> None:
+    """New machinery goes to the supply; `price` is what its space cost."""
     company.excavators += excavators
     company.mixers += mixers
     table.tell(
-        "{company} takes {what}.",
+        _("{company} takes {what} for {price}.") if price else _("{company} takes {what}."),
         company=company.called,
         what=several([(excavators, "excavator"), (mixers, "mixer")]),
+        price=amount(price, "credit"),
     )
 
 
@@ -220,17 +224,17 @@ def put_piece(
     site: str,
     credits: int,  # noqa: A002
     paid: Paid | None = None,
+    why: Words = "",
 ) -> Reward | None:
-    """Put the piece on the map and pay its red border; returns the income it opens."""
+    """Put the piece on the map and pay its red border; returns the income it opens.
+
+    `why` is what made an Automa put a free one there.
+    """
     company = table.state.companies[seat]
     opened = put_structure(table.state, seat, structure, site)
     pay_credits(company, credits)
-    if paid is None and not credits:
-        words = _("{company} builds {structure} at {site} for free.")
-    elif paid is None:
-        words = _(
-            "{company} builds {structure} at {site} for free; the red border costs {payment}."
-        )
+    if paid is None:
+        words = _FREE[bool(credits), bool(why)]
     elif paid.tile == structure:
         words = _("{company} builds {structure} at {site} ({payment}).")
     else:
@@ -242,5 +246,19 @@ def put_piece(
         site=site_called(site),
         tile=tile_name(paid.tile) if paid else "",
         payment=paid.payment if paid else credit_words(company, credits),
+        why=why,
     )
     return opened
+
+
+_FREE = {
+    (False, False): mark("{company} builds {structure} at {site} for free."),
+    (True, False): mark(
+        "{company} builds {structure} at {site} for free; the red border costs {payment}."
+    ),
+    (False, True): mark("{company} builds {structure} at {site} for free ({why})."),
+    (True, True): mark(
+        "{company} builds {structure} at {site} for free ({why}); the red border costs {payment}."
+    ),
+}
+"""What is told of a free piece: whether a red border is paid, and whether there is a reason."""

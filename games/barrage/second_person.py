@@ -30,6 +30,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "company",
     ): text("You build {structure} at {site} for free; the red border costs {payment}."),
     ("{company} buys patent {tile}.", "company"): text("You buy patent {tile}."),
+    ("{company} buys patent {tile} for {price}.", "company"): text(
+        "You buy patent {tile} for {price}."
+    ),
     ("{company} gets {credits} from the bank.", "company"): text(
         "You get {credits} from the bank."
     ),
@@ -38,9 +41,15 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{company} copies {officer}.", "company"): text("You copy {officer}."),
     ("{company} takes {what}.", "company"): text("You take {what}."),
+    ("{company} takes {what} for {price}.", "company"): text("You take {what} for {price}."),
     # contracts
     ("{company} takes contract {contracts}.", "company"): ntext(
         "You take contract {contracts}.", "You take contracts {contracts}.", 1
+    ),
+    ("{company} takes contract {contracts} for {price}.", "company"): ntext(
+        "You take contract {contracts} for {price}.",
+        "You take contracts {contracts} for {price}.",
+        1,
     ),
     ("{company} discards contract {contracts}.", "company"): ntext(
         "You discard contract {contracts}.", "You discard contracts {contracts}.", 1
@@ -49,6 +58,14 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     # water and energy
     ("{company} puts {drops} on headstream {where:,}.", "company"): ntext(
         "You put {drops} on headstream {where:,}.", "You put {drops} on headstreams {where:,}.", 1
+    ),
+    ("{company} pays {price} and puts {drops} on headstream {where:,}.", "company"): ntext(
+        "You pay {price} and put {drops} on headstream {where:,}.",
+        "You pay {price} and put {drops} on headstreams {where:,}.",
+        1,
+    ),
+    ("{company} pays {price} and lets water flow from {where} {ends}.", "company"): text(
+        "You pay {price} and let water flow from {where} {ends}."
     ),
     ("{company} lets water flow from {where} {ends}.", "company"): text(
         "You let water flow from {where} {ends}."
@@ -60,6 +77,14 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "{company} produces {energy} energy: {drops} from {dam} through {conduit} to {basin}.",
         "company",
     ): text("You produce {energy} energy: {drops} from {dam} through {conduit} to {basin}."),
+    (
+        "{company} pays {price} and produces {energy} energy:"
+        " {drops} from {dam} through {conduit} to {basin}.",
+        "company",
+    ): text(
+        "You pay {price} and produce {energy} energy:"
+        " {drops} from {dam} through {conduit} to {basin}."
+    ),
     ("{company} adds {energy} energy by its ability.", "company"): text(
         "You add {energy} energy by your ability."
     ),
@@ -74,6 +99,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     # gains
     ("{company} gains {what} and turns its wheel {steps}.", "company"): text(
         "You gain {what} and turn your wheel {steps}."
+    ),
+    ("{company} pays {price} and turns its wheel {steps}.", "company"): text(
+        "You pay {price} and turn your wheel {steps}."
     ),
     ("{company} turns its wheel {steps}.", "company"): text("You turn your wheel {steps}."),
     ("{company} gains {what}.", "company"): text("You gain {what}."),

@@ -202,37 +202,44 @@ def use_space(table: Table[State], seat: int, space: Space) -> Asking[None]:
     """Place the engineers on a space of the board and do its action."""
     occupy(table.state, seat, space)
     company = table.state.companies[seat]
-    row = space.row
+    row, price = space.row, space.credits
     if row.produce is not None:
-        yield from produce(table, seat, row.produce)
+        yield from produce(table, seat, row.produce, price=price)
     elif row.drops_later:
         streams = yield from choose_streams(seat, 1, row.drops_later, False)
-        put_drops(table, company, streams, False)
+        put_drops(table, company, streams, False, price)
     elif row.drops_now:
         streams = yield from choose_streams(seat, row.drops_now, row.drops_now, True)
-        put_drops(table, company, streams, True)
+        put_drops(table, company, streams, True, price)
     elif row.rotate:
-        turn_wheel(table, company, row.rotate)
+        turn_wheel(table, company, row.rotate, price)
     elif row.patent:
-        buy_patent(table, seat, row.patent - 1)
+        buy_patent(table, seat, row.patent - 1, price)
     else:
-        take_machines(table, company, row.excavators, row.mixers)
+        take_machines(table, company, row.excavators, row.mixers, price)
 
 
 def buy_machine(table: Table[State], seat: int, space: Space, kind: str) -> None:
     """A machine of choice, named with the order."""
     occupy(table.state, seat, space)
-    excavator = kind == "excavator"
-    take_machines(table, table.state.companies[seat], int(excavator), int(not excavator))
+    excavator, company = kind == "excavator", table.state.companies[seat]
+    take_machines(table, company, int(excavator), int(not excavator), space.credits)
 
 
-def buy_patent(table: Table[State], seat: int, place: int) -> None:
+def buy_patent(table: Table[State], seat: int, place: int, price: int = 0) -> None:
     """Take the tile above the space; it may be used from now on."""
     state = table.state
     company = state.companies[seat]
     tile, state.patents[place] = state.patents[place], ""
     company.tiles.append(tile)
-    table.tell("{company} buys patent {tile}.", company=company.called, tile=tile_name(tile))
+    table.tell(
+        _("{company} buys patent {tile} for {price}.")
+        if price
+        else _("{company} buys patent {tile}."),
+        company=company.called,
+        tile=tile_name(tile),
+        price=amount(price, "credit"),
+    )
 
 
 def bank(table: Table[State], seat: int, *, forced: bool = False) -> Asking[None]:
@@ -284,7 +291,7 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
         assert two is not None
         both = yield from _ask_two(state, seat, side, two)
         occupy(state, seat, two)
-        yield from take(table, seat, both)
+        yield from take(table, seat, both, two.credits)
         return
     first = yield from ask_contract(
         state, seat, _("Which contract?"), lying, _("alone: {cost}"), one
@@ -300,7 +307,7 @@ def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
     space = two if second else one
     assert space is not None
     occupy(state, seat, space)
-    yield from take(table, seat, first + second)
+    yield from take(table, seat, first + second, space.credits)
 
 
 def _ask_two(state: State, seat: int, side: str, space: Space) -> Asking[Deals]:

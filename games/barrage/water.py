@@ -21,7 +21,7 @@ from pbem.engine import (
 from .abilities import ability_open
 from .data import facts
 from .state import Company, Dam, State
-from .words import amount
+from .words import amount, filled
 
 STREAMS = tuple(facts().headstreams)
 MAX_HEIGHT = facts().building.costs.max_height
@@ -191,7 +191,9 @@ def refused_streams(most: int) -> Iterator[Refusal]:
         yield Refusal(f"water {' '.join(streams)}", "B12.1", many)
 
 
-def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], now: bool) -> None:
+def put_drops(
+    table: Table[State], company: Company, streams: tuple[str, ...], now: bool, price: int = 0
+) -> None:
     """Put drops on headstreams; those that flow at once leave the waiting ones where they are."""
     if not streams:
         return
@@ -199,30 +201,45 @@ def put_drops(table: Table[State], company: Company, streams: tuple[str, ...], n
     if not now:
         for stream in streams:
             state.streams[stream] += 1
-        table.tell(_put_words(company, streams))
+        table.tell(_put_words(company, streams, price))
         return
     before = current_energy(state)
     ends: list[str] = []
     for stream in streams:
         ends += flow(state, BASIN_OF_STREAM[stream], 1, by_river=True)
     table.tell(
-        "{company} lets water flow from {where} {ends}.",
+        _("{company} pays {price} and lets water flow from {where} {ends}.")
+        if price
+        else _("{company} lets water flow from {where} {ends}."),
         company=company.called,
         where=", ".join(streams),
         ends=told_ends(state, ends, before),
+        price=amount(price, "credit"),
     )
 
 
-def _put_words(company: Company, streams: tuple[str, ...]) -> Text:
+_PUTS = ntext(
+    "{company} puts {drops} on headstream {where:,}.",
+    "{company} puts {drops} on headstreams {where:,}.",
+    1,
+)
+_PAYS_AND_PUTS = ntext(
+    "{company} pays {price} and puts {drops} on headstream {where:,}.",
+    "{company} pays {price} and puts {drops} on headstreams {where:,}.",
+    1,
+)
+
+
+def _put_words(company: Company, streams: tuple[str, ...], price: int) -> Text:
     """`Italy puts 2 drops on headstream B.`"""
     where = list(streams) if len(set(streams)) > 1 else [streams[0]]
-    return ntext(
-        "{company} puts {drops} on headstream {where:,}.",
-        "{company} puts {drops} on headstreams {where:,}.",
-        len(where),
+    return filled(
+        _PAYS_AND_PUTS if price else _PUTS,
+        n=len(where),
         company=company.called,
         drops=amount(len(streams), "drop"),
         where=where,
+        price=amount(price, "credit"),
     )
 
 

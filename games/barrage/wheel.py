@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.engine import Table, Words, _, joined, semicolons, text
 
 from .state import Company, Sector, State
-from .words import several, steps_words, tile_name
+from .words import amount, several, steps_words, tile_name
 
 
 class Home(NamedTuple):
@@ -42,11 +42,18 @@ def rotate(company: Company, steps: int) -> Home:
     return Home(tuple(tiles[had:]), company.excavators - excavators, company.mixers - mixers)
 
 
-def turn_wheel(table: Table[State], company: Company, steps: int) -> None:
-    """Turn the wheel as an action or a tile lets the company do, and tell it."""
+def turn_wheel(table: Table[State], company: Company, steps: int, price: int = 0) -> None:
+    """Turn the wheel as an action or a tile lets the company do, and tell it with its price."""
     home = rotate(company, steps)
     words = _("{company} turns its wheel {steps}.")
-    table.tell(words, company=company.called, steps=steps_and_home(steps, home))
+    if price:
+        words = _("{company} pays {price} and turns its wheel {steps}.")
+    table.tell(
+        words,
+        company=company.called,
+        steps=steps_and_home(steps, home),
+        price=amount(price, "credit"),
+    )
 
 
 # --- in words ------------------------------------------------------------------------------

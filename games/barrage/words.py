@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import Text, Words, as_text, joined, listed, ntext, text, within
+from pbem.engine import Text, Words, as_text, joined, listed, ntext, semicolons, text, within
 
 from .facts import Cost, Reward
 
@@ -150,6 +150,13 @@ def payment_words(excavators: int, mixers: int, credits: int) -> Words:  # noqa:
     """What a build is paid with."""
     words = several([(excavators, "excavator"), (mixers, "mixer"), (credits, "credit")])
     return words or text("nothing")
+
+
+def with_space_paid(paid: Words, credits: int) -> Words:  # noqa: A002 - the game's word
+    """`3 excavators; 3 credits for the space`: what a build cost, with what its space did."""
+    if not credits:
+        return paid
+    return semicolons([paid, text("{credits} for the space", credits=amount(credits, "credit"))])
 
 
 def reward_words(reward: Reward, by: str = " + ") -> Words:

@@ -5,8 +5,6 @@ BY_THE_WAY = frozenset(
         "{seat} discards {cards}",
         "{seat} draws {n} card",
         "{seat} claims card {no}",
-        "{seat} pays {paid}",
-        "{seat} pays {paid} for card {no}",
         "{seat} pays nothing for card {no}",
     }
 )

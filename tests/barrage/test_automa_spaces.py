@@ -66,7 +66,7 @@ def test_of_several_completing_spaces_the_criteria_choose() -> None:
     powerhouse(state, "P12.1", USA)
     back = chooser(state, dams=("red_space", "most_drops", "own_powerhouse"), dam_start=10)
     chosen = chosen_by(back, "base", ["1U", "9U", "9L", "10L"])
-    assert chosen == ("9U", "by priority 1 (red border)")
+    assert chosen == ("9U", "by priority 1: red border")
     chosen = chosen_by(back, "base", ["1U", "9L", "10L"])
     assert chosen == ("10L", "the first from 10 on")
 
@@ -92,7 +92,7 @@ def test_a_criterion_that_fits_nothing_is_passed_over() -> None:
     assert chosen_by(back, "base", ["1L", "2L", "5U", "2U"]).site == "5U"
     assert chosen_by(back, "base", ["1L", "2U", "2L"]) == (
         "1L",
-        "by priority 2 (line to own powerhouse)",
+        "by priority 2: line to own powerhouse",
     )
     assert chosen_by(back, "base", ["2L"]) == ("2L", "the only space")
 
@@ -103,7 +103,7 @@ def test_elevations_go_by_the_criteria_for_dams() -> None:
     for site in ("8L", "5L", "9U"):
         dam(state, site, USA)
     play = acts(state, 8, by=9)  # red border first
-    assert "builds an elevation at 9U, by priority 1 (red border)" in said(play)
+    assert "builds an elevation at 9U (by priority 1: red border; " in said(play)
 
 
 @rule("B21.22")
@@ -143,7 +143,7 @@ def test_free_structures_are_placed_the_same_way() -> None:
     play = acts(state, 6, by=8)
     assert play.table.state.companies[USA].fulfilled == [gift.id]
     assert play.table.state.companies[USA].powerhouse == 2
-    assert "Where the free powerhouse goes: 9, by priority 3 (line from own dam)" in said(play)
+    assert "builds a powerhouse at 9 for free (by priority 3: line from own dam" in said(play)
 
 
 # --- criteria for dams ---------------------------------------------------------------------------

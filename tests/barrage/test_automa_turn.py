@@ -81,8 +81,11 @@ def test_the_first_possible_action_ends_the_turn() -> None:
     assert (
         "USA follows tile 1 (and tile 5 where it chooses): no production possible"
         " (no system with water); "
-        "no water that an own dam would hold; builds a base at 6L, the first from 6 on, "
-        "without red border." in said(play)
+        "no water that an own dam would hold.\n" in said(play)
+    )
+    assert said(play).count("builds") == 1
+    assert said(play).endswith(
+        "USA builds a base at 6L (the first from 6 on, without red border; 4 excavators)."
     )
 
 
@@ -94,8 +97,8 @@ def test_a_dashed_action_is_done_and_the_search_goes_on() -> None:
     assert play.table.state.streams["A"] == 1
     assert play.table.state.companies[USA].base == 2
     assert placed(play.table.state) == 3
-    water = "; water management, on the space `water`.\nUSA puts 1 drop on headstream A.\n"
-    assert f"{water}USA goes on: builds a base at" in said(play)
+    water = "; water management (engineers on `water`).\nUSA puts 1 drop on headstream A.\n"
+    assert f"{water}\n\nUSA builds a base at" in said(play)
 
 
 @rule("B21.8")
@@ -231,8 +234,10 @@ def test_the_modifier_of_the_tile_counts() -> None:
     with_system(state, drops=1)
     face_up(state, green=["G01", "G02"], yellow=["Y01", "Y02"])
     assert "produces" not in said(acts(state, 2))  # 3 - 2 is not enough for 2
-    assert "produces -1 with 8L via 8A" in said(acts(state, 4))
-    assert "produces +2 with 8L via 8A" in said(acts(state, 18))
+    below = said(acts(state, 4))
+    assert "production with -1 (engineers on `produce +2`)" in below, "whatever the space prints"
+    assert "USA produces 2 energy: 1 drop from 8L through 8A" in below
+    assert "production with +2 (engineers on `produce +2`)" in said(acts(state, 18))
 
 
 @rule("B21.12", "B21.4")
@@ -245,11 +250,11 @@ def test_equal_systems_a_neutral_dam_and_then_the_conduit_criteria() -> None:
     powerhouse(state, "P12.1", USA)
     powerhouse(state, "P7.1", USA)
     play = acts(state, 6)
-    assert "via 9B" in said(play)
+    assert "through 9B" in said(play)
     assert play.table.state.companies[USA].vp == INSTEAD.vp - 1 + _gained(play.table.state)
     state.dams["9L"].owner = USA
-    assert "via 4A" in said(acts(state, 6, by=1))  # own dams both, own powerhouses both: start 1A
-    assert "via 9B" in said(acts(state, 6, by=9))  # start 5A
+    assert "through 4A" in said(acts(state, 6, by=1))  # own dams and powerhouses both: start 1A
+    assert "through 9B" in said(acts(state, 6, by=9))  # start 5A
 
 
 def _gained(state: State) -> int:
@@ -371,11 +376,11 @@ def test_a_joker_comes_after_others_of_its_level() -> None:
 @pytest.mark.parametrize(
     ("tile", "by", "built"),
     [
-        (1, 7, "base at 8L, the first from 8 on"),
-        (2, 7, "base at 5L, the first from 8 on"),
-        (4, 7, "base at 1L, the first from 8 on"),
-        (10, 17, "conduit at 10A, the first from 9A on"),  # the second highest capacity of 3, 2, 1
-        (9, 17, "conduit at 9B, the first from 9A on"),  # 3 or more
+        (1, 7, "base at 8L (the first from 8 on"),
+        (2, 7, "base at 5L (the first from 8 on"),
+        (4, 7, "base at 1L (the first from 8 on"),
+        (10, 17, "conduit at 10A (the first from 9A on"),  # the second highest capacity of 3, 2, 1
+        (9, 17, "conduit at 9B (the first from 9A on"),  # 3 or more
         (12, 17, "no machinery for a conduit"),  # 4 or more
     ],
 )

@@ -170,6 +170,14 @@ def test_wheels_tiles_and_contracts_are_all_there(plays: Plays) -> None:
                 assert f"{contract} {facts().contracts[contract].energy}: " in text
 
 
+def test_every_board_says_that_little_energy_brings_no_bonus(plays: Plays) -> None:
+    for play in plays:
+        assert "nothing below 6" in " ".join(board(play).split())
+        assert "nothing below 6" in board(play, "svg")
+        assert "below 6 energy it gives nothing" in board(play, "plain")
+        assert "nothing below 6 energy" in board(play, "legend")
+
+
 def test_offers_bonus_and_objective_are_there(plays: Plays) -> None:
     for play in plays:
         state = play.table.state

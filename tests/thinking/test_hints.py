@@ -11,12 +11,14 @@ from click.testing import CliRunner
 
 from pbem.cli.program import program
 from pbem.desk import registry
+from pbem.desk.chores.bots import run_bots
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.new_games.practice import open_practice
 from pbem.desk.ordering import give_orders
 from pbem.desk.writing.played_with import played_with
 from pbem.engine import Budget, Game, GameError, Play
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.thinking.hints import hints
 from pbem.engine.thinking.search import Thought
 from pbem.engine.thinking.thinker import Thinker
@@ -121,3 +123,34 @@ def test_the_practice_game_offers_a_hint_at_the_first_turn(
     monkeypatch.setattr(import_module("pbem.cli.run"), "serve", lambda _path: None)
     said = CliRunner().invoke(program, ["--home", str(tmp_path / "new"), "run"]).stdout
     assert " move 1 --as rookie hint\n" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "you"), [("en", "You "), ("fr", "Tu "), ("uk", "Ви "), ("ru", "Вы ")]
+)
+@pytest.mark.parametrize("game", ["barrage", "underwater-cities"])
+def test_a_hint_speaks_to_whoever_asked(desk: Desk, game: str, language: str, you: str) -> None:
+    who = {"Olena": "red@example.org", "blue": "bot"}
+    number = open_game(desk, game, who, {}, bytes(32))
+    file = desk.read(number)
+    desk.people.change(file.seats[0].player, lambda one: setattr(one, "language", language))
+    _come_to_a_turn(desk, number)
+    with reading_as(reader_of(language, game=game)):
+        told = said(desk, number, "hint")
+    assert f"\n    {you}" in told
+    assert "Olena" not in told
+    assert "\n    .\n" not in told
+
+
+def _come_to_a_turn(desk: Desk, number: int) -> None:
+    """Keep the first cards of Underwater Cities, and let the bot do the same."""
+    run_bots(desk, number)
+    while (phrase := _first_offer(desk, number)).startswith("keep "):
+        give_orders(desk, number, 0, [phrase])
+        run_bots(desk, number)
+
+
+def _first_offer(desk: Desk, number: int) -> str:
+    play = desk.read(number).load()
+    assert play.awaiting[0] == 0
+    return str(play.offers(0)[0].phrase)

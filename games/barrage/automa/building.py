@@ -10,6 +10,7 @@ from pbem.engine import (
     Words,
     _,
     joined,
+    semicolons,
     text,
 )
 
@@ -40,8 +41,8 @@ from ..rewards import Paid
 from ..state import Company, State
 from ..tiles import empty_dams, fill_dams, gain_energy, plain_effect
 from ..wheel import lay, paid_and_home, rotate
-from ..words import payment_words, points, site_called, term, tile_name, with_article
-from .choosing import Narrowing, capacity_three_or_more, choose, mountain_then_hill
+from ..words import payment_words, points, term, tile_name, with_article
+from .choosing import Chosen, Narrowing, capacity_three_or_more, choose, mountain_then_hill
 from .criteria import red_space
 from .engineers import put_down
 from .fulfilling import fulfil_dearest
@@ -177,19 +178,13 @@ def _plan(chooser: Chooser, item: Item, use: TileUse, sites: list[str]) -> Plan:
     state, seat, _back = chooser
     structure = item.structure
     ties = _ties(state.companies[seat], use, structure)
-    site, why = choose(chooser, structure, sites, ties)
-    words = text(
-        "builds {structure} at {site}, {why}",
-        structure=with_article(structure),
-        site=site_called(site),
-        why=why,
-    )
-    return Plan(words, lambda table: build(table, seat, item, use, site))
+    chosen = choose(chooser, structure, sites, ties)
+    return Plan("", lambda table: build(table, seat, item, use, chosen))  # told with the piece
 
 
-def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -> None:
+def build(table: Table[State], seat: int, item: Item, use: TileUse, chosen: Chosen) -> None:
     """Engineers, tile, machinery, one step of the wheel, the structure, income, effect."""
-    company = table.state.companies[seat]
+    company, site = table.state.companies[seat], chosen.site
     paid = payment(company, use, item.structure, site)
     assert paid is not None, "looked at before"
     if not use.tile.no_engineers:
@@ -203,7 +198,8 @@ def build(table: Table[State], seat: int, item: Item, use: TileUse, site: str) -
     vp = credits + RED_CREDITS * red
     paid_with = [payment_words(excavators, mixers, 0)] if excavators or mixers or not vp else []
     paid_with += [points(vp)] if vp else []
-    paid_told = Paid(use.name, paid_and_home(joined(paid_with), home))
+    told = semicolons([chosen.why, paid_and_home(joined(paid_with), home)])
+    paid_told = Paid(use.name, told)
     put_structure(table, seat, item.structure, site, red, paid_told)
     if use.tile.after and not plain_effect(table, seat, use.tile, site):
         _EFFECTS[use.tile.after](table, seat, use.tile.amount, site)

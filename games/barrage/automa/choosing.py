@@ -45,8 +45,8 @@ def choose(
         fitting = narrow(chooser, left)
         if fitting and len(fitting) < len(left):
             left, decided = fitting, why
-    plain = [site for site in left if not RED_SITES.get(site)]
-    return Chosen((plain or left)[0], decided if len(left) == 1 else _plainly(decided))
+    plain = [site for site in left if not RED_SITES.get(site)] or left
+    return Chosen(plain[0], decided if len(plain) == len(left) else _plainly(decided))
 
 
 def _plainly(decided: Text) -> Text:
@@ -57,7 +57,7 @@ def _narrowings(chooser: Chooser, structure: str, ties: Sequence[Narrowing]) -> 
     """All that is gone through, in order."""
     known = BY_STRUCTURE[structure]
     numbered = [
-        (text("by priority {n} ({words})", n=number, words=text(WORDS[name])), known[name])
+        (text("by priority {n}: {words}", n=number, words=text(WORDS[name])), known[name])
         for number, name in enumerate(chooser.back.criteria(structure), 1)
     ]
     return [

@@ -41,11 +41,14 @@ def first_free(state: State, section: str) -> str | None:
 
 
 def with_space(state: State, section: str, what: Text) -> Text:
-    """What it does in a section, and on which space; people cannot use that one any more."""
+    """What it does in a section, and on which space; people cannot use that one any more.
+
+    What the space prints need not be what the Automa does there.
+    """
     free = first_free(state, section)
     if free is None:
-        return text("{what}, beside the full board", what=what)
-    return text("{what}, on the space `{space}`", what=what, space=space_phrase(SPACES[free]))
+        return text("{what} (engineers beside the full board)", what=what)
+    return text("{what} (engineers on `{space}`)", what=what, space=space_phrase(SPACES[free]))
 
 
 @cache

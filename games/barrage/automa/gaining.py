@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Table
+from pbem.engine import Table, Words
 
 from ..automa_levels import has_incomes
 from ..facts import Reward
@@ -11,7 +11,6 @@ from ..place import RED_CREDITS
 from ..rewards import Paid, free_sites, gain_plain, pays_red, put_piece, take_machines
 from ..state import Company, State
 from ..water import put_drops
-from ..words import site_called, term
 from .choosing import choose
 from .stack import chooser_of
 from .water import best_streams
@@ -45,13 +44,9 @@ def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:
     structure = placements[0][0]
     sites = [site for _structure, site in placements]
     chosen = choose(chooser_of(table.state, seat), structure, sites)
-    table.tell(
-        "Where the free {structure} goes: {site}, {why}.",
-        structure=term(structure),
-        site=site_called(chosen.site),
-        why=chosen.why,
-    )
-    put_structure(table, seat, structure, chosen.site, pays_red(structure, chosen.site))
+    table.tell("")  # why it goes there is told with the piece; stored games count two sentences
+    red = pays_red(structure, chosen.site)
+    put_structure(table, seat, structure, chosen.site, red, why=chosen.why)
 
 
 def put_structure(
@@ -61,8 +56,9 @@ def put_structure(
     site: str,
     red: bool,
     paid: Paid | None = None,
+    why: Words = "",
 ) -> None:
     """Put the piece on the map, and gain the income that it opens, from medium on."""
-    opened = put_piece(table, seat, structure, site, RED_CREDITS if red else 0, paid)
+    opened = put_piece(table, seat, structure, site, RED_CREDITS if red else 0, paid, why)
     if opened is not None and has_incomes(table.state.companies[seat]):
         gain(table, seat, opened)

@@ -13,7 +13,7 @@ from .tiles import Item
 
 
 class Plan(NamedTuple):
-    """A possible action: in words, and how it is done."""
+    """A possible action: in words, if its deeds do not say all, and how it is done."""
 
     words: Words
     carry_out: Callable[[Table[State]], None]

@@ -49,11 +49,9 @@ def look(chooser: Chooser, item: Item) -> Plan | Words:
         go_to_section(state, seat, "turbine", item.engineers)
         produce(table, seat, item.bonus)
 
-    words = _("produces {bonus} with {dam} via {conduit}")
-    system = best.system
     shown = f"{item.bonus:+d}" if item.bonus else "0"
-    produces = text(words, bonus=shown, dam=system.dam, conduit=system.pipe.id)
-    return Plan(with_space(state, "turbine", produces), carry_out)
+    production = text("production with {bonus}", bonus=shown)
+    return Plan(with_space(state, "turbine", production), carry_out)
 
 
 def wants_energy(state: State, seat: int) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pbem.engine import (
     Table,
     Text,
-    Words,
-    _,
     as_text,
     joined,
+    mark,
 )
 
 from ..state import State
@@ -37,6 +36,14 @@ LOOKS: dict[str, Look] = {
 }
 
 
+_FOLLOWS = (
+    mark("{company} follows tile {tile} (and tile {beside} where it chooses): {what}."),
+    mark("{company} follows tile {tile} (and tile {beside} where it chooses)."),
+)
+_GOES_ON = mark("{company} goes on: {what}."), ""
+"""How a turn begins and goes on, with something to say before the deed and without."""
+
+
 def automa_turn(table: Table[State], seat: int) -> None:
     """Go through the new front by the criteria of the tile beside; out of engineers, pass."""
     company = table.state.companies[seat]
@@ -45,23 +52,25 @@ def automa_turn(table: Table[State], seat: int) -> None:
         table.tell("{company} passes.", company=company.called)
         return
     front, beside = flip(table)
-    begins = _("{company} follows tile {tile} (and tile {beside} where it chooses): {what}.")
-    said: list[Words] = []
+    begins, alone = _FOLLOWS
+    said: list[Text] = []
     for item in front.front:
         if not company.engineers:
             break
         plan = LOOKS[item.do](chooser_of(table.state, seat), item)
         if isinstance(plan, str | Text):
-            said.append(plan)
+            said.append(as_text(plan))
             continue
+        if plan.words:
+            said.append(as_text(plan.words))
         table.tell(
-            begins,
+            begins if said else alone,
             company=company.called,
             tile=front.id,
             beside=beside.id,
-            what=joined([*map(as_text, said), as_text(plan.words)], "; "),
+            what=joined(said, "; ") if said else "",
         )
         plan.carry_out(table)
         if item.do not in DASHED:
             break
-        begins, said = _("{company} goes on: {what}."), []
+        (begins, alone), said = _GOES_ON, []

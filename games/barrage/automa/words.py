@@ -17,6 +17,16 @@ from ..words import amount, points, several, term
 from .criteria import WORDS
 from .tiles import DASHED, TILES, Back, Item
 
+OLDER_STORIES = (
+    mark("builds {structure} at {site}, {why}"),
+    mark("by priority {n} ({words})"),
+    mark("produces {bonus} with {dam} via {conduit}"),
+    mark("{what}, beside the full board"),
+    mark("{what}, on the space `{space}`"),
+    mark("Where the free {structure} goes: {site}, {why}."),
+)
+"""What stories tell that began before builds and spaces were told as now."""
+
 
 def tile_words(number: int) -> str:
     """Everything that is printed on a tile."""

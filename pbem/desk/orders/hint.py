@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.looking.seat_names import Calling
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.refusing import not_asked
@@ -31,13 +32,15 @@ class HintOrder(AtSeat):
         found = hints(visit.play, visit.seat)
         if not found:
             return _("I have no hint for this question.")
-        return "\n".join([_("Worth considering, the most promising first:"), *map(_said, found)])
+        calling = Calling(visit.play, visit.play.view(visit.seat), visit.seat)
+        moves = (_said(hint, calling) for hint in found)
+        return "\n".join([_("Worth considering, the most promising first:"), *moves])
 
 
-def _said(hint: Hint) -> str:
+def _said(hint: Hint, calling: Calling) -> str:
     """A move with what comes of it: what is told, what it brings, how far it is behind."""
     note = f"  ({hint.note})" if hint.note else ""
-    lines = [f"  {hint.phrase}{note}", *(f"    {sentence}" for sentence in hint.story)]
+    lines = [f"  {hint.phrase}{note}", *(f"    {calling.tell(told)}" for told in hint.story)]
     if hint.leads_to:
         lines.append(f"    {', '.join(hint.leads_to)}")
     if hint.then:

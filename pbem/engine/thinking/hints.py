@@ -16,6 +16,7 @@ from pbem.engine.game import Thoughts
 from pbem.engine.play import Play
 from pbem.engine.reader import reading_as
 from pbem.engine.simulate import situation_of
+from pbem.engine.table import Told
 
 from .search import Budget
 from .thinker import Thinker
@@ -30,7 +31,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     phrase: str
     note: str
-    story: list[str]
+    story: list[Told]
     leads_to: list[str]
     behind: float
     then: str = ""
@@ -73,6 +74,6 @@ def _hint(world: Play[Any], thoughts: Thoughts, seat: int, key: str, behind: flo
                 trial.answer(seat, thoughts.answer(trial.table.state, seat, trial.pending[seat]))
     except Revealed as signal:
         then = str(signal.what)
-    story = [str(one) for one in trial.story(seat)[told:] if one.to is None]
+    story = [one for one in trial.story(seat)[told:] if one.to is None]
     leads_to = thoughts.leads_to(world.table.state, trial.table.state, seat)
     return Hint(phrase, note, story, list(leads_to), round(behind, 1), then)
