@@ -25,6 +25,7 @@ from pbem.desk.spoken.plain_asking import (
     only_tried,
     order_beside_question,
     polite_order,
+    postponed_dropped,
     says_drop_it,
     supposed,
     wish_and_rest,
@@ -196,9 +197,14 @@ class LineKinds:
 
     def _about_noted(self, line: str) -> str:
         """The order that a line is which speaks of what was given ahead, or nothing."""
+        held, ahead = self.visit.mine.held, self.visit.mine.ahead
+        if (which := postponed_dropped(line)) and held:
+            return "standing" if ahead else "undo"  # where there is both, it only shows them
+        if which:
+            return f"standing {which}"
         if asks_what_is_noted(line) and "?" not in line:
             return "standing"
-        return "standing drop" if self.visit.mine.ahead and drops_noted(line) else ""
+        return "standing drop" if ahead and drops_noted(line) else ""
 
     def order_and_question(self, line: str) -> tuple[str, str]:
         """An order and a question of one line that is about something else; or nothing."""
