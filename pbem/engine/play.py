@@ -100,6 +100,7 @@ class Play(Driver[S]):
         for entry in effective(record):
             play._enter(entry)
         play.record = record
+        play.went_by = []  # long ago
         return play
 
     # --- answering -----------------------------------------------------------------------

@@ -170,8 +170,8 @@ class GameLetters:
             headline = f"{title}, {moment}. {headline}" if moment else f"{title}. {headline}"
         account = self._account
         paragraphs = self._overdue()
-        if account is not None:
-            paragraphs.append(headlines.carried_out_ahead(account))
+        if account is not None and (became := headlines.carried_out_ahead(account)):
+            paragraphs.append(became)
         if not self.shows_board:
             news = self._news(_("Since you last heard:"))
             news.pop("gist")
