@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pbem.desk import orders
 from pbem.desk.agreeing.which_motion import consent
@@ -42,6 +43,7 @@ from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
 from pbem.engine.order_language.yes_and_no import is_yes_to_several
+from pbem.engine.play import Play
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
@@ -177,14 +179,15 @@ class LineKinds:
             return False
         if self.visit.play.stopped is not None:
             return False
-        alone = self._tried([*above, line])
+        alone = self.tried([*above, line])
         if alone.error is None or alone.failed != len(above):
             return False
-        return self._tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
+        return self.tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
 
-    def _tried(self, lines: Sequence[str]) -> Outcome:
+    def tried(self, lines: Sequence[str], trial: Play[Any] | None = None) -> Outcome:
         """What the lines would do, on a copy."""
-        play, language = self.visit.play.preview(self.visit.seat), self.visit.reader.language
+        play = trial or self.visit.play.preview(self.visit.seat)
+        language = self.visit.reader.language
         return carry_out(play, self.visit.seat, lines, orders.reserved(), (), language)
 
     def instead_of(self, line: str, following: str) -> str:
