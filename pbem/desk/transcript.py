@@ -131,7 +131,8 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def listed(self) -> list[str]:
         """Those of them that the letter lists: what its first sentence names is not told twice."""
         alone = len(self.no_orders) == 1 and len(self.no_orders[0]) <= NAMED
-        named = alone and self.changed and not (self.failed or self.preview or self.ahead)
+        failed = self.failed and not self.failed_ahead
+        named = alone and self.changed and not (failed or self.preview or self.ahead)
         return [line for line in self.not_taken if not (named and line in self.no_orders)]
 
     @property
@@ -165,6 +166,13 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def failed(self) -> bool:
         """Whether an order was refused."""
         return any(item.outcome == REFUSED for item in self.items)
+
+    @property
+    def failed_ahead(self) -> bool:
+        """Whether the letter was carried out, and only what was given ahead of it was refused."""
+        refused = [item for item in self.items if item.outcome == REFUSED]
+        done = any(item.outcome == DONE and not item.ahead for item in self.items)
+        return bool(refused) and all(item.ahead for item in refused) and done
 
 
 LONG = 500

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import ref
 
 import msgspec
@@ -33,6 +33,15 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     number: int
     state: bytes
     chance: dict[str, int]
+
+
+class WentBy(NamedTuple):
+    """A step that left the seat which it asked no choice, and what that did at last."""
+
+    seat: int
+    step: str
+    number: int
+    did: str
 
 
 class Revealed(Exception):
@@ -77,6 +86,7 @@ class Driver(Generic[S]):
         self._branch_logs: dict[int, list[Told]] = {}
         self._joined: dict[int, Any] = {}
         self._unasked_steps = 0  # that followed each other since somebody was asked
+        self.went_by: list[WentBy] = []  # since the game was opened or loaded
         self.looks_back = True  # whether somebody may want to begin a step again
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(game.state_type)
@@ -156,6 +166,7 @@ class Driver(Generic[S]):
         self.table.state = self._decoder.decode(self.snapshot.state)
         self.table.chance.positions = dict(self.snapshot.chance)
         self.table.step = self.snapshot.number
+        self.went_by = [one for one in self.went_by if one.number < self.snapshot.number]
 
     def _settle(self, entry: Entry) -> None:
         """Carry out, between two steps, what a seat did outside its turn."""
@@ -233,6 +244,11 @@ class Driver(Generic[S]):
 
     def _show_unasked(self) -> None:
         """A step that went by without a decision shows the others what its seat had to do."""
+        assert self._asked is not None
+        if self._asked != _SEVERAL and self.unasked:
+            lone = self.unasked[-1]
+            did = lone.phrase(lone.choices[0])
+            self.went_by.append(WentBy(self._asked, self.snapshot.step, self.snapshot.number, did))
         others = [seat for seat in self.table.seats if seat != self._asked]
         self._revealed(others, WITHOUT_CHOICE)
 

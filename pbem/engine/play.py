@@ -100,6 +100,7 @@ class Play(Driver[S]):
         for entry in effective(record):
             play._enter(entry)
         play.record = record
+        play.went_by = []  # long ago
         return play
 
     # --- answering -----------------------------------------------------------------------
@@ -135,10 +136,12 @@ class Play(Driver[S]):
 
     def before_turn(self, seat: int) -> bool:
         """Whether the seat is asked something that goes before its turn: what to discard."""
-        question, steps = self.pending[seat], self.game.turn_steps
-        if steps and self.snapshot.step not in steps:
-            return True
-        aside = self.game.asides(self.table.state, seat)
+        steps = self.game.turn_steps
+        return bool(steps and self.snapshot.step not in steps) or self.could_settle(seat)
+
+    def could_settle(self, seat: int) -> bool:
+        """Whether the seat is asked what it could have settled outside its turn."""
+        question, aside = self.pending[seat], self.game.asides(self.table.state, seat)
         if aside is None:
             return False
         return set(map(question.key, question.choices)) == set(map(aside.key, aside.choices))

@@ -171,10 +171,13 @@ def test_a_line_behind_the_turn_is_offered_for_the_next_one(
     ]
 
 
-def test_half_a_line_is_not_offered_for_the_next_turn(desk: Desk, barrage: tuple[int, int]) -> None:
+def test_of_a_line_only_what_comes_too_late_is_offered_for_the_next_turn(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
     number, seat = barrage
     reply = give_orders(desk, number, seat, ["bank", "2, then workshop 1"])
-    assert list(map(str, reply.transcript.items[-1].nearest)) == ["bank; 2"]
+    offered = list(map(str, reply.transcript.items[-1].nearest))
+    assert offered == ["bank; 2; next turn: workshop 1", "bank; 2"]
 
 
 def test_what_follows_when_my_turn_comes(desk: Desk, barrage: tuple[int, int]) -> None:

@@ -440,3 +440,27 @@ def test_what_a_phone_shows_too_small_is_said_below_the_picture(
     if said is not None:
         assert len(re.findall(r"\b[GYRN]\d\d \d+: ", said[0])) >= 6
     assert "Contracts on offer, with" not in text_of(letters["turn"]), "its board has them"
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_a_turn_that_begins_with_a_discard_asks_for_it_without_the_board(
+    tmp_path: Path, bots: int
+) -> None:
+    evening = Evening(tmp_path / "home", "underwater-cities", 2, seed=5, bots=bots)
+    letters: list[EmailMessage] = []
+    while not (evening.play.awaiting == [ANNA] and evening.play.could_settle(ANNA)):
+        evening.fetch()
+        evening.turn()
+        evening.let_bots_play()
+        letters = evening.fetch()
+    said = text_of(letters[-1])
+    assert (
+        "cards too many. Which one goes first?\n  discard 13\n      (Council Hearing, red" in said
+    )
+    assert "- Ben plays 35 Embassy" in said
+    assert "`board` shows the board" in said
+    board = BOARD_BEGINS["underwater-cities"]
+    assert board not in said
+    assert "image" not in {part.get_content_maintype() for part in letters[-1].walk()}
+    evening.write(ANNA, ["discard 13", "discard 11"])
+    assert board in text_of(evening.fetch()[-1]), "the turn itself has the board"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pbem.desk import orders
 from pbem.desk.agreeing.which_motion import consent
@@ -25,6 +26,7 @@ from pbem.desk.spoken.plain_asking import (
     only_tried,
     order_beside_question,
     polite_order,
+    postponed_dropped,
     says_drop_it,
     supposed,
     wish_and_rest,
@@ -41,6 +43,7 @@ from pbem.engine.order_language.matches import Match
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.remarks import only_remarks
 from pbem.engine.order_language.yes_and_no import is_yes_to_several
+from pbem.engine.play import Play
 
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
@@ -176,14 +179,15 @@ class LineKinds:
             return False
         if self.visit.play.stopped is not None:
             return False
-        alone = self._tried([*above, line])
+        alone = self.tried([*above, line])
         if alone.error is None or alone.failed != len(above):
             return False
-        return self._tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
+        return self.tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
 
-    def _tried(self, lines: Sequence[str]) -> Outcome:
+    def tried(self, lines: Sequence[str], trial: Play[Any] | None = None) -> Outcome:
         """What the lines would do, on a copy."""
-        play, language = self.visit.play.preview(self.visit.seat), self.visit.reader.language
+        play = trial or self.visit.play.preview(self.visit.seat)
+        language = self.visit.reader.language
         return carry_out(play, self.visit.seat, lines, orders.reserved(), (), language)
 
     def instead_of(self, line: str, following: str) -> str:
@@ -196,9 +200,14 @@ class LineKinds:
 
     def _about_noted(self, line: str) -> str:
         """The order that a line is which speaks of what was given ahead, or nothing."""
+        held, ahead = self.visit.mine.held, self.visit.mine.ahead
+        if (which := postponed_dropped(line)) and held:
+            return "standing" if ahead else "undo"  # where there is both, it only shows them
+        if which:
+            return f"standing {which}"
         if asks_what_is_noted(line) and "?" not in line:
             return "standing"
-        return "standing drop" if self.visit.mine.ahead and drops_noted(line) else ""
+        return "standing drop" if ahead and drops_noted(line) else ""
 
     def order_and_question(self, line: str) -> tuple[str, str]:
         """An order and a question of one line that is about something else; or nothing."""

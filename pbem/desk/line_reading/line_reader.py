@@ -19,6 +19,7 @@ from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.line_reading.two_turns import at_turn_end, kept_for_next_turn, offer_next_turn
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
@@ -44,10 +45,9 @@ from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Words, _, joined, text
+from pbem.engine.text import Words, _, text
 
 WHEN_MY_TURN = "when my turn:"
-NEXT_TURN = "next turn:"
 _POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
@@ -139,7 +139,7 @@ class LineReader:
             return item
         if unreadable_in_any_way(self.language, rest):
             return item
-        later = f"{NEXT_TURN} {rest}"
+        later = kept_for_next_turn(rest)
         words = _("Your turn ended before this. To keep it for your next one: `{later}`")
         return Item(item.line, TOLD, text=text(words, later=later), example=later)
 
@@ -505,11 +505,13 @@ class LineReader:
         kept = len(outcome.done)
         for number, line in enumerate(lines):
             if outcome.error is not None and number == outcome.failed:
-                self._keep_for_later(outcome.error, line)
-                if outcome.undone and lines[number + 1 :] == []:
-                    self._offer_next_turn(outcome.error, line)
+                error = outcome.error
+                self._keep_for_later(error, line)
+                if number + 1 == len(lines) and not kept:
+                    above = [one for n, one in enumerate(lines[:-1]) if n not in outcome.ignored]
+                    error = self._for_two_turns(error, above, line)
                 stands = next(done, None) if kept else None
-                yield refused_item(line, outcome.error, stands.answers if stands else ())
+                yield refused_item(line, error, stands.answers if stands else ())
             elif number in outcome.ignored:
                 yield Item(line, IGNORED)
             elif outcome.error is not None and number > outcome.failed:
@@ -528,14 +530,13 @@ class LineReader:
             if not unreadable_in_any_way(self.language, line):
                 error.example = ahead
 
-    def _offer_next_turn(self, error: OrderError, line: str) -> None:
-        """Behind the end of the turn, offer to keep the whole line for the next one."""
-        said = " ".join(word for one in self.language.segments(line) for word in one.words)
-        if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
-            return
-        if not unreadable_in_any_way(self.language, line):
-            later = f"{NEXT_TURN} {without_joining(line)}"
-            error.nearest.insert(0, joined([error.nearest[0], later], "; "))
+    def _for_two_turns(self, error: OrderError, above: list[str], line: str) -> OrderError:
+        """Why a line is refused; behind the end of the turn, with the offer to keep its rest."""
+        if self.transcript.preview or self.visit.seat not in self.visit.play.pending:
+            return error
+        if above and offer_next_turn(self.kinds, error, line):
+            return error
+        return at_turn_end(self.kinds, above, line) or error
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))

@@ -46,8 +46,8 @@ PLAIN_WAITS = DAY
 """So long the answer to a plain order waits for the next question, at most."""
 START_WAITS = 12 * HOUR
 """So long the first letter of whoever is not asked yet waits for the first question, at most."""
-_TELLING = frozenset({START, TURN, NEWS, END, REMINDER})
-"""The letters that always tell news; answers and accounts do when they changed something."""
+_TELLING = frozenset({START, TURN, NEWS, END, REMINDER, STANDING})
+"""The letters that always tell news; answers do when they changed something."""
 
 
 _OWN = ("question", "generation", "news", "held", "waits", "first", "most")
@@ -435,7 +435,7 @@ def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
                 "Your order given ahead waits until you have answered this: {orders}",
                 orders=one.orders,
             )
-            account.items.append(Item("", TOLD, text=waiting, ahead=True))
+            account.items.append(Item("", TOLD, text=waiting))
         if one.dropped:
             account.items.append(Item(one.orders, REFUSED, text=one.dropped, ahead=True))
     return accounts

@@ -8,12 +8,13 @@ to orders before is in `joining`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.languages import LANGUAGES, about
 
-_BETWEEN = " \t:,;.!-–—"
+_BETWEEN = " \t\u00a0\u202f:,;.!-–—"
 _MOST_LOOKED_AT = 400  # characters
 _CUT = re.compile(r"[,;.!:]\s+|\s")
 NEXT = "next turn"
@@ -80,6 +81,14 @@ def now_and_next_turn(line: str) -> tuple[str, str, str]:
         if later:
             return line[: cut.start()].strip(_BETWEEN), later, turn
     return "", "", ""
+
+
+def cuts(line: str) -> Iterator[tuple[str, str]]:
+    """What stands before and behind each mark of a line, and each word that joins orders."""
+    for cut in _CUT.finditer(line[:_MOST_LOOKED_AT]):
+        head, behind = line[: cut.start()].strip(_BETWEEN), line[cut.end() :].strip(_BETWEEN)
+        if head and behind and (cut[0].strip() or without_joining(behind) != behind):
+            yield head, behind
 
 
 def without_joining(line: str) -> str:

@@ -59,6 +59,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     points: frozenset[str] = frozenset()
     noted: list[str] = []
     unnoted: list[str] = []
+    postponed: frozenset[str] = frozenset()
+    all_postponed: frozenset[str] = frozenset()
     referring: frozenset[str] = frozenset()
     leading: list[str] = []
     topics: dict[str, list[str]] = {}
@@ -122,6 +124,18 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """Whether the words say no to what is held, and nothing else."""
         sayings = self.undone.union(self.polite, *map(str.split, self.dropping))
         return _has_all(words, self.dropping) and sayings.issuperset(words)
+
+    def postponed_dropped(self, words: Sequence[str]) -> str:
+        """How `standing` drops what the words call postponed, all or the latest; or nothing."""
+        known = self.postponed | self.all_postponed
+        sayings = (*self.undo, *self.dropping)
+        if known.isdisjoint(words) or not _has_all(words, sayings):
+            return ""
+        if not self.noted_words.union(known, self.wholly, *map(str.split, sayings)).issuperset(
+            words
+        ):
+            return ""
+        return "none" if not self.all_postponed.isdisjoint(words) else "drop"
 
     def more_time(self, words: Sequence[str]) -> str:
         """How much more time the words wish for and nothing else, as `2d`; or nothing."""
@@ -476,6 +490,17 @@ def drops_noted(line: str) -> bool:
     return "?" not in line and any(
         one.noted_words.issuperset(words) and _has_all(words, one.unnoted) for one in _phrasings()
     )
+
+
+def postponed_dropped(line: str) -> str:
+    """What a line leaves of orders given ahead or a turn that is held, by the order `standing`.
+
+    It calls them postponed, and does not say which of both it means. Nothing if it does not.
+    """
+    words = words_of(line)
+    if "?" in line:
+        return ""
+    return next(filter(None, (one.postponed_dropped(words) for one in _phrasings())), "")
 
 
 def asks_what_is_owned(words: Sequence[str]) -> bool:

@@ -13,13 +13,16 @@ from pbem.desk.standing_orders.conditions import holds
 from pbem.desk.standing_orders.kept import listed_conditions
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome, said
+from pbem.engine.driver import WentBy
 from pbem.engine.errors import Ambiguous, NotUnderstood
 from pbem.engine.play import Play
-from pbem.engine.text import Words, _, joined, text
+from pbem.engine.text import Words, joined, text
 
 log = logging.getLogger("pbem.desk")
 
 MOST_APPLIED = 50
+UNASKED = text("your turn left you no choice, so it was played without it")
+OTHERWISE = text("you played that turn in another way")
 
 
 class Applied(msgspec.Struct):
@@ -41,6 +44,7 @@ def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
     if file.paused_at or file.status == ENDED:
         return applied
     while len(applied) < MOST_APPLIED:
+        applied += _gone_by(file, play)
         free = [seat for seat in play.awaiting if not file.seats[seat].held]
         found = (apply_next(play, seat, file.seats[seat].ahead) for seat in free)
         one = next((one for one in found if one is not None), None)
@@ -48,6 +52,40 @@ def apply_all(file: GameFile, play: Play[Any]) -> list[Applied]:
             break
         applied.append(one)
     return applied
+
+
+def _gone_by(file: GameFile, play: Play[Any]) -> list[Applied]:
+    """Drop the orders whose turn is over: it left no choice, or was played in another way."""
+    gone: list[Applied] = []
+    unasked, play.went_by = play.went_by, []
+    for turn in (one for one in unasked if _was_turn(play, one)):
+        ahead = file.seats[turn.seat].ahead
+        gone += [_dropped(turn.seat, one, ahead, UNASKED) for one in _due_in(turn, ahead)]
+    now = play.snapshot.number
+    for seat, mine in enumerate(file.seats):
+        late = [one for one in mine.ahead if (one[0].waits or now) < now]
+        gone += [_dropped(seat, one, mine.ahead, OTHERWISE) for one in late]
+    return gone
+
+
+def _due_in(turn: WentBy, chains: list[Chain]) -> list[Chain]:
+    """The orders that were for a turn which asked nothing; what is for a later one comes nearer."""
+    due = []
+    for chain in chains:
+        first = chain[0]
+        if first.round is not None or turn.number <= (first.during or 0):
+            continue
+        if first.turns:
+            first.turns -= 1
+        else:
+            due.append(chain)
+    return due
+
+
+def _dropped(seat: int, chain: Chain, chains: list[Chain], why: Words) -> Applied:
+    """A standing order that is given up, and why."""
+    chains[:] = [one for one in chains if one is not chain]
+    return Applied(seat, chain[0].orders, None, why)
 
 
 def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | None:
@@ -64,8 +102,7 @@ def apply_next(play: Play[Any], seat: int, chains: list[Chain]) -> Applied | Non
             if not faults.is_fault(error):
                 raise
             log.exception("an order that was given ahead met a fault")
-            chains[:] = [one for one in chains if one is not chain]
-            return Applied(seat, chain[0].orders, None, faults.ORDER_NOT_READ)
+            return _dropped(seat, chain, chains, faults.ORDER_NOT_READ)
         if done is not None:
             return done
     return None
@@ -115,9 +152,14 @@ def wait_here(play: Play[Any], chain: Chain) -> bool:
     return True
 
 
-def _is_turn(play: Play[Any]) -> bool:
-    """Whether the step that the game is in is somebody's turn."""
-    return not play.game.turn_steps or play.snapshot.step in play.game.turn_steps
+def _is_turn(play: Play[Any], step: str = "") -> bool:
+    """Whether a step, or that which the game is in, is somebody's turn."""
+    return not play.game.turn_steps or (step or play.snapshot.step) in play.game.turn_steps
+
+
+def _was_turn(play: Play[Any], step: WentBy) -> bool:
+    """The same of one that asked nothing; whoever can only pass expects no turn before the next."""
+    return _is_turn(play, step.step) and step.did.casefold() not in _passing(play)
 
 
 def waits(play: Play[Any], seat: int, chain: Chain) -> bool:
@@ -145,12 +187,9 @@ def _first_that_holds(play: Play[Any], seat: int, chain: Chain) -> Part | None:
 def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Applied | None:
     """Carry orders out, unless they wait for an answer that goes before them."""
     first = chain[0]
-    late = first.waits not in (None, play.snapshot.number)
-    if not late and waits(play, seat, chain):
+    if waits(play, seat, chain):
         return Applied(seat, first.orders, waits=True) if wait_here(play, chain) else None
     chains.remove(chain)
-    if late:
-        return Applied(seat, first.orders, None, _("you played that turn in another way"))
     part = _first_that_holds(play, seat, chain)
     if part is None:
         condition = listed_conditions(chain)
@@ -180,7 +219,11 @@ def read_now(play: Play[Any], seat: int, chain: Chain) -> tuple[Words, Words]:
 
 def _passing_phrase(play: Play[Any], seat: int) -> str:
     """The phrase on offer by which the seat passes, if there is one."""
-    passing = {phrase.casefold() for phrase in play.game.passing}
-    question = play.pending[seat]
+    passing, question = _passing(play), play.pending[seat]
     phrases = (question.phrase(choice) for choice in question.choices)
     return next((phrase for phrase in phrases if phrase.casefold() in passing), "")
+
+
+def _passing(play: Play[Any]) -> set[str]:
+    """The phrases by which one passes."""
+    return {phrase.casefold() for phrase in play.game.passing}

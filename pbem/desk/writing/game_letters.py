@@ -102,8 +102,10 @@ class GameLetters:
                 account = self._account
                 if account is None:
                     return False
-                asked_again = account.kept and self._is_asked and not self._goes_on
-                return asked_again or account.resend
+                small = self._goes_on or self._settles_first
+                return (account.kept and self._is_asked and not small) or account.resend
+            case kinds.TURN | kinds.REMINDER:
+                return not self._settles_first
             case _:
                 return True
 
@@ -112,6 +114,13 @@ class GameLetters:
         """Whether a turn goes on with a question so small that it is answered without the board."""
         drafting = self._is_asked and self.play.drafting(self.seat)
         return drafting and len(self.play.pending[self.seat].choices) <= FEW_CHOICES
+
+    @cached_property
+    def _settles_first(self) -> bool:
+        """Whether a turn begins with such a question: the letter behind it shows the board."""
+        open_now = self._is_asked and not self.answered_since and not self.play.drafting(self.seat)
+        few = open_now and len(self.play.pending[self.seat].choices) <= FEW_CHOICES
+        return few and self.play.could_settle(self.seat)
 
     def body(self) -> Body:
         """The body for this kind of letter."""
@@ -161,9 +170,27 @@ class GameLetters:
             headline = f"{title}, {moment}. {headline}" if moment else f"{title}. {headline}"
         account = self._account
         paragraphs = self._overdue()
-        if account is not None:
-            paragraphs.append(headlines.carried_out_ahead(account))
+        if account is not None and (became := headlines.carried_out_ahead(account)):
+            paragraphs.append(became)
+        if not self.shows_board:
+            news = self._news(_("Since you last heard:"))
+            news.pop("gist")
+            return self._small(headline, **news, paragraphs=paragraphs, transcript=account)
         return self._whole(headline, paragraphs=paragraphs, transcript=account)
+
+    def _small(self, headline: str, **more: Any) -> Body:
+        """A body with a question that goes before the turn and needs no board beside it."""
+        asked = self._moves()
+        return self._body(
+            headline,
+            by_when=self._by_when,
+            preview=f"{self._in_short()} {asked['prompt']}",
+            have=self.play.game.holdings(self._view, self.seat),
+            orders=self._host_orders(),
+            closing=[self._short_closing()],
+            **asked,
+            **more,
+        )
 
     def _notice(self) -> Body:
         """A word about the game; what can be answered to it is a button."""
@@ -194,6 +221,8 @@ class GameLetters:
             return self._whole(f"{done} {self._headline}".strip(), **self._said(account))
         if account.kept and self._goes_on:
             return self._follow_up(done, account)
+        if account.kept and self._settles_first:
+            return self._small(f"{done} {self._headline}".strip(), **self._said(account))
         asked = self._asked_again(account)
         said = self._said(account)
         if account.kept and not said["story"]:

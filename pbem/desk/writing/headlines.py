@@ -100,6 +100,9 @@ def answered(transcript: Transcript) -> str:
         return _("This letter came before; nothing was done twice.")
     if transcript.preview:
         return _("This is only a preview; nothing is kept.")
+    if transcript.failed_ahead:
+        dropped = _("An order that you gave ahead did not fit, so I dropped it.")
+        return f"{_done(transcript.no_orders)} {dropped}"
     if transcript.failed and transcript.changed:
         return _("I could carry out only a part of your letter.")
     if transcript.failed and transcript.told:
@@ -131,4 +134,6 @@ def carried_out_ahead(transcript: Transcript) -> str:
         )
     if transcript.failed:
         return _("An order that you gave ahead did not fit, so I dropped it.")
+    if not transcript.changed:
+        return ""  # it waits
     return _("I carried out an order that you gave ahead.")

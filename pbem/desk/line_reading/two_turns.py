@@ -1,0 +1,69 @@
+"""Lines whose orders go on behind the end of the turn: `workshop 1, then bank 2`.
+
+Nothing of such a line is played. Its refusal offers the first part alone, and the first part with
+the rest kept for the next turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from pbem.desk import held_turns
+from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.spoken.next_turn import cuts, without_joining
+from pbem.desk.standing_orders.reading import unreadable_in_any_way
+from pbem.engine.errors import NotUnderstood, OrderError
+from pbem.engine.text import Words, _, joined, order, text
+
+_MOST_CUTS = 6
+
+
+def at_turn_end(kinds: LineKinds, above: Sequence[str], line: str) -> OrderError | None:
+    """Why a line goes on too late, with both offers, if one cut puts its rest behind the turn."""
+    for head, rest in islice(_parts(kinds, line), _MOST_CUTS):
+        tried = kinds.tried([*above, f"{head}; {rest}"]).error
+        error = tried if tried is None or tried.too_late else _two_whole(kinds, above, head, rest)
+        if error is not None and offer_next_turn(kinds, error, rest):
+            return error
+    return None
+
+
+def _two_whole(kinds: LineKinds, above: Sequence[str], head: str, rest: str) -> OrderError | None:
+    """The same where each part is a whole turn by itself, though the first leaves things open."""
+    if kinds.tried([rest]).error is not None:
+        return None
+    first = held_turns.to_hold(
+        kinds.visit.play, kinds.visit.seat, lambda trial: kinds.tried([*above, head], trial)
+    )
+    if not first:
+        return None
+    words = next(iter(kinds.language.segments(rest))).words
+    why = text(_("Your turn ends there; “{read}” would be for your next one."), read=rest)
+    error = NotUnderstood(" ".join(words), why, nearest=[joined(first, "; ")])
+    error.too_late = True
+    return error
+
+
+def offer_next_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
+    """Offer to keep the rest for the next turn, if that is what came too late; whether it is."""
+    said = " ".join(word for one in kinds.language.segments(rest) for word in one.words)
+    if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
+        return False
+    if unreadable_in_any_way(kinds.language, rest):
+        return False
+    error.nearest.insert(0, joined([error.nearest[0], kept_for_next_turn(rest)], "; "))
+    return True
+
+
+def kept_for_next_turn(orders: str) -> Words:
+    """The line that keeps orders for the next turn."""
+    return order("next turn: {orders}", orders=without_joining(orders))
+
+
+def _parts(kinds: LineKinds, line: str) -> Iterator[tuple[str, str]]:
+    """Both parts of a line, by each cut behind which an order begins."""
+    for head, behind in cuts(line):
+        rest = without_joining(behind)
+        if kinds.is_order(rest):
+            yield head, rest
