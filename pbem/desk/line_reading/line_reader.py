@@ -445,15 +445,30 @@ class LineReader:
 
         A letter with nothing else is told what was read.
         """
-        said_nothing = self._goodbyes
+        items = self.transcript.items
+        ended = [item.outcome in (IGNORED, UNREAD) for item in items]
+        lines = ["", *(item.line if over else "" for item, over in zip(items, ended, strict=True))]
         closings = [
             item
-            for item in self.transcript.items
-            if item.outcome in (IGNORED, UNREAD)
-            and (said_nothing.closes(item.line) or said_nothing.greets(item.line))
+            for place, item in enumerate(items)
+            if ended[place] and self._only_closes(lines[place], item.line, last=item is items[-1])
         ]
-        for item in closings if len(closings) < len(self.transcript.items) else ():
+        for item in closings if len(closings) < len(items) else ():
             item.outcome = CLOSING
+
+    def _only_closes(self, above: str, line: str, *, last: bool) -> bool:
+        """Whether a line only greets or signs; `above` is the one above it, if that is no order."""
+        said_nothing = self._goodbyes
+        if said_nothing.closes(line) or said_nothing.greets(line):
+            return True
+        if not said_nothing.signs(line, below_closing=last or said_nothing.closes(above)):
+            return False
+        if self.kinds.said_to_host(line)[0] is not None or self.kinds.is_order(line):
+            return False
+        lexicon, words = self.language.lexicon, self.language.plain_words(line)
+        meant = lexicon.hedges | lexicon.unsafe | lexicon.no | lexicon.yes
+        meant |= lexicon.openers if last else frozenset()
+        return meant.isdisjoint(words) and not (last and any(map(lexicon.known, words)))
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""
