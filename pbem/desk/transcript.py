@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.echoes import told_once
 from pbem.engine.carrying_out.outcome import Answered, LineDone
 from pbem.engine.errors import OrderError
 from pbem.engine.prepared import prepared
@@ -59,13 +60,13 @@ class Item(msgspec.Struct, omit_defaults=True):
     @property
     def read_as(self) -> str:
         """How a line that was done was read, where that is not word for word what it says."""
-        phrases = list(map(spoken, self.said))
-        return _("; ").join(phrases) if _words(phrases) != _words([self.line]) else ""
+        echo = told_once(list(map(spoken, self.said)))
+        return echo if _words(echo) != _words(self.line) else ""
 
     @property
     def kept(self) -> str:
         """What a line that was refused did before that, and stands."""
-        return _("; ").join(map(spoken, self.said)) if self.outcome == REFUSED else ""
+        return told_once(list(map(spoken, self.said))) if self.outcome == REFUSED else ""
 
     @property
     def said(self) -> list[Words]:
@@ -215,10 +216,9 @@ def _is_effect(one: Answered) -> bool:
     return str(one.note).endswith(".")
 
 
-def _words(phrases: Sequence[str]) -> list[str]:
+def _words(line: str) -> list[str]:
     """The words of an order, without what stands between its parts."""
-    plain = "".join(c if c not in ";,:" else " " for one in phrases for c in f"{one} ")
-    return plain.casefold().split()
+    return "".join(c if c not in ";,:" else " " for c in line).casefold().split()
 
 
 def done_item(line: LineDone, *, ahead: bool = False) -> Item:

@@ -349,9 +349,9 @@ def test_an_order_given_ahead_is_not_shown_as_if_it_came_in_the_letter(
 
 
 def test_how_a_line_was_read_is_set_in() -> None:
-    answers = [Answered("What?", "build base 5L") for _one in range(9)]
+    answers = [Answered("What?", "build base 5L now") for _one in range(9)]
     item = Item("build what you like", DONE, answers=answers)
     body = Body(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
     lines = fill_in(body, "txt").split("> build what you like\n")[1].splitlines()
-    assert lines[0].startswith("  read as: build base 5L;")
+    assert lines[0].startswith("  read as: build base 5L now;")
     assert lines[1].startswith("    base 5L; build")

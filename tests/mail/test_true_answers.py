@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.echoes import told_once
 from pbem.desk.transcript import DONE, IGNORED, Item, Transcript
 from pbem.desk.writing import headlines
 
@@ -112,7 +113,7 @@ def test_what_is_chosen_while_others_choose_too_is_told(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "home", "underwater-cities", 2, SEEDS["underwater-cities"])
     kept = sorted(one.phrase for one in evening.play.offers(ANNA))[:3]
     said = answered(evening, *kept)
-    assert f"You chose: {'; '.join(kept)}." in said
+    assert f"You chose: {told_once(kept)}." in said
 
 
 def test_undo_after_a_drawn_card_says_that_it_stands_for_good(cities: Evening) -> None:

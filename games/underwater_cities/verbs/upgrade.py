@@ -78,9 +78,8 @@ class Upgrade(Verb):
         if kind != "tunnel" and site not in a.board.special:
             names = [city_of(site), site]
         plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
-        bare = [f"upgrade {site}"] if kind == "tunnel" else []
         shown = filled(_UPGRADE[kind], site=site_called(names[0]))
-        return (shown, *(f"upgrade {words}" for words in plain), *plain, *bare)
+        return (shown, *(f"upgrade {words}" for words in plain), f"upgrade {site}", *plain)
 
     def note(self, a: Actor, choice: Choice) -> Words:
         return price_note(upgrade_ways(a, choice[-1].part, choice[1]))

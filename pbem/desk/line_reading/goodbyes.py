@@ -12,11 +12,13 @@ from pbem.desk.orders.base import ENDINGS
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.yes_and_no import begins_letter, ends_letter
 from pbem.mail.reading.device_line import is_device_line
-from pbem.mail.reading.free_text import is_closing
+from pbem.mail.reading.free_text import is_closing, is_name
 
 _NAME_WORDS = 3
 _MOST_PARTS = 4
 _PARTS = re.compile(r"[,.!]\s*|\s+(?:and|et|і|й|та|и|&)\s+", re.IGNORECASE)
+_SIGNED = re.compile(r"(?:[~/]|x{1,3} )\s*(?=\S)", re.IGNORECASE)
+_BEFORE_NAME = " ~/-–—"
 _LAST_SENTENCE = re.compile(r"[.!]\s+([^.!]{1,60})[.!]*\s*$")
 
 
@@ -45,6 +47,17 @@ class Goodbyes:
         if not words or len(words) > _NAME_WORDS or not "".join(words).isalpha():
             return False
         return any(words == name[: len(words)] for name in self._names)
+
+    def signs(self, line: str, *, below_closing: bool) -> bool:
+        """Whether a line is a name that signs the letter, whoever's: below a greeting, or `~ Nora`.
+
+        At a seat that is called by its colour, that is not the name we know.
+        """
+        signed = _SIGNED.match(line.strip())
+        name = line.strip()[signed.end() if signed else 0 :].strip(_BEFORE_NAME).rstrip(" .,")
+        plain = name.translate(dict.fromkeys(map(ord, " .-'’")))
+        short = len(name.split()) <= _NAME_WORDS and plain.isalpha() and is_name(name)
+        return short and (signed is not None or below_closing)
 
     def closes(self, line: str) -> bool:
         """Whether a line does nothing but close the letter: a greeting, a name, a device."""

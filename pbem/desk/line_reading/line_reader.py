@@ -19,6 +19,7 @@ from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
 from pbem.desk.line_reading.two_turns import at_turn_end, kept_for_next_turn, offer_next_turn
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
@@ -240,7 +241,8 @@ class LineReader:
         if first and (ahead := self._kept.offered_ahead(line)):
             self.visit.mine.tried = (0, [])
             line = ahead
-        known, ours = self.kinds.order_of_host(line)
+        counts = bool(only_place(self.kinds, line))  # `l'option 2` is no wish to see options
+        known, ours = (None, line) if counts else self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
         if known is None:
@@ -255,10 +257,16 @@ class LineReader:
             else:
                 self._do(known, line, ours)
         else:
-            sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
-            sure = sure or self.kinds.is_yes_to_several(line)
-            if (sure and self.kinds.answers(line)) or not self._look_up(line):
-                self._collect(line, sure=sure)
+            self._keep_for_game(line)
+
+    def _keep_for_game(self, line: str) -> None:
+        """Keep a line that may be an order of the game, or let the game answer it."""
+        if not self._ordered and len(self._batch) == len(self._doubtful):
+            see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
+        sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
+        sure = sure or self.kinds.is_yes_to_several(line)
+        if (sure and self.kinds.answers(line)) or not self._look_up(line):
+            self._collect(line, sure=sure)
 
     def _plays_above(self, line: str) -> bool:
         """Play the orders right above for good, where a line says no more than `play it`."""
@@ -445,15 +453,30 @@ class LineReader:
 
         A letter with nothing else is told what was read.
         """
-        said_nothing = self._goodbyes
+        items = self.transcript.items
+        ended = [item.outcome in (IGNORED, UNREAD) for item in items]
+        lines = ["", *(item.line if over else "" for item, over in zip(items, ended, strict=True))]
         closings = [
             item
-            for item in self.transcript.items
-            if item.outcome in (IGNORED, UNREAD)
-            and (said_nothing.closes(item.line) or said_nothing.greets(item.line))
+            for place, item in enumerate(items)
+            if ended[place] and self._only_closes(lines[place], item.line, last=item is items[-1])
         ]
-        for item in closings if len(closings) < len(self.transcript.items) else ():
+        for item in closings if len(closings) < len(items) else ():
             item.outcome = CLOSING
+
+    def _only_closes(self, above: str, line: str, *, last: bool) -> bool:
+        """Whether a line only greets or signs; `above` is the one above it, if that is no order."""
+        said_nothing = self._goodbyes
+        if said_nothing.closes(line) or said_nothing.greets(line):
+            return True
+        if not said_nothing.signs(line, below_closing=last or said_nothing.closes(above)):
+            return False
+        if self.kinds.said_to_host(line)[0] is not None or self.kinds.is_order(line):
+            return False
+        lexicon, words = self.language.lexicon, self.language.plain_words(line)
+        meant = lexicon.hedges | lexicon.unsafe | lexicon.no | lexicon.yes
+        meant |= lexicon.openers if last else frozenset()
+        return meant.isdisjoint(words) and not (last and any(map(lexicon.known, words)))
 
     def _flush(self) -> None:
         """Carry out the game orders that were collected so far."""

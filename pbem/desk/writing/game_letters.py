@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pbem.desk.echoes import told_once
 from pbem.desk.gamefile import ENDED, GameFile
 from pbem.desk.looking.rating_book import changes
 from pbem.desk.looking.seat_names import Calling, is_table
@@ -240,7 +241,7 @@ class GameLetters:
     def _chosen(self, account: Transcript) -> list[str]:
         """What was chosen, where its story waits for what the others choose at the same time."""
         done = [item for item in account.items if item.outcome == DONE and not item.read_as]
-        phrases = _("; ").join(spoken(phrase) for item in done for phrase in item.said)
+        phrases = told_once([spoken(phrase) for item in done for phrase in item.said])
         return [_("You chose: {phrases}.").format(phrases=phrases)] if phrases else []
 
     def _asked_again(self, account: Transcript) -> dict[str, Any]:

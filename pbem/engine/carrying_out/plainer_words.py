@@ -94,12 +94,12 @@ def _in_plain_words(batch: Batch, line: str) -> list[str]:
     That may be one part of it, or all; two ways, if both may be meant. A correction at the
     beginning of a line takes back nothing of the lines above.
     """
-    language, question = batch.language, batch.play.pending.get(batch.seat)
+    language, question = batch.language, before_line(batch).pending.get(batch.seat)
     before, corrected = language.corrections.corrected(line)
     answers = question is not None and can_be_declined(language, question)
     amended = language.corrections.amended
     ways = [amended(line) or "", amended(language.lexicon.rephrased(line)) or ""]
-    if corrected and (before.strip() or not (batch.answered or answers)):
+    if corrected and (before.strip() or not (batch.before or answers)):
         ways += [language.corrections.last_part(line), corrected]
     else:
         ways.append(line)

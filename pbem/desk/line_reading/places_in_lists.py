@@ -1,0 +1,77 @@
+"""A line that names an answer only by its place in a list: `The first one, please`.
+
+It is played where the question is a short list, and no refusal has listed other answers since; else
+the answer says which of them it would be, as a button.
+"""
+
+from __future__ import annotations
+
+from pbem.desk import orders
+from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.desk.writing.offers import worth_looking_at
+from pbem.engine.carrying_out.lines import carry_out
+from pbem.engine.carrying_out.outcome import Outcome, said
+from pbem.engine.errors import NotUnderstood
+from pbem.engine.reader import reading_as
+from pbem.engine.text import Words, _, joined, text
+
+_LONGEST = 60  # characters
+
+
+def see_which_is_meant(visit: SeatVisit, kinds: LineKinds, line: str, refused: str) -> None:
+    """See that a line that only names a place is certain; `refused` is the line refused last."""
+    place = only_place(kinds, line) if visit.seat in visit.play.pending else 0
+    if not place or visit.play.stopped is not None:
+        return
+    read, listed = _tried(visit, line), _nearest(visit, refused)
+    played = [joined(said(read.answers()), "; ")] if read.error is None else []
+    near = _in_place(listed, place)
+    other_list = bool(listed) or only_place(kinds, refused)  # which may be what is counted in
+    if played and (not other_list or list(map(str, near)) == list(map(str, played))):
+        return
+    meant = [*near, *played] or _in_place(_shown(visit), place)
+    meant = list({str(one): one for one in meant}.values())
+    if not meant:
+        return
+    why = _("I cannot be sure which list you count in, so I played nothing. It may be: {answers}.")
+    error = NotUnderstood(line, text(why, answers=joined(meant, " | ")))
+    error.nearest, error.example = meant, meant[0]
+    raise error
+
+
+def only_place(kinds: LineKinds, line: str) -> int:
+    """The place that is all a line names, counted from the end below 0; else 0."""
+    language = kinds.language
+    if not language.free or len(line) > _LONGEST or "?" in line:
+        return 0
+    lexicon = language.lexicon
+    plain = lexicon.rephrased(line.casefold().strip()).replace(",", " ").rstrip(" .!")
+    words = [word for word in language.plain_words(plain) if word not in lexicon.pronouns]
+    named = [word for word in words if lexicon.ordinal(word) or not lexicon.idle(word)]
+    return int(lexicon.ordinal(named[0]) or 0) if len(named) == 1 else 0
+
+
+def _tried(visit: SeatVisit, line: str) -> Outcome:
+    play, language = visit.play.preview(visit.seat), visit.reader.language
+    return carry_out(play, visit.seat, [line], orders.reserved(), (), language)
+
+
+def _nearest(visit: SeatVisit, refused: str) -> list[Words]:
+    """What the answer to the line that was refused last has offered instead."""
+    error = _tried(visit, refused).error if refused else None
+    return error.nearest if error is not None else []
+
+
+def _shown(visit: SeatVisit) -> list[Words]:
+    """The moves that the letter shows, in its order."""
+    play, seat = visit.play, visit.seat
+    with reading_as(visit.reader):
+        offers = play.offers(seat)
+        groups = worth_looking_at(play, seat, play.view(seat), offers)
+        return [offers[one.place].phrase for group in groups for one in group.picks]
+
+
+def _in_place(listed: list[Words], place: int) -> list[Words]:
+    """What stands in a place of a list, if it has one."""
+    return [listed[place - (place > 0)]] if 0 < abs(place) <= len(listed) else []
