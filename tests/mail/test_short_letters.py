@@ -145,3 +145,18 @@ def test_a_long_story_runs_on_and_loses_no_sentence() -> None:
     assert len(said.splitlines()) <= LINES
     assert all(one in " ".join(said.split()) for one in story)
     assert "3 more: `history`" in said
+
+
+def test_lines_that_the_story_tells_are_not_said_to_be_missing() -> None:
+    story = [f"You gain {number} kelp, and then some more of it and a card." for number in range(20)]
+    body = Body(
+        headline="Done.",
+        host="pbem",
+        short=True,
+        transcript=Transcript(items=[Item("gain 1 kelp", "done")], changed=True),
+        story=story,
+        story_title="What happened:",
+    )
+    said = text_of_body(body)
+    assert "no line of your own" not in said
+    assert all(one in " ".join(said.split()) for one in story)

@@ -64,7 +64,7 @@ def _echo_less(body: Body) -> Body:
     ignored = [Item(line, IGNORED) for line in account.not_taken]
     few = [*ignored[:1], Item("...", IGNORED)] if len(ignored) > 1 else ignored
     items = [replace(item, line=_within(ECHO, item.line)) for item in (*account.to_show, *few)]
-    return replace(body, transcript=replace(account, items=items))
+    return _with_account_of(body, items)
 
 
 def _without_undone(body: Body) -> Body:
@@ -73,7 +73,7 @@ def _without_undone(body: Body) -> Body:
     if account is None:
         return body
     items = [item for item in account.items if item.outcome != UNDONE]
-    return replace(body, transcript=replace(account, items=items))
+    return _with_account_of(body, items)
 
 
 def _explain_less(body: Body) -> Body:
@@ -85,7 +85,12 @@ def _explain_less(body: Body) -> Body:
         replace(item, text=_within(REASON, spoken(item.text))) if item.outcome == REFUSED else item
         for item in account.items
     ]
-    return replace(body, transcript=replace(account, items=items))
+    return _with_account_of(body, items)
+
+
+def _with_account_of(body: Body, items: list[Item]) -> Body:
+    """The account of these lines alone; without one where the story tells all that came of them."""
+    return replace(body, transcript=replace(body.transcript, items=items) if items else None)
 
 
 def _within(room: int, words: str) -> str:
