@@ -226,10 +226,7 @@ def _yields(best: Sequence[tuple[int, System, int]]) -> str:
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
         dam, pipe = system.dam, system.pipe.id
-        if said:
-            words = _("or {energy} from {dam} via {pipe}")
-        else:
-            words = _("{energy} energy: {words}")
+        words = _("or {energy} from {dam} via {pipe}") if said else _("{energy} energy: {words}")
         way = production_phrase((dam, pipe, drops))[0]
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
         said.append(words.format(energy=energy, words=way, dam=dam, pipe=pipe) + fee)
