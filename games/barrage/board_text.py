@@ -397,11 +397,16 @@ def contracts_in_words(view: Any, seat: int) -> str:
     said = []
     if lying:
         words = _("Contracts on offer, with the energy that they need: {contracts}.")
-        said.append(words.format(contracts=semicolons(map(contract_cell, lying))))
+        said.append(words.format(contracts=_cells_in_a_sentence(lying)))
     if own:
         words = _("Yours: {contracts}.")
-        said.append(words.format(contracts=semicolons(map(contract_cell, own))))
+        said.append(words.format(contracts=_cells_in_a_sentence(own)))
     return " ".join(said)
+
+
+def _cells_in_a_sentence(contracts: Sequence[Contract]) -> str:
+    """The contracts before a full stop, which the last short word may bring along."""
+    return str(semicolons(map(contract_cell, contracts))).removesuffix(".")
 
 
 def bank_cells(bank: Sequence[tuple[CompanyShown, int]]) -> list[str]:

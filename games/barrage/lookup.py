@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from pbem.engine import _, mark, said_once, semicolons, with_colon
+from pbem.engine import _, listed, mark, said_once, semicolons, text, with_colon
 
 from .abilities import ability_words
 from .data import facts
 from .facts import CompanyFact, Conduit, Contract, Officer, Site, Tile
 from .phrases import row_words
-from .words import reward_words, term, tile_name
+from .words import reward_words, term, tile_name, with_article
 
 FACTS = facts()
 ASKING = ("about", "card", "tile", "officer", "company")
@@ -138,11 +138,9 @@ def _things() -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def _tile(tile: Tile) -> str:
-    what = ", ".join(str(term(one)) for one in tile.builds) or _("what it copies")
-    effect = with_colon("", _(tile.words)) if tile.words else ""
-    return _("Tile {id} builds {what}{effect}").format(
-        id=tile_name(tile.id), what=what, effect=effect
-    )
+    what = listed(map(with_article, tile.builds), "or") if tile.builds else text("what it copies")
+    said = str(text("Tile {id} builds {what}.", id=tile_name(tile.id), what=what))
+    return f"{said} {text(tile.words):A}." if tile.words else said
 
 
 def _officer(officer: Officer) -> str:
@@ -172,7 +170,10 @@ def _company(company: CompanyFact, officer: str) -> str:
     """What a company can do, under the officer who leads it."""
     name, colour = _(company.id), _(company.colour)
     return "\n".join(
-        [f"{name} ({colour}), {_(officer)}; {ability_words(company)}", *_incomes(company)]
+        [
+            str(semicolons([f"{name} ({colour}), {_(officer)}", ability_words(company)])),
+            *_incomes(company),
+        ]
     )
 
 

@@ -200,7 +200,8 @@ def _action_lines(view: Any, player: Any, *, brief: bool) -> list[str]:
             used_up.append(_named(card))
         else:
             lines += card_lines(card, used, typed=False)
-    lines += flow(f"     {_('[USED]')}", used_up) if used_up else []
+    mark = f"     {_('[USED]')}"
+    lines += flow(mark, used_up, indent=max(INDENT, len(mark) + 1)) if used_up else []
     return [_("ACTION"), *lines] if lines else []
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.engine.reader import catalogues_in, reader_of, reading_as
+
 from .automa_table import automa_table
 from .tabletop import GAME, GERMANY, USA, conduit, dam, table, turn
 
@@ -101,3 +103,18 @@ def test_conditions() -> None:
 
 def test_conditions_are_a_topic() -> None:
     assert "workshop 2 free" in GAME.topics()["conditions"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Tile II-conduit builds a conduit. The conduit costs at most 5 excavators."),
+        ("fr", "La tuile II-conduite construit une conduite. La conduite coûte au plus 5"),
+        ("uk", "Жетон II-водовід будує водовід. Водовід коштує щонайбільше 5 екскаваторів."),
+        ("ru", "Жетон II-трубопровод строит трубопровод. Трубопровод стоит не больше 5"),
+    ],
+)
+def test_a_tile_is_told_in_sentences(language: str, said: str) -> None:
+    catalogues_in(GAME.name, GAME.folder / "locale")
+    with reading_as(reader_of(language, game=GAME.name)):
+        assert said in str(GAME.lookup(turn(table()).view(USA), ["about", "II-conduit"]))

@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from itertools import chain
 from xml.etree import ElementTree
 
+import pytest
+
 from pbem.engine import Play
+from pbem.engine.languages import LANGUAGES
+from pbem.engine.reader import catalogues_in, reader_of, reading_as
 from pbem.games.barrage.board_offers import row_words
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import State
@@ -18,6 +22,7 @@ from pbem.rendering import draw_board
 from .conftest import looker, positions
 
 Plays = Iterator[Play[State]]
+READABLE = 12  # of 15
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ["<script>alert(1)</script>", "&lt;\"'", "]]>", "x" * 300]
 
@@ -112,3 +117,14 @@ def test_picture_has_the_right_size() -> None:
     assert width == PIXELS
     assert height > width
     assert picture == game_picture(play.game, play.view(None), focus=None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bonus_of_the_round_can_be_read(plays: Plays, language: str) -> None:
+    """What comes after it stood in the same line, which was too small for a phone then."""
+    for play in plays:
+        catalogues_in(play.game.name, play.game.folder / "locale")
+        with reading_as(reader_of(language, game=play.game.name)):
+            sizes = re.findall(r'<text x="12" y="53" font-size="([\d.]+)"', drawing(play))
+        assert sizes
+        assert float(sizes[0]) >= READABLE

@@ -9,6 +9,7 @@ from itertools import chain
 from pbem.engine import Play
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import catalogues_in, reader_of, reading_as
+from pbem.games.barrage.board_text import contracts_in_words
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.state import NEUTRAL, State
 from pbem.games.barrage.water import capacity
@@ -189,6 +190,17 @@ def test_offers_bonus_and_objective_are_there(plays: Plays) -> None:
         for tile in state.bonus[state.round - 1 :]:
             assert f"{facts().bonus[tile].counts}s, {facts().bonus[tile].vp} VP each" in text
         assert facts().scoring.objectives.words[state.objective] in text
+
+
+def test_contracts_in_words_end_with_one_full_stop(plays: Plays) -> None:
+    """`3 gouttes imm.` brought its own along."""
+    for play in plays:
+        catalogues_in(play.game.name, play.game.folder / "locale")
+        play.table.state.national = ["N06"]
+        for language in LANGUAGES:
+            with reading_as(reader_of(language, game=play.game.name)):
+                said = contracts_in_words(play.view(0), 0)
+            assert ".." not in said
 
 
 def test_taken_spaces_name_who_is_there(plays: Plays) -> None:

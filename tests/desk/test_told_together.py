@@ -199,3 +199,10 @@ def test_two_turns_of_one_player_are_two_lines(calling: Calling) -> None:
         "Ben plays 25 Depot on R4.",
         "Ben plays 35 Depot on G3.",
     ]
+
+
+def test_french_tells_deeds_as_french_does(cities: Play[Any]) -> None:
+    gains = [told("{seat} gains {goods}", seat="Ben", goods=f"{n} PV") for n in (1, 2, 3)]
+    with reading_as(Reader("fr", game="underwater-cities")):
+        lines = told_together(Calling(cities, cities.view(0), 0), gains)
+    assert lines == ["Ben gagne 1 PV, gagne 2 PV, puis gagne 3 PV."]

@@ -15,6 +15,7 @@ from pbem.desk.writing.game_letters import FEW_CHOICES, gist
 from pbem.desk.writing.offers import worth_looking_at
 from pbem.engine import carry_out
 from pbem.engine.game import Situation
+from pbem.engine.languages import LANGUAGES
 from pbem.engine.simulate import random_game
 from pbem.games.barrage import Barrage
 from pbem.games.barrage.data import facts
@@ -409,6 +410,18 @@ def test_whoever_chooses_at_the_same_time_as_others_reads_so(
         assert "Waiting for" not in said
     else:
         assert "Anna, your turn: Barrage" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_fits_in_every_language(tmp_path: Path, language: str) -> None:
+    """The key to the bars was wider than a letter in Ukrainian."""
+    game = "underwater-cities"
+    evening = Evening(tmp_path / "home", game, GAMES[game], SEEDS[game], language=language)
+    while evening.play.result is None:
+        evening.turn()
+    said = text_of(evening.fetch()[-1])
+    assert max(map(len, said.splitlines())) <= WIDTH, said
+    assert "\n\n\n" not in said
 
 
 def test_a_round_that_ended_leaves_room_for_the_board(tmp_path: Path) -> None:

@@ -196,6 +196,21 @@ def test_used_action_cards_are_marked() -> None:
     assert "   0        Personal Assistant:" in board
 
 
+@pytest.mark.parametrize(
+    ("language", "mark"),
+    [("en", "[USED]"), ("fr", "[UTILISÉE]"), ("uk", "[ВИК.]"), ("ru", "[ИСП.]")],
+)
+def test_no_mark_of_used_cards_is_cut(language: str, mark: str) -> None:
+    play = midgame(seed=10)
+    player = play.table.state.players[0]
+    player.actions, player.used = [0, 19], [19]
+    catalogues_in(play.game.name, play.game.folder / "locale")
+    with reading_as(reader_of(language, game=play.game.name)):
+        view = GAME.view(play.table.state, 0)
+        brief = draw_board(GAME, view, "txt", focus=0, brief=True)
+    assert any(line.split()[:2] == [mark, "19"] for line in brief.splitlines()), brief
+
+
 def test_unfed_cities_are_named() -> None:
     play = midgame(seed=10)
     player = play.table.state.players[0]

@@ -9,6 +9,7 @@ from pbem.engine import (
     _,
     joined,
     mark,
+    semicolons,
     text,
 )
 
@@ -71,7 +72,7 @@ def back_words(back: Back) -> list[str]:
     )
     lines = [
         _("{kind}: {criteria}; start {start}").format(
-            kind=kind, criteria="; ".join(_(WORDS[name]) for name in names), start=start
+            kind=kind, criteria=semicolons(_(WORDS[name]) for name in names), start=start
         )
         for kind, names, start in rows
     ]

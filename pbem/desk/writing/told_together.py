@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from pbem.desk.looking.seat_names import Calling
 from pbem.engine.in_a_row import as_one
 from pbem.engine.table import Told
-from pbem.engine.text import _
+from pbem.engine.text import within
 
 MOST = 6
 """So many sentences one line has at most."""
 _ENDING = "."
+_BETWEEN = within("between deeds", "; ")
+_BEFORE_THE_LAST = within("before the last deed", "; ")
 
 
 def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
@@ -39,4 +41,7 @@ def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
 
 def _as_one(sentences: list[str]) -> str:
     *first, last = sentences
-    return _("; ").join([*(one.removesuffix(_ENDING) for one in first), last])
+    if not first:
+        return last
+    said = str(_BETWEEN).join(one.removesuffix(_ENDING) for one in first)
+    return f"{said}{_BEFORE_THE_LAST}{last}"
