@@ -30,12 +30,12 @@ class KeptAnswers:
         self.visit = visit
         self.kinds = kinds
         self.transcript = visit.transcript
-        self._told_held = False  # whether this letter has said what is held
+        self.told_held = False  # whether this letter has said what is held
 
     def remind_of_held(self) -> None:
         """Say what is still held, in every answer until it is played or dropped."""
         held = self.visit.mine.held
-        unsaid = held and not self._told_held and bool(self.transcript.items)
+        unsaid = held and not self.told_held and bool(self.transcript.items)
         if unsaid:
             visit = self.visit
             told = held_turns.still_held_words(visit.play, visit.seat, held, visit.reader)
@@ -111,7 +111,7 @@ class KeptAnswers:
             return False
         mine.held = held
         sure = [line for number, line in enumerate(lines) if number not in doubtful]
-        self.visit.acted = self._told_held = True
+        self.visit.acted = self.told_held = True
         told = held_turns.held_words(self.visit.play, seat, mine.held, self.visit.reader)
         self.transcript.items.append(Item("; ".join(sure or lines), TOLD, text=told))
         return True

@@ -15,6 +15,7 @@ from weakref import WeakMethod
 from pbem.desk import held_turns, orders
 from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
+from pbem.desk.line_reading.changed_minds import ChangedMinds
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
@@ -84,6 +85,7 @@ class LineReader:
         self._goodbyes = Goodbyes(names, visit.reader.language)
         self.kinds = LineKinds(visit, self.language, self._goodbyes)
         self._kept = KeptAnswers(visit, self.kinds)
+        self._minds = ChangedMinds(visit, self.kinds)
         ends_text = WeakMethod(self._ends_text)  # no ring with the visit: both go at once
         visit.ends_text = lambda line: (ends := ends_text()) is not None and ends(line)
 
@@ -257,16 +259,28 @@ class LineReader:
             else:
                 self._do(known, line, ours)
         else:
-            self._keep_for_game(line)
+            self._order_of_game(line, first=first)
 
-    def _keep_for_game(self, line: str) -> None:
-        """Keep a line that may be an order of the game, or let the game answer it."""
+    def _order_of_game(self, line: str, *, first: bool) -> None:
+        """Keep a line for the game, unless it changes what an earlier letter said, or asks."""
+        if first and (changed := self._changed(line)):
+            self._ordered = True
+            self._tell(line, changed)
+            return
         if not self._ordered and len(self._batch) == len(self._doubtful):
             see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
         sure = sure or self.kinds.is_yes_to_several(line)
         if (sure and self.kinds.answers(line)) or not self._look_up(line):
             self._collect(line, sure=sure)
+
+    def _changed(self, line: str) -> Words:
+        """What a line is told that changes what is held or kept ahead by an earlier letter."""
+        if self.old or self.void or self.transcript.preview or self._orders_besides():
+            return ""
+        changed = self._minds.change(line)
+        self._kept.told_held |= bool(changed) and bool(self.visit.mine.held)
+        return changed
 
     def _plays_above(self, line: str) -> bool:
         """Play the orders right above for good, where a line says no more than `play it`."""

@@ -86,6 +86,14 @@ def speaks_of_it(orders: str) -> bool:
     return not _all("that").isdisjoint(_words(orders))
 
 
+def without_doing(orders: str) -> str:
+    """Orders without the words before them that say no more than to do it: `put it on R3`."""
+    idle = _all("doing") | _all("that")
+    words = orders.split()
+    start = next((at for at, word in enumerate(words) if _plain(word) not in idle), 0)
+    return " ".join(words[start:])
+
+
 def says_place_is_taken(line: str) -> bool:
     """Whether a line begins with the condition that a place is taken."""
     parts = _parts(f"x {line}") if len(line) <= _MOST_LOOKED_AT else None

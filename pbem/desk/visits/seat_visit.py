@@ -167,17 +167,17 @@ class SeatVisit:
             words = _("Noted for your turn after next: “{orders}”")
             if part.turns > 1:
                 words = _("Noted, with {number} turns of yours before it: “{orders}”")
-            return self._noted(text(words, number=part.turns, orders=self._kept()))
+            return self.noted(text(words, number=part.turns, orders=self._kept()))
         if self.seat not in self.play.pending or part.during is not None:
-            return self._noted(text(_("Noted for your next turn: “{orders}”"), orders=self._kept()))
+            return self.noted(text(_("Noted for your next turn: “{orders}”"), orders=self._kept()))
         if self.file.paused_at:
-            return self._noted(
+            return self.noted(
                 text(_("Noted, for when the game goes on: “{orders}”"), orders=self._kept())
             )
         if not self.play.drafting(self.seat) and waits(self.play, self.seat, self.mine.ahead[-1]):
             wait_here(self.play, self.mine.ahead[-1])
             words = _("Noted for your turn, behind what you are asked now: “{orders}”")
-            return self._noted(text(words, orders=self._kept()))
+            return self.noted(text(words, orders=self._kept()))
         return _("It is your turn already, so I do it at once.")
 
     def _kept(self) -> Words:
@@ -186,7 +186,7 @@ class SeatVisit:
         plain = len(chain) == 1 and not chain[0].condition
         return chain[0].orders if plain else in_full(chain)
 
-    def _noted(self, what: Words) -> Words:
+    def noted(self, what: Words) -> Words:
         """What is kept, how it would be read now, and how it is dropped."""
         read, why = read_now(self.play, self.seat, self.mine.ahead[-1])
         told = [what]

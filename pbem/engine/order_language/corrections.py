@@ -37,6 +37,8 @@ class Corrections:
         besides = rf"(?:{_BEFORE}(?:{amends})|\s(?:{spaced})){_BETWEEN}"
         begins = rf"(?:{_BEFORE}(?:{begins})+(?:(?:{amends}){_BETWEEN})?|{besides})"
         self._amending = re.compile(rf"{begins}(?:(?:{along}){_BETWEEN})*(?=\S)")
+        any_word = _any_of(lexicon.corrections | lexicon.corrected_by | lexicon.amends)
+        self._beginning = re.compile(rf"\s*(?:(?:{any_word}){_BETWEEN})+(?=\S)")
 
     def corrected(self, line: str) -> tuple[str, str]:
         """What stands before the last correction, and what replaces it; nothing if there is none.
@@ -49,6 +51,11 @@ class Corrections:
         before, behind = line[: cuts[-1].start()], line[cuts[-1].end() :]
         own = self._pattern.sub(" ; ", before) if self._pattern is not None else before
         return (before, behind) if self._is_own(own) else ("", "")
+
+    def behind(self, line: str) -> str:
+        """What a line says that begins by correcting one before it; nothing if it does not."""
+        found = self._beginning.match(line)
+        return line[found.end() :].rstrip(" .!") if found is not None else ""
 
     def amended(self, line: str) -> str | None:
         """The line with the one part of it replaced that its last correction names anew.
