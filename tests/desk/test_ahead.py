@@ -354,4 +354,4 @@ def test_how_a_line_was_read_is_set_in() -> None:
     body = Body(headline="Done.", host="pbem", transcript=Transcript(items=[item]))
     lines = fill_in(body, "txt").split("> build what you like\n")[1].splitlines()
     assert lines[0].startswith("  read as: build base 5L now;")
-    assert lines[1].startswith("    base 5L; build")
+    assert lines[1].startswith("    base 5L now; build")

@@ -23,6 +23,7 @@ from pbem.desk.spoken.plain_asking import (
     asks_for_board,
     asks_for_moves,
     asks_for_points,
+    asks_for_price,
     asks_for_scores,
     asks_how_many,
     asks_to_take_back,
@@ -32,6 +33,7 @@ from pbem.desk.spoken.plain_asking import (
     asks_what_was_done,
     asks_whence,
     asks_whose_turn,
+    asks_why,
     asks_why_refused,
     is_small,
     orders_asked_for,
@@ -64,6 +66,7 @@ _CODE = re.compile(r"[\w.+-]*\w")
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
 _QUOTED = re.compile(r"[\"“„«`]([^\"“”„«»`]{2,40})[\"”“»`]")
 _SHORTEST = 3
+_LEAST_THINGS = 2  # of a question why or how many, so that a rule may answer it
 _SHORTEST_ROOT = 4
 _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed", "s", "e")
 """What words of the languages in Latin letters end with, in one form or another."""
@@ -82,6 +85,8 @@ def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
         asked = [_Question(visit, language, one) for one in questions_of(line)]
         told = [said for one in asked for said in one.told() or [_dont_know()]]
         more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
+        if any(one.asks_why for one in asked):
+            more = _("`history` tells what happened, `rules WORD` finds a rule.")
         if not any(one.told() for one in asked):
             report = _("`report: ...` reaches the operator.")
             return Answer(" ".join([_dont_know(), asked[0].whose_turn(), more, report]))
@@ -102,6 +107,7 @@ class _Question:
         self.words = words_of(line)
         self.content = language.words(line.replace("?", " "), named=True)
         self.about_costs = words_for_costs(self.words)
+        self.asks_why = asks_why(self.words)
         self.view = visit.play.view(visit.seat)
         self._known: list[str] | None = None
         self.certain = False
@@ -194,7 +200,8 @@ class _Question:
         """What is known if it asks what somebody has."""
         who = self._person()
         figures = self.play.game.figures(self.view)
-        counted = asks_for_points(self.words) or asks_how_many(self.words)
+        scored = asks_for_points(self.words) and not self.asks_why
+        counted = (scored or asks_how_many(self.words)) and not asks_for_price(self.words)
         if who is not None and counted and figures:
             return list(self._scores({who: self._asked_for(figures[who])}))
         if asks_for_scores(self.words) and figures:
@@ -217,16 +224,33 @@ class _Question:
             yield from self._moves(range(len(self._offers)))
             return
         yield from list(things)[:MOST_THINGS]
-        if self.about_costs or not things:
-            yield from self._rules()
+        if self.asks_why:
+            yield from self._reasons(self._codes(named))
+            return
         prices = self.play.game.price_list(self.view, self.visit.seat) if self.about_costs else ""
+        if not prices and (self.about_costs or not things):
+            yield from self._rules()
         if prices:
             yield prices
-        codes = set(filter(self.lexicon.is_code, named))
+        codes = self._codes(named)
+        if prices and not codes:
+            return
         if found := self._moves_with(codes or named | self._of_moves()):
             yield from self._moves(found)
         else:
             yield from list(self._why_not(codes)) or self._free_or_taken(codes)
+
+    def _reasons(self, codes: set[str]) -> Iterator[str]:
+        """Why something is so, as far as that is known."""
+        if self._moves_with(codes):
+            yield from self._free_or_taken(codes)
+        else:
+            yield from self._why_not(codes)
+        yield from self._rules()
+
+    def _codes(self, named: Iterable[str]) -> set[str]:
+        """The sites, slots and the like among what the question names."""
+        return set(filter(self.lexicon.is_code, named))
 
     def _scores(self, figures: Mapping[int, Mapping[str, int]]) -> Iterator[str]:
         """What these have, whoever has most of what counts first."""
@@ -399,11 +423,21 @@ class _Question:
 
     def _rules(self) -> list[str]:
         """The rules that say most of what the question is about."""
-        things = [[_beginning(word)] for word in filter(self._counts, self.words)]
-        if self.about_costs:
+        words = list(filter(self._counts, self.words))
+        priced, counted = bool(self.about_costs), asks_how_many(self.words)
+        exact = priced or counted or self.asks_why
+        if priced:
+            words = [word for word in words if self._terms(word)]
+        things = [[_beginning(word)] for word in words]
+        if priced and things:
             things.append(list(map(_beginning, self.about_costs)))
         unused = self.play.game.unused_chapters(self.view)
-        return rules_about(self.play.game, things, MOST_RULES, unused)
+        if exact and not priced and len(list(filter(self._terms, words))) < _LEAST_THINGS:
+            return []
+        if not exact:
+            return rules_about(self.play.game, things, MOST_RULES, unused)
+        found = rules_about(self.play.game, things, 1, unused, all_of_it=True)
+        return found if self.asks_why else list(filter(_has_number, found))
 
     def _counts(self, word: str) -> bool:
         """Whether a rule with this word may answer the question."""
@@ -417,6 +451,11 @@ def how_to(words: Iterable[str]) -> Iterator[str]:
     for word in words:
         one = orders.at_seat()[word]
         yield from columns(str(one.usage), _(one.summary))
+
+
+def _has_number(rule: str) -> bool:
+    """Whether a rule says how much of something, besides its own number."""
+    return any(map(str.isdigit, rule.partition(" ")[2]))
 
 
 def _like_a_code(word: str) -> bool:

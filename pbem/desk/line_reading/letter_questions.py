@@ -7,10 +7,12 @@ from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD, MOST_ANSWERE
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.orders.extend import offer_time
 from pbem.desk.spoken.plain_asking import (
+    asks_why,
     begins_like_question,
     is_question,
     order_and_question,
     time_wished,
+    words_of,
 )
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -56,10 +58,16 @@ class LetterQuestions:
         told = text(ENOUGH_TOLD) if found is None else found.words
         of_now = found is not None and found.of_now
         if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
-            nearest = item.nearest or self._read_before(before)
+            nearest = self._offered_besides(item, before, asked)
             return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item
+
+    def _offered_besides(self, item: Item, before: str, asked: str) -> list[Words]:
+        """What is offered beside the answer: what the line may mean; who asks why means nothing."""
+        if item.nearest and not asks_why(words_of(asked)):
+            return item.nearest
+        return self._read_before(before)
 
     def _read_before(self, before: str) -> list[Words]:
         """What stands before a question in its line, if it is an order that would work."""

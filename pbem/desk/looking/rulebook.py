@@ -74,7 +74,12 @@ def rules_with(game: Game[Any], words: str) -> list[str]:
 
 
 def rules_about(
-    game: Game[Any], things: Sequence[Sequence[str]], most: int, unused: Collection[str] = ()
+    game: Game[Any],
+    things: Sequence[Sequence[str]],
+    most: int,
+    unused: Collection[str] = (),
+    *,
+    all_of_it: bool = False,
 ) -> list[str]:
     """The few rules that say most of these things; nothing in a game without written rules.
 
@@ -84,6 +89,7 @@ def rules_about(
     there are several. The rarer it is in the rules, the more it says; a short
     rule says more than a long one with the same words, and one whose chapter is about the thing
     more than another. A question about one thing that has a chapter gets the head of that.
+    Where `all_of_it` is asked for, only rules that say every one of the things are told.
     """
     try:
         chapters = _sections(game)
@@ -98,7 +104,9 @@ def rules_about(
     lines = [(line, title) for title, one in chapters.items() for line in _rule_lines({title: one})]
     known = [(one, _mentions([line for line, _title in lines], one)) for one in things]
     known = [(one, places) for one, places in known if places]
-    if len(known) == 1 and (titles := _mentions(list(chapters), known[0][0])):
+    if all_of_it and len(known) < len(things):
+        return []
+    if len(known) == 1 and not all_of_it and (titles := _mentions(list(chapters), known[0][0])):
         title = list(chapters)[titles[0]]
         return _rule_lines({title: chapters[title]})[:most]
     said = Counter[int]()
@@ -112,7 +120,8 @@ def rules_about(
             rare *= _HEADED if _mentions([title], one) else 1.0
             rare *= _FIRST if _mentions([" ".join(line.split()[:_BEGINNING])], one) else 1.0
             worth[place] = worth.get(place, 0.0) + rare / (1 + len(line) / usual)
-    worth = {place: n for place, n in worth.items() if 2 * said[place] > len(things)}
+    least = len(things) if all_of_it else len(things) // 2 + 1
+    worth = {place: n for place, n in worth.items() if said[place] >= least}
     best = max(worth.values(), default=0.0)
     chosen = [place for place in worth if worth[place] >= _NEARLY_AS_GOOD * best > 0]
     return [lines[place][0] for place in sorted(chosen, key=lambda one: (-worth[one], one))][:most]

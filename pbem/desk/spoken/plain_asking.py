@@ -65,6 +65,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     leading: list[str] = []
     topics: dict[str, list[str]] = {}
     counted: list[str] = []
+    reasons: list[str] = []
     boards: frozenset[str] = frozenset()
     advice: list[str] = []
     supposing: list[str] = []
@@ -511,6 +512,20 @@ def asks_what_is_owned(words: Sequence[str]) -> bool:
 def asks_how_many(words: Sequence[str]) -> bool:
     """Whether a question is about how much of something there is."""
     return any(_has_all(words, one.counted) for one in _phrasings())
+
+
+def asks_why(words: Sequence[str]) -> bool:
+    """Whether a question asks why something is so."""
+    return any(_has_all(words, one.reasons) for one in _phrasings())
+
+
+def asks_for_price(words: Sequence[str]) -> bool:
+    """Whether a question is about what something costs, and not only about how much there is."""
+    for one in _phrasings():
+        amounts = {word for said in one.counted for word in said.split()}
+        if not (one.costs - amounts).isdisjoint(words):
+            return True
+    return False
 
 
 def asks_for_board(words: Sequence[str]) -> bool:
