@@ -148,7 +148,9 @@ def test_a_long_story_runs_on_and_loses_no_sentence() -> None:
 
 
 def test_lines_that_the_story_tells_are_not_said_to_be_missing() -> None:
-    story = [f"You gain {number} kelp, and then some more of it and a card." for number in range(20)]
+    story = [
+        f"You gain {number} kelp, and then some more of it and a card." for number in range(20)
+    ]
     body = Body(
         headline="Done.",
         host="pbem",

@@ -44,10 +44,8 @@ from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Words, _, joined, text
+from pbem.engine.text import Text, Words, _, joined, order, text
 
-WHEN_MY_TURN = "when my turn:"
-NEXT_TURN = "next turn:"
 _POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
@@ -139,7 +137,7 @@ class LineReader:
             return item
         if unreadable_in_any_way(self.language, rest):
             return item
-        later = f"{NEXT_TURN} {rest}"
+        later = _next_turn(rest)
         words = _("Your turn ended before this. To keep it for your next one: `{later}`")
         return Item(item.line, TOLD, text=text(words, later=later), example=later)
 
@@ -523,10 +521,9 @@ class LineReader:
     def _keep_for_later(self, error: OrderError, line: str) -> None:
         """Out of turn, offer the line that would keep the order until it is asked for."""
         play = self.visit.play
-        if self.visit.seat not in play.pending and not play.result and not error.example:
-            ahead = f"{WHEN_MY_TURN} {line.strip()}"
-            if not unreadable_in_any_way(self.language, line):
-                error.example = ahead
+        waits = self.visit.seat not in play.pending and not play.result
+        if waits and not error.example and not unreadable_in_any_way(self.language, line):
+            error.example = order("when my turn: {orders}", orders=line.strip())
 
     def _offer_next_turn(self, error: OrderError, line: str) -> None:
         """Behind the end of the turn, offer to keep the whole line for the next one."""
@@ -534,11 +531,16 @@ class LineReader:
         if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
             return
         if not unreadable_in_any_way(self.language, line):
-            later = f"{NEXT_TURN} {without_joining(line)}"
+            later = _next_turn(without_joining(line))
             error.nearest.insert(0, joined([error.nearest[0], later], "; "))
 
     def _refuse(self, line: str, error: OrderError) -> None:
         self.transcript.items.append(refused_item(line, error))
+
+
+def _next_turn(orders: str) -> Text:
+    """The line that keeps orders for the next turn, as its writer would say it."""
+    return order("next turn: {orders}", orders=orders)
 
 
 def _in_order_of(typed: str, items: list[Item]) -> list[Item]:
