@@ -13,6 +13,7 @@ from pbem.desk.owed_letters.kinds import ANSWER
 from pbem.desk.post import Post
 from pbem.desk.writing import door_letters
 from pbem.engine import reader
+from pbem.engine.languages import FOLDER
 from pbem.engine.reader import reader_of, reading_as
 from pbem.store import Home
 from pbem.store.letter_notes import Note
@@ -23,7 +24,7 @@ from tests.mail.host import DOOR, SETTINGS
 @pytest.fixture
 def no_game_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a process that has just begun: no game has said where its words are."""
-    monkeypatch.setattr(reader, "_folders", {"pbem": reader.FOLDER})
+    monkeypatch.setattr(reader, "_folders", {"pbem": FOLDER})
     registry.find.cache_clear()
     reader.catalogue.cache_clear()
 
