@@ -6,7 +6,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import Text, Words, as_text, joined, listed, ntext, semicolons, text, within
+from pbem.engine import (
+    Text,
+    Words,
+    as_text,
+    joined,
+    listed,
+    ntext,
+    nwithin,
+    semicolons,
+    text,
+    within,
+)
 
 from .facts import Cost, Reward
 
@@ -20,6 +31,8 @@ _AMOUNTS = {
     "contract": ntext("{n} contract", "{n} contracts", 1),
     "step": ntext("{n} step", "{n} steps", 1),
 }
+_DECLINED = (nwithin("taken", "{n} drop", "{n} drops", 1),)
+"""Amounts that a translation may have in another case: `{drops:taken}`."""
 
 _TERMS = {
     "base": text("base"),

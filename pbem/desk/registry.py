@@ -57,6 +57,11 @@ def find(name: str) -> Game[Any]:
     return game
 
 
+def games() -> list[Game[Any]]:
+    """All games that are installed; from then on their words are known in every language."""
+    return [find(name) for name in names()]
+
+
 def named_first(words: Sequence[str]) -> tuple[str, int]:
     """The game that the words begin with, by its name or its title in any language, and how
     many words that are; nothing if they begin with none.

@@ -184,6 +184,22 @@ def test_a_yes_gives_the_one_order_ahead_that_was_offered(
     assert len(desk.read(number).seats[other].ahead) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "yes"),
+    [("fr", "banque 2", "oui"), ("uk", "банк 2", "так"), ("ru", "банк 2", "да")],
+)
+def test_a_yes_gives_it_in_every_language(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, yes: str
+) -> None:
+    number, seat = barrage
+    other = 1 - seat
+    speaks(desk, number, other, language)
+    writes(desk, number, other, line)
+    writes(desk, number, other, yes)
+    file = desk.read(number)
+    assert [part.orders for chain in file.seats[other].ahead for part in chain] == [line]
+
+
 def test_a_yes_to_another_letter_plays_nothing(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
     before = desk.read(number).load().record

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from pbem.desk import registry
@@ -10,6 +12,8 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
 from pbem.desk.transcript import IGNORED, TOLD
+from pbem.engine.reader import reader_of, reading_as
+from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
 
 from .test_plain_asking import speaks, told
@@ -334,3 +338,45 @@ def test_what_follows_in_a_line_of_its_own_is_offered_for_the_next_turn(
     reply = give_orders(desk, number, seat, ["bank 2", "After that I'd like workshop 3."])
     assert reply.transcript.changed
     assert "`next turn: I'd like workshop 3`" in told(reply, 1)
+
+
+class Kept(NamedTuple):
+    """How somebody speaks of what is to be kept."""
+
+    language: str
+    line: str
+    below: str
+    later: str
+    ahead: str
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        Kept(
+            "fr",
+            "banque 1",
+            "après cela, atelier 1",
+            "prochain tour\u00a0: atelier 1",
+            "à mon tour\u00a0: ",
+        ),
+        Kept("uk", "банк 1", "потім майстерня 1", "наступний хід: майстерня 1", "коли мій хід: "),
+        Kept(
+            "ru", "банк 1", "потом мастерская 1", "следующий ход: мастерская 1", "когда мой ход: "
+        ),
+    ],
+)
+def test_how_to_keep_a_line_is_said_in_the_language_of_its_writer(
+    desk: Desk, barrage: tuple[int, int], kept: Kept
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, kept.language)
+    speaks(desk, number, 1 - seat, kept.language)
+    out_of_turn = give_orders(desk, number, 1 - seat, [kept.line]).transcript.items[-1]
+    too_late = give_orders(desk, number, seat, [kept.line, kept.below]).transcript.items[-1]
+    with reading_as(reader_of(kept.language)):
+        assert spoken(out_of_turn.example) == f"{kept.ahead}{kept.line}"
+        offered = [spoken(one) for one in (*too_late.nearest, too_late.example)]
+    assert any(one.endswith(kept.later) for one in offered), offered
+    noted = give_orders(desk, number, seat, [kept.later.replace("\u00a0", " ")])
+    assert told(noted).startswith("Noted for your next turn")

@@ -16,6 +16,8 @@ from tools.messages import DOMAINS, Domain
 TYPED = ("order", "usage")
 """What people type has plain spaces, as they type them."""
 _ORDERS = re.compile(r"`[^`]*`")
+_POLITE = re.compile(r"\b(?:Vous|[Vv]otre|[Vv]os|[Vv]euillez)\b")
+"""Said to one player; `vous` alone is for all of them."""
 _LOOSE = re.compile(r"[\w})\]][ ][:;?!»]|«[ ]|[\w})\]][:;?!»](?=\s|$)", re.MULTILINE)
 
 
@@ -27,6 +29,15 @@ def test_signs_stay_with_the_words_before_them(domain: Domain) -> None:
         if one.id and one.context not in TYPED:
             loose += [form for form in forms if _LOOSE.search(_ORDERS.sub("", form))]
     assert not loose, "\n".join(loose)
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
+def test_a_player_is_called_tu(domain: Domain) -> None:
+    polite = []
+    for one in read_po(BytesIO(domain.po("fr").read_bytes()), locale="fr"):
+        forms = (one.string,) if isinstance(one.string, str) else one.string or ()
+        polite += [form for form in forms if one.id and _POLITE.search(form)]
+    assert not polite, "\n".join(polite)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk import registry
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.writing.forming_letters import seat_state
-from pbem.engine import order, spoken, text
+from pbem.engine import ntext, order, spoken, text
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.words import amount, taken, with_article
 from pbem.games.underwater_cities.terms import goods_words
@@ -54,6 +54,21 @@ def test_what_is_built_in_barrage(language: str, said: str) -> None:
             payment=amount(2, "mixer"),
         )
         assert str(words) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("uk", "Ви кладете 1 маркер води на витік A."),
+        ("ru", "Вы кладёте 1 каплю воды на исток A."),
+        ("fr", "Tu places 1 goutte sur la source A."),
+    ],
+)
+def test_the_drops_that_somebody_puts_down(language: str, said: str) -> None:
+    registry.find("barrage")
+    one, many = (f"You put {{drops}} on headstream{s} {{where:,}}." for s in ("", "s"))
+    with reading_as(reader_of(language, game="barrage")):
+        assert str(ntext(one, many, 1, drops=amount(1, "drop"), where=["A"])) == said
 
 
 @pytest.mark.parametrize(
@@ -115,7 +130,7 @@ def test_what_is_exchanged_in_underwater_cities(language: str, said: str) -> Non
             "Ada производит: ничего",
             "до деления 3, и получаете 1 кредит",
         ),
-        ("fr", "Ada gagne 1 algue et 2 sciences", "Ada produit rien", "et gagnes 1 crédit"),
+        ("fr", "Ada gagne 1 algue et 2 sciences", "Ada produit\u00a0: rien", "et gagnes 1 crédit"),
     ],
 )
 def test_what_is_gained_stands_in_the_case_that_the_verb_wants(

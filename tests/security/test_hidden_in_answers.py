@@ -104,8 +104,9 @@ def test_answers_do_not_depend_on_what_was_never_seen(
         host_with(tmp_path / name, desk, play, monkeypatch)
         for name, play in (("one", one), ("other", other))
     ]
-    no_rules = lambda *_asked, **_how: []  # noqa: E731 - they are the same for all
-    monkeypatch.setattr(answering_questions, "rules_about", no_rules)
+    monkeypatch.setattr(  # they are the same for all
+        answering_questions, "rules_about", lambda *_asked, **_how: []
+    )
     for line in lines(one, seat, random.Random(seed)):
         answers = []
         for host, play in zip(hosts, (one, other), strict=True):

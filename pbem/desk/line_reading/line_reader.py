@@ -47,9 +47,8 @@ from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Words, _, text
+from pbem.engine.text import Words, _, order, text
 
-WHEN_MY_TURN = "when my turn:"
 _POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
@@ -562,10 +561,9 @@ class LineReader:
     def _keep_for_later(self, error: OrderError, line: str) -> None:
         """Out of turn, offer the line that would keep the order until it is asked for."""
         play = self.visit.play
-        if self.visit.seat not in play.pending and not play.result and not error.example:
-            ahead = f"{WHEN_MY_TURN} {line.strip()}"
-            if not unreadable_in_any_way(self.language, line):
-                error.example = ahead
+        waits = self.visit.seat not in play.pending and not play.result
+        if waits and not error.example and not unreadable_in_any_way(self.language, line):
+            error.example = order("when my turn: {orders}", orders=line.strip())
 
     def _for_two_turns(self, error: OrderError, above: list[str], line: str) -> OrderError:
         """Why a line is refused; behind the end of the turn, with the offer to keep its rest."""

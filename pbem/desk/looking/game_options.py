@@ -31,7 +31,7 @@ def find_game(words: str) -> Game[Any]:
 
 def about_new() -> str:
     """How to begin any of the games played here."""
-    games = [registry.find(name) for name in registry.names()]
+    games = registry.games()
     parts = ["\n".join(_seats(games)), *map(_about_game, games), time_help()]
     return "\n\n".join(parts)
 

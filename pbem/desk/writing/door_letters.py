@@ -26,6 +26,7 @@ TITLES = {
 
 def body(post: Post, note: Note, reply_to: str, *, known: bool) -> Body:
     """The body for a note to an address; `known` if it is that of a person here."""
+    registry.games()  # whoever noted it may have named any of them, in another process
     params = note.params
     if params.get("confirm"):
         return _confirmation(post, note, reply_to, known=known)
@@ -64,7 +65,7 @@ def _offered(post: Post, transcript: Transcript) -> list[Move]:
     near = [one for item in refused for one in item.nearest or [item.example] if one]
     if near:
         return [move(one) for one in near[:MOST_OFFERED]]
-    games = [registry.find(name) for name in registry.names()]
+    games = registry.games()
     ways = [way for game in games for way in ways_to_begin(game)[: 2 if game is games[0] else 1]]
     return [
         *(move(*way) for way in ways),

@@ -25,7 +25,6 @@ _LAST = re.compile(rf"[.!…]\s+([^.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
 _LAST_CLAUSE = re.compile(rf"(?:,|\s[-–—]+)\s+([^,.!?;:…()]{{1,{_LONGEST}}})[.!…]*$")
 _SENTENCE = re.compile(r"[^.!…]+")
 _FIRST_SENTENCE = re.compile(rf"([^.!?;:…()]{{1,{_LONGEST}}})[.!…]+\s+(?=\S)")
-_SMILEY = re.compile(r"[ ,.!]*[:;]-?[()dp]+(?=\s|$)", re.IGNORECASE)
 _SENTENCE_ENDS = ".!…"
 _SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
 
