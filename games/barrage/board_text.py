@@ -292,6 +292,11 @@ def all_called(companies: Iterable[CompanyShown], names: Sequence[str]) -> list[
     return [called(one, names) for one in companies]
 
 
+def steps_to_goal(companies: Iterable[CompanyShown]) -> list[str]:
+    """How far each company is with the objective: `GER 2`."""
+    return [f"{one.owner.code} {one.objective}" for one in companies]
+
+
 def short(one: CompanyShown, names: Sequence[str]) -> str:
     """`ITA`; before a company is picked, the player's name."""
     return one.owner.code if one.picked else called(one, names)
@@ -446,6 +451,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "companies": company_lines,
     "called": called,
     "all_called": all_called,
+    "steps_to_goal": steps_to_goal,
     "short": short,
     "contracts": contract_cells,
     "bank": bank_cells,
