@@ -29,10 +29,12 @@ class Ledger:
 
         return counted
 
-    def putting(self, table: Any, company: Any, streams: tuple[str, ...], now: bool) -> None:
+    def putting(
+        self, table: Any, company: Any, streams: tuple[str, ...], now: bool, price: int = 0
+    ) -> None:
         """Drops put on headstreams."""
         self.water += len(streams)
-        water.put_drops(table, company, streams, now)
+        water.put_drops(table, company, streams, now, price)
 
     def dripping(self, table: Any, sites: list[str], drops: int) -> None:
         """Drops put straight into dams."""

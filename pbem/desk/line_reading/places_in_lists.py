@@ -46,6 +46,8 @@ def only_place(kinds: LineKinds, line: str) -> int:
     if not language.free or len(line) > _LONGEST or "?" in line:
         return 0
     lexicon = language.lexicon
+    if any(lexicon.is_code(word) and not word.isdecimal() for word in language.plain_words(line)):
+        return 0
     plain = lexicon.rephrased(line.casefold().strip()).replace(",", " ").rstrip(" .!")
     words = [word for word in language.plain_words(plain) if word not in lexicon.pronouns]
     named = [word for word in words if lexicon.ordinal(word) or not lexicon.idle(word)]
