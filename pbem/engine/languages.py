@@ -76,6 +76,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What puts them off by one turn more: `on my turn after next`."""
     after_that: list[str] = []
     """What puts them off to the turn behind what was given ahead last: `the turn after that`."""
+    next_move: list[str] = []
+    """What puts them off to the next turn below other orders, or out of turn: `my next move`."""
     joining: list[str] = []
     """What joins orders that are put off to those before: `and then`."""
     complete: bool = False

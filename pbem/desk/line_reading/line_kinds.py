@@ -15,7 +15,7 @@ from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
-from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, put_off
+from pbem.desk.spoken.next_turn import NEXT, for_next_turn, next_move, now_and_next_turn, put_off
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
     asks_to_take_back,
@@ -234,6 +234,14 @@ class LineKinds:
         """The standing order that a line is which puts its orders off to the next turn."""
         order, ours = self.order_of_host(line) if for_next_turn(line) else (None, line)
         return (order, line, ours) if isinstance(order, When) else None
+
+    def next_move(self, line: str) -> tuple[AtSeat | None, str]:
+        """The standing order that `My next move: ...` is below other orders, or out of turn."""
+        later = next_move(line)
+        if not later or not self._is_order_in_plain_words(later):
+            return None, line
+        ours = f"when {NEXT}: {self._with_alternative(later) or later}"
+        return orders.find_at_seat(ours), ours
 
     def supposed(self, line: str) -> str:
         """The preview that a question asks for: `what would happen if I bank 2?`; or nothing."""

@@ -246,6 +246,8 @@ class LineReader:
         known, ours = (None, line) if counts else self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
+        if known is None and self._is_below_orders():
+            known, ours = self.kinds.next_move(line)
         if known is None:
             known, ours, line = self._before_the_rest(line, ours)
         line = self._for_this_turn(line) if known is None else line
@@ -259,6 +261,11 @@ class LineReader:
                 self._do(known, line, ours)
         else:
             self._order_of_game(line, first=first)
+
+    def _is_below_orders(self) -> bool:
+        """Whether what is read now cannot be the turn that it is: orders are above, or no turn."""
+        above = self._ordered or len(self._batch) > len(self._doubtful)
+        return above or self.visit.seat not in self.visit.play.pending
 
     def _order_of_game(self, line: str, *, first: bool) -> None:
         """Keep a line for the game, unless it changes what an earlier letter said, or asks."""
