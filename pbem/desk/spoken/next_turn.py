@@ -61,10 +61,10 @@ def next_move(line: str) -> str:
     return ""
 
 
-def speaks_of_later(line: str) -> bool:
-    """Whether a line names a turn to come anywhere, in any language."""
-    words = " ".join(_plain(line[:_MOST_LOOKED_AT]).translate(_UNMARKED).split())
-    return any(f" {saying} " in f" {words} " for saying in _sayings())
+def later_named(line: str) -> str:
+    """The turn to come that a line names anywhere, in any language, or nothing."""
+    words = f" {' '.join(_plain(line[:_MOST_LOOKED_AT]).translate(_UNMARKED).split())} "
+    return next((turn for saying, turn in _turns().items() if f" {saying} " in words), "")
 
 
 def _in_condition(said: str, plain: str) -> tuple[str, str]:
