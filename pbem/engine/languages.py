@@ -76,6 +76,16 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What puts them off by one turn more: `on my turn after next`."""
     after_that: list[str] = []
     """What puts them off to the turn behind what was given ahead last: `the turn after that`."""
+    next_move: list[str] = []
+    """What puts them off to the next turn below other orders, or out of turn: `my next move`."""
+    withdrawing: list[str] = []
+    """What withdraws orders given ahead, words in a row: `forget`, `laissez tomber`."""
+    unwithdrawn: list[str] = []
+    """The words right before these that make them none: `don't forget`."""
+    of_noted: list[str] = []
+    """What orders given ahead are called where they are withdrawn: `what I said`."""
+    every: list[str] = []
+    """What speaks of all of them: `both`."""
     joining: list[str] = []
     """What joins orders that are put off to those before: `and then`."""
     complete: bool = False

@@ -62,6 +62,8 @@ def test_what_is_put_off(line: str, orders: str) -> None:
         ("en", "when my next turn: workshop 1"),
         ("fr", "au prochain tour : atelier 1"),
         ("fr", "À mon prochain tour : atelier 1 stp"),
+        ("fr", "À mon prochain coup : atelier 1"),
+        ("en", "On my next move, workshop 1"),
         ("uk", "наступного ходу: майстерня 1"),
         ("uk", "на мій наступний хід: майстерня 1"),
         ("ru", "следующий ход: мастерская 1"),
@@ -255,7 +257,12 @@ def test_it_is_kept_for_the_turn_after_next(
     ("language", "lines"),
     [
         ("en", ["next turn: workshop 1", "The turn after that: bank 2"]),
+        ("en", ["next turn: workshop 1", "And one turn later: bank 2"]),
         ("fr", ["au prochain tour : atelier 1", "le tour d'après : banque 2"]),
+        ("fr", ["au prochain tour : atelier 1", "Et au tour d'après : banque 2"]),
+        ("uk", ["наступного ходу: майстерня 1", "А наступного за ним ходу: банк 2"]),
+        ("ru", ["следующим ходом мастерская 1", "Ещё через ход: банк 2"]),
+        ("ru", ["следующим ходом мастерская 1", "и следующим за ним ходом: банк 2"]),
         ("uk", ["наступного ходу: майстерня 1", "ходом після того: банк 2"]),
         ("ru", ["следующим ходом мастерская 1", "ходом после этого: банк 2"]),
     ],
@@ -323,6 +330,34 @@ def test_an_order_ahead_in_plain_words_is_kept(
     assert told(give_orders(desk, number, seat, [line])).startswith("Noted for your ")
     (chain,) = desk.read(number).seats[seat].ahead
     assert orders in chain[0].orders
+
+
+@pytest.mark.parametrize(
+    ("language", "now", "line"),
+    [
+        ("en", "bank 1", "My next move: workshop 1"),
+        ("fr", "banque 1", "Mon prochain coup : atelier 1"),
+        ("uk", "банк 1", "Моя наступна дія: майстерня 1"),
+        ("ru", "банк 1", "Моё следующее действие: мастерская 1"),
+    ],
+)
+def test_the_next_move_below_another_order_is_for_the_next_turn(
+    desk: Desk, barrage: tuple[int, int], language: str, now: str, line: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, language)
+    reply = give_orders(desk, number, seat, [now, line])
+    assert told(reply, 1).startswith("Noted for your next turn: “")
+    assert reply.transcript.changed
+    assert len(desk.read(number).seats[seat].ahead) == 1
+
+
+def test_out_of_turn_the_next_move_is_for_the_next_turn(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, 1 - seat, ["My next move: workshop 1"])
+    assert told(reply).startswith("Noted for your next turn: “")
 
 
 def test_what_cannot_be_read_is_told_when_it_is_noted(desk: Desk, barrage: tuple[int, int]) -> None:

@@ -15,7 +15,7 @@ from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
-from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn, put_off
+from pbem.desk.spoken.next_turn import NEXT, for_next_turn, next_move, now_and_next_turn, put_off
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
     asks_to_take_back,
@@ -33,6 +33,7 @@ from pbem.desk.spoken.plain_asking import (
     wished_language,
     words_of,
 )
+from pbem.desk.spoken.withdrawing import withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -234,6 +235,23 @@ class LineKinds:
         """The standing order that a line is which puts its orders off to the next turn."""
         order, ours = self.order_of_host(line) if for_next_turn(line) else (None, line)
         return (order, line, ours) if isinstance(order, When) else None
+
+    def may_withdraw(self, line: str, known: AtSeat | None) -> bool:
+        """Whether a line that is this order of the host may withdraw what was given ahead.
+
+        `Annulez la banque au prochain tour` only seems to put something off.
+        """
+        if isinstance(known, When):
+            return bool(withdrawing_words(put_off(line)[1].partition(",")[0]))
+        return known is None or known.words[0] == "forget"
+
+    def next_move(self, line: str) -> tuple[AtSeat | None, str]:
+        """The standing order that `My next move: ...` is below other orders, or out of turn."""
+        later = next_move(line)
+        if not later or not self._is_order_in_plain_words(later):
+            return None, line
+        ours = f"when {NEXT}: {self._with_alternative(later) or later}"
+        return orders.find_at_seat(ours), ours
 
     def supposed(self, line: str) -> str:
         """The preview that a question asks for: `what would happen if I bank 2?`; or nothing."""

@@ -22,6 +22,7 @@ from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
 from pbem.desk.line_reading.two_turns import at_turn_end, kept_for_next_turn, offer_next_turn
+from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
@@ -85,6 +86,7 @@ class LineReader:
         self.kinds = LineKinds(visit, self.language, self._goodbyes)
         self._kept = KeptAnswers(visit, self.kinds)
         self._minds = ChangedMinds(visit, self.kinds)
+        self._withdrawn = WithdrawnOrders(visit, self.kinds)
         ends_text = WeakMethod(self._ends_text)  # no ring with the visit: both go at once
         visit.ends_text = lambda line: (ends := ends_text()) is not None and ends(line)
 
@@ -121,6 +123,8 @@ class LineReader:
         by_machine = self.perhaps_automatic and self.transcript.empty
         self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
         self.transcript.items = _in_order_of(self._typed, self.transcript.items)
+        if not (by_machine or self.transcript.preview or self.void):
+            self._withdrawn.set_aside(self.transcript)
         if not by_machine:
             LetterQuestions(self.visit, self.kinds).answer_all()
         self._pass_over_closings()
@@ -246,6 +250,8 @@ class LineReader:
         known, ours = (None, line) if counts else self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
+        if self._withdraws(line, known):
+            return
         if known is None:
             known, ours, line = self._before_the_rest(line, ours)
         line = self._for_this_turn(line) if known is None else line
@@ -259,6 +265,25 @@ class LineReader:
                 self._do(known, line, ours)
         else:
             self._order_of_game(line, first=first)
+
+    def _withdraws(self, line: str, known: AtSeat | None) -> bool:
+        """Drop what a line withdraws of what was given ahead; an order behind it is read next."""
+        if self.transcript.preview or not self.kinds.may_withdraw(line, known):
+            return False
+        below = len(self._batch) > len(self._doubtful)
+        withdrawn = self._withdrawn.read(line, below_orders=below)
+        if withdrawn is None:
+            return False
+        self._ordered = True
+        self.transcript.items += withdrawn.items
+        if withdrawn.rest:
+            self.visit.lines.insert(0, withdrawn.rest)
+        return True
+
+    def _is_below_orders(self) -> bool:
+        """Whether what is read now cannot be the turn that it is: orders are above, or no turn."""
+        above = self._ordered or len(self._batch) > len(self._doubtful)
+        return above or self.visit.seat not in self.visit.play.pending
 
     def _order_of_game(self, line: str, *, first: bool) -> None:
         """Keep a line for the game, unless it changes what an earlier letter said, or asks."""
@@ -301,8 +326,11 @@ class LineReader:
     def _before_the_rest(self, line: str, ours: str) -> tuple[AtSeat | None, str, str]:
         """An order of the host that a line has beside others, and its words; the rest is read next.
 
-        That takes something back, or asks to see something.
+        That takes something back, or asks to see something; `My next move: ...` is one by itself.
         """
+        later, kept = self.kinds.next_move(line) if self._is_below_orders() else (None, ours)
+        if later is not None:
+            return later, kept, line
         if undo := self._only_undo(line):
             return orders.find_at_seat("undo"), "undo", undo
         wish, rest = self.kinds.wish_and_order(line)

@@ -17,6 +17,7 @@ from pbem.engine.languages import LANGUAGES, about
 _BETWEEN = " \t\u00a0\u202f:,;.!-–—"
 _MOST_LOOKED_AT = 400  # characters
 _CUT = re.compile(r"[,;.!:]\s+|\s")
+_UNMARKED = str.maketrans(dict.fromkeys(_BETWEEN.replace("-", "") + '()«»“”"', " "))
 NEXT = "next turn"
 AFTER_NEXT = "turn after next"
 AFTER_THAT = "turn after that"
@@ -32,7 +33,7 @@ def put_off(line: str) -> tuple[str, str]:
     said = line[:_MOST_LOOKED_AT].strip(_BETWEEN)
     if len(line) > _MOST_LOOKED_AT:
         return "", ""
-    plain = said.lower().replace("’", "'").replace("ʼ", "'")
+    plain = _plain(said)
     if len(plain) != len(said):
         return "", ""
     joined = _joining().match(plain)
@@ -48,6 +49,22 @@ def put_off(line: str) -> tuple[str, str]:
         if plain.endswith(words) and before[-1:] in _BETWEEN:
             return turn, said[: -len(words)].strip(_BETWEEN)
     return "", ""
+
+
+def next_move(line: str) -> str:
+    """The orders of `My next move: ...`, which below other orders are for the next turn."""
+    said = without_joining(line[:_MOST_LOOKED_AT])
+    plain = _plain(said)
+    for words in _next_moves() if len(line) <= _MOST_LOOKED_AT and len(plain) == len(said) else ():
+        if plain.startswith(words) and plain[len(words) : len(words) + 1] in _BETWEEN:
+            return said[len(words) :].strip(_BETWEEN)
+    return ""
+
+
+def later_named(line: str) -> str:
+    """The turn to come that a line names anywhere, in any language, or nothing."""
+    words = f" {' '.join(_plain(line[:_MOST_LOOKED_AT]).translate(_UNMARKED).split())} "
+    return next((turn for saying, turn in _turns().items() if f" {saying} " in words), "")
 
 
 def _in_condition(said: str, plain: str) -> tuple[str, str]:
@@ -91,16 +108,21 @@ def cuts(line: str) -> Iterator[tuple[str, str]]:
             yield head, behind
 
 
+def _plain(said: str) -> str:
+    """What was typed, in small letters and with plain apostrophes."""
+    return said.lower().replace("’", "'").replace("ʼ", "'")
+
+
 def without_joining(line: str) -> str:
     """A line without what joins it to those before: `then bank 2`."""
     said = line.strip(_BETWEEN)
-    plain = said.lower().replace("’", "'").replace("ʼ", "'")
+    plain = _plain(said)
     joined = _joining().match(plain) if len(plain) == len(said) else None
     return said[joined.end() :] if joined is not None else said
 
 
 def _begins_later(said: str) -> bool:
-    plain = said.lower().replace("’", "'").replace("ʼ", "'").lstrip(_BETWEEN)
+    plain = _plain(said).lstrip(_BETWEEN)
     joined = _joining().match(plain)
     return plain[joined.end() if joined else 0 :].startswith(_sayings())
 
@@ -110,6 +132,12 @@ def _joining() -> re.Pattern[str]:
     """What joins orders to those before, in every language: `and then`, `then,`."""
     words = sorted({re.escape(one) for code in LANGUAGES for one in about(code).joining}, key=len)
     return re.compile(rf"(?:(?:{'|'.join(reversed(words))})(?![\w'])[\s,]*)+")
+
+
+@cache
+def _next_moves() -> tuple[str, ...]:
+    """What puts orders off to the next turn only below others, in every language."""
+    return tuple(one for code in LANGUAGES for one in about(code).next_move)
 
 
 @cache

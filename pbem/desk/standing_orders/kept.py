@@ -11,6 +11,7 @@ MOST_PARTS = 10
 LONGEST = 400
 BEHIND_LATEST = -1  # turns before orders for the turn after that; `add` counts them
 _FIRST = (order("when my turn: {orders}"), order("if {condition}: {orders}"))
+_AGAIN = (order("next turn: {orders}"), order("turn after next: {orders}"))
 _THEN = (order("else {orders}"), order("else if {condition}: {orders}"))
 
 
@@ -56,3 +57,13 @@ def in_full(chain: Chain) -> Words:
         phrase = (_THEN if place else _FIRST)[bool(part.condition)].sentence
         lines.append(order(phrase, condition=part.condition, orders=part.orders))
     return joined(lines, "\n")
+
+
+def given_again(chain: Chain) -> Words:
+    """The line that gives a standing order again, for a later turn; none if that is far off."""
+    first = chain[0]
+    if first.round is not None:
+        return order("pass rest of round")
+    plain = len(chain) == 1 and not first.condition
+    orders = first.orders if plain else in_full(chain)
+    return order(_AGAIN[first.turns].sentence, orders=orders) if first.turns < len(_AGAIN) else ""

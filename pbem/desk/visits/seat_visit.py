@@ -178,6 +178,8 @@ class SeatVisit:
             wait_here(self.play, self.mine.ahead[-1])
             words = _("Noted for your turn, behind what you are asked now: “{orders}”")
             return self.noted(text(words, orders=self._kept()))
+        if self.transcript.changed:
+            return text(_("Noted for your next turn: “{orders}”"), orders=self._kept())
         return _("It is your turn already, so I do it at once.")
 
     def _kept(self) -> Words:
