@@ -144,6 +144,9 @@ class GameWords:
         self.corrections = frozenset((*usual.corrections, *own.corrections))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
         self.amends = frozenset((*usual.amends, *own.amends))
+        self.instead_of = frozenset(usual.instead_of)
+        self.denied = frozenset(usual.denied)
+        self.but_rather = frozenset(usual.but_rather)
 
 
 def by_first(rows: Iterable[str]) -> dict[str, list[list[str]]]:
