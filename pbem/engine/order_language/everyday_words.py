@@ -22,6 +22,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Say nothing, wherever they stand: words, or two words in a row."""
     sayings: list[str] = []
     """Several words in a row that say nothing: `for the moment`."""
+    maybes: list[str] = []
+    """Hedges that a refusal names, since they alone say why: `perhaps`."""
     at_end: list[str] = []
     """Say nothing at the end of a line: `5L it is`."""
     openers: list[str] = []

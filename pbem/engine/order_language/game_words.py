@@ -131,6 +131,7 @@ class GameWords:
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
+        self.maybes = frozenset(usual.maybes)
         self._plain = self.fillers | self.hedges | self.numbers.keys()
         self.openers = frozenset((*usual.openers, *own.openers))
         self.harmless = frozenset((*usual.harmless, *own.harmless))
