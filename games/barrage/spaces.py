@@ -274,12 +274,17 @@ def _not_to_bank(engineers: int) -> Iterator[Refusal]:
         yield Refusal(str(number), "B12.2", left)
 
 
+_TOGETHER = {2: ("both", "both engineers", "both engineers bank")}
+"""What else people say for all that they have, by how many those are."""
+
+
 def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
-    """`3`, `3 engineers`, and `all` for as many as there are."""
-    ways = (str(number), amount(number, "engineer"))
+    """`3`, `3 engineers`, to the bank or not, and `all` or `both` for as many as there are."""
+    ways = (str(number), amount(number, "engineer"), f"{number} engineers bank", f"{number} bank")
     if number < engineers:
         return ways
-    return (*ways, "all", "all engineers", f"all {number}", f"all {number} engineers")
+    ways = (*ways, "all", "all engineers", f"all {number}", f"all {number} engineers")
+    return (*ways, *_TOGETHER.get(number, ()))
 
 
 def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:

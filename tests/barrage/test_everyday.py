@@ -63,6 +63,15 @@ def at_the_bank() -> Standing:
     return play, seat
 
 
+def with_two_engineers() -> Standing:
+    """The same question to whoever has but two."""
+    state = table(3, "full")
+    give(state.companies[USA], engineers=2)
+    play, seat = turn(state), USA
+    order(play, seat, "bank")
+    return play, seat
+
+
 def at_the_headstreams() -> Standing:
     """The question where the drops go."""
     play, seat = first_turn()
@@ -291,6 +300,7 @@ POSITIONS = {
         first_turn,
         later,
         at_the_bank,
+        with_two_engineers,
         at_the_headstreams,
         in_the_office,
         after_production,

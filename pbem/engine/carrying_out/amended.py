@@ -11,6 +11,16 @@ from .plainer_words import in_plainer_words
 from .suggestions import no_order
 
 
+def with_replaced(batch: Batch, line: str) -> str | None:
+    """The line with what it puts in the place of another thing: `36 instead of 22`.
+
+    Nothing if it does no such thing, None if it corrects something, but not for certain.
+    """
+    if batch.manner.plainer or not batch.language.free or is_long(line):
+        return ""
+    return batch.language.replacing.replaced(tidy(line).casefold())
+
+
 def read_amended(batch: Batch, line: str) -> bool:
     """Do such a line; what it said first is not meant."""
     if batch.manner.plainer or not batch.language.free or is_long(line):

@@ -22,10 +22,11 @@ from typing import Any
 
 from ..errors import OrderError
 from ..languages import SOURCE
+from ..order_language.cutting import tidy
 from ..order_language.game_language import language_of
 from ..play import Play, Revealed
 from ..reader import reader_of
-from .amended import read_amended
+from .amended import read_amended, with_replaced
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch
@@ -41,6 +42,8 @@ from .yes_and_more import read_yes_and_more
 
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""
+_UNSURE = "…"
+"""In the place of a word of doubt: a line corrects itself, but not for certain."""
 _OTHERWISE = (read_yes_and_more, read_in_plainer_words)
 
 
@@ -79,7 +82,8 @@ def _read_lines(batch: Batch, lines: Sequence[str], doubtful: Collection[int] = 
     try:
         for number, line in enumerate(lines):
             batch.read += 1
-            _read_line(batch, line, doubtful=number in doubtful)
+            chatter = number in doubtful and not _may_correct_above(batch, line)
+            _read_line(batch, line, doubtful=chatter)
         fill_in_rest(batch)
     except OrderError as error:
         _take_back(batch, error)
@@ -91,6 +95,14 @@ def _read_lines(batch: Batch, lines: Sequence[str], doubtful: Collection[int] = 
     return batch.outcome
 
 
+def _may_correct_above(batch: Batch, line: str) -> bool:
+    """Whether a line may take back what the one right above it has done, and is no chatter then."""
+    done, above = batch.outcome.done, batch.read - 2
+    if not batch.language.free or not done or above in batch.outcome.ignored:
+        return False
+    return batch.language.replacing.may_correct(tidy(line[:LONGEST_LINE]).casefold())
+
+
 def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     """Do a line; one that is likely to be chatter is ignored if it cannot be read."""
     if doubtful and len(batch.outcome.ignored) >= MOST_CHATTER:
@@ -99,7 +111,9 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
     seen, here = batch.play.reveals[batch.seat], batch.read
     typed, line = line, with_names_as_codes(batch, without_shown_note(batch, line))
-    doubt = _doubt(batch, line)
+    replaced = with_replaced(batch, line)
+    line = replaced or line
+    doubt = _UNSURE if replaced is None else _doubt(batch, line)
     try:
         if doubt:
             raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)

@@ -126,8 +126,10 @@ class Refusing(NamedTuple):
     def thought(self, line: str, reading: Words, *, near: bool) -> OrderError:
         """A question or a thought plays nothing; its reading is offered, or what is near to it."""
         doubt = self.language.doubt(line)
-        why: Words = _("This sounds like a question or a thought, so I played nothing.")
-        if doubt not in ("", "?"):
+        why: Words = _("I am not sure that this is an order, so I played nothing.")
+        if doubt == "?":
+            why = _("This sounds like a question or a thought, so I played nothing.")
+        elif doubt in self.language.lexicon.maybes:
             made_so = _("“{word}” makes this a question or a thought to me, so I played nothing.")
             why = text(made_so, word=shown(doubt))
         nearest = [reading] if reading else []

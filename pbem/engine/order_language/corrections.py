@@ -15,9 +15,9 @@ from collections.abc import Iterable
 
 from .cutting import Cutting, Segment
 
-_BEFORE = r"(?:^|[.!…;,:]|\s-+)\s*"
+BEFORE = r"(?:^|[.!…;,:]|\s-+)\s*"
 _MARK = r"\s*(?:[,:.!…]+|-+)\s*"
-_BETWEEN = rf"(?:{_MARK}|\s+)"
+BETWEEN = rf"(?:{_MARK}|\s+)"
 
 
 class Corrections:
@@ -26,19 +26,19 @@ class Corrections:
     def __init__(self, language: Cutting) -> None:
         self._language = language
         lexicon = language.lexicon
-        words = _any_of(lexicon.corrections - lexicon.no)
-        no = _any_of(lexicon.corrections & lexicon.no)
-        along = _any_of(lexicon.corrected_by)
-        begins = rf"(?:(?:{words}){_BETWEEN}|(?:{no})(?:{_MARK}|\s+(?=(?:{words}|{along}))))"
-        pattern = rf"{_BEFORE}(?:{begins})+(?:(?:{along}){_BETWEEN})*(?=\S)"
+        words = any_of(lexicon.corrections - lexicon.no)
+        no = any_of(lexicon.corrections & lexicon.no)
+        along = any_of(lexicon.corrected_by)
+        begins = rf"(?:(?:{words}){BETWEEN}|(?:{no})(?:{_MARK}|\s+(?=(?:{words}|{along}))))"
+        pattern = rf"{BEFORE}(?:{begins})+(?:(?:{along}){BETWEEN})*(?=\S)"
         self._pattern = re.compile(pattern) if lexicon.corrections else None
-        amends = _any_of(lexicon.amends)
-        spaced = _any_of(lexicon.amends - lexicon.fillers)  # `I'd rather have 2` amends nothing
-        besides = rf"(?:{_BEFORE}(?:{amends})|\s(?:{spaced})){_BETWEEN}"
-        begins = rf"(?:{_BEFORE}(?:{begins})+(?:(?:{amends}){_BETWEEN})?|{besides})"
-        self._amending = re.compile(rf"{begins}(?:(?:{along}){_BETWEEN})*(?=\S)")
-        any_word = _any_of(lexicon.corrections | lexicon.corrected_by | lexicon.amends)
-        self._beginning = re.compile(rf"\s*(?:(?:{any_word}){_BETWEEN})+(?=\S)")
+        amends = any_of(lexicon.amends)
+        spaced = any_of(lexicon.amends - lexicon.fillers)  # `I'd rather have 2` amends nothing
+        besides = rf"(?:{BEFORE}(?:{amends})|\s(?:{spaced})){BETWEEN}"
+        begins = rf"(?:{BEFORE}(?:{begins})+(?:(?:{amends}){BETWEEN})?|{besides})"
+        self._amending = re.compile(rf"{begins}(?:(?:{along}){BETWEEN})*(?=\S)")
+        any_word = any_of(lexicon.corrections | lexicon.corrected_by | lexicon.amends)
+        self._beginning = re.compile(rf"\s*(?:(?:{any_word}){BETWEEN})+(?=\S)")
 
     def corrected(self, line: str) -> tuple[str, str]:
         """What stands before the last correction, and what replaces it; nothing if there is none.
@@ -50,7 +50,7 @@ class Corrections:
             return "", ""
         before, behind = line[: cuts[-1].start()], line[cuts[-1].end() :]
         own = self._pattern.sub(" ; ", before) if self._pattern is not None else before
-        return (before, behind) if self._is_own(own) else ("", "")
+        return (before, behind) if self.is_own(own) else ("", "")
 
     def behind(self, line: str) -> str:
         """What a line says that begins by correcting one before it; nothing if it does not."""
@@ -63,13 +63,13 @@ class Corrections:
         Nothing if it has no such correction, None if it may replace several parts.
         """
         cuts = list(self._amending.finditer(line)) if self._language.lexicon.amends else []
-        if not cuts or not self._is_own(before := line[: cuts[-1].start()]):
+        if not cuts or not self.is_own(before := line[: cuts[-1].start()]):
             return ""
         found = self._language.segments(before)
         behind = self._language.segments(line[cuts[-1].end() :])
         said = [word for one in found for word in one.words]
         words = behind[0].words if behind else ()
-        place = next((at for at, word in enumerate(words) if self._kinds(word)), -1)
+        place = next((at for at, word in enumerate(words) if self.kinds(word)), -1)
         if place < 0 or not all(self._is_said_in(word, said) for word in words[:place]):
             return ""
         same = self._of_its_kind(words[place], said)
@@ -98,22 +98,22 @@ class Corrections:
         return f"{kept}; {behind}"
 
     def _has_goods(self, part: str) -> bool:
-        return any("goods" in self._kinds(word) for word in self._language.words(part))
+        return any("goods" in self.kinds(word) for word in self._language.words(part))
 
     def _is_of_goods(self, part: str) -> bool:
         """Whether a part says goods and how many, and nothing else."""
         lexicon = self._language.lexicon
         words = [word for word in self._language.words(part) if not lexicon.idle(word)]
         counts = (lexicon.numbers.get(word, word).isdecimal() for word in words)
-        goods = ["goods" in self._kinds(word) for word in words]
+        goods = ["goods" in self.kinds(word) for word in words]
         return any(goods) and all(map(any, zip(goods, counts, strict=True)))
 
     def _of_its_kind(self, word: str, said: Iterable[str]) -> list[str]:
         """The words that are codes, numbers or names of the same kind as a word."""
-        kinds = self._kinds(word)
-        return [one for one in said if not kinds.isdisjoint(self._kinds(one))]
+        kinds = self.kinds(word)
+        return [one for one in said if not kinds.isdisjoint(self.kinds(one))]
 
-    def _kinds(self, word: str) -> set[str]:
+    def kinds(self, word: str) -> set[str]:
         """Of what kinds a code, a number, a name or goods are; none of them for other words."""
         lexicon = self._language.lexicon
         terms = lexicon.read(word).terms
@@ -125,7 +125,7 @@ class Corrections:
         terms = self._language.lexicon.read(word).terms
         return not self._language.terms(said).isdisjoint(terms)
 
-    def _is_own(self, before: str) -> bool:
+    def is_own(self, before: str) -> bool:
         """Whether all words before a correction may be of an order of the sender's own."""
         lexicon, words = self._language.lexicon, self._language.plain_words(before)
         if self._language.doubt(before) or not lexicon.unsafe.isdisjoint(words):
@@ -143,11 +143,11 @@ def _last_sentence(line: str) -> tuple[str, str, str]:
     return (line[:place], line[place], line[place + 1 :]) if place > 0 else ("", "", line)
 
 
-def _any_of(some: Iterable[str]) -> str:
+def any_of(some: Iterable[str]) -> str:
     """The expression for any of these, the longest first; none of them is said nowhere."""
     return "|".join(map(_spelt, sorted(some, key=len, reverse=True))) or "(?!)"
 
 
 def _spelt(words: str) -> str:
     """The expression for words, between which a comma may stand."""
-    return _BETWEEN.join(map(re.escape, words.split())) + r"(?![\w'-])"
+    return BETWEEN.join(map(re.escape, words.split())) + r"(?![\w'-])"

@@ -22,6 +22,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Say nothing, wherever they stand: words, or two words in a row."""
     sayings: list[str] = []
     """Several words in a row that say nothing: `for the moment`."""
+    maybes: list[str] = []
+    """Hedges that a refusal names, since they alone say why: `perhaps`."""
     at_end: list[str] = []
     """Say nothing at the end of a line: `5L it is`."""
     openers: list[str] = []
@@ -48,6 +50,12 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What goes along with a correction: `no wait, rather`."""
     amends: list[str] = []
     """A code, a number or a name behind one of these replaces one of its kind: `sorry`."""
+    instead_of: list[str] = []
+    """What stands behind one of these is replaced by what stands before it: `36 instead of 22`."""
+    denied: list[str] = []
+    """What stands behind one of these is replaced by what follows it: `not 22 but 36`."""
+    but_rather: list[str] = []
+    """What stands between the two things then: `but`."""
     tags: list[str] = []
     """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
     there: list[str] = []

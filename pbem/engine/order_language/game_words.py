@@ -131,6 +131,7 @@ class GameWords:
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
+        self.maybes = frozenset(usual.maybes)
         self._plain = self.fillers | self.hedges | self.numbers.keys()
         self.openers = frozenset((*usual.openers, *own.openers))
         self.harmless = frozenset((*usual.harmless, *own.harmless))
@@ -144,6 +145,9 @@ class GameWords:
         self.corrections = frozenset((*usual.corrections, *own.corrections))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
         self.amends = frozenset((*usual.amends, *own.amends))
+        self.instead_of = frozenset(usual.instead_of)
+        self.denied = frozenset(usual.denied)
+        self.but_rather = frozenset(usual.but_rather)
 
 
 def by_first(rows: Iterable[str]) -> dict[str, list[list[str]]]:

@@ -18,6 +18,7 @@ from .matches import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
 from .offered import Offered
 from .parts import about_one_thing, part_in_menu, without_site
 from .remarks import without_opening
+from .replacing import Replacing
 from .slips import one_off
 from .yes_and_no import declined_part
 
@@ -40,6 +41,7 @@ class Language(Offered):
         every = FILLERS | frozenset(fillers)
         super().__init__(Lexicon(vocabulary, every, reserved, table, names))
         self.corrections = Corrections(self)
+        self.replacing = Replacing(self, self.corrections)
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
 
     # --- matching ------------------------------------------------------------------------
