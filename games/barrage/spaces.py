@@ -283,8 +283,8 @@ def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
     ways = (str(number), amount(number, "engineer"), f"{number} engineers bank", f"{number} bank")
     if number < engineers:
         return ways
-    ways = (*ways, "all", "all engineers", f"all {number}", f"all {number} engineers")
-    return (*ways, *_TOGETHER.get(number, ()))
+    every = ("all", "all engineers", f"all {number}", f"all {number} engineers")
+    return (*ways, *every, *_TOGETHER.get(number, ()))
 
 
 def visit_office(table: Table[State], seat: int, side: str) -> Asking[None]:
