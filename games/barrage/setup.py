@@ -211,7 +211,11 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         _("Which contract do you start with?"),
         deals[:1] if company.resigned else deals,
         key=lambda deal: deal[0],
-        phrase=lambda deal: (order("take {what}", what=deal[0]), deal[0]),
+        phrase=lambda deal: (
+            order("take {what}", what=deal[0]),
+            deal[0],
+            f"take contract {FACTS.contracts[deal[0]].reward.credits} credits",
+        ),
         note=lambda deal: _contract_words(*deal),
     )
     state.pairs.remove(pair)

@@ -280,7 +280,7 @@ _TOGETHER = {2: ("both", "both engineers", "both engineers bank")}
 
 def _bank_phrase(number: int, engineers: int) -> tuple[Words, ...]:
     """`3`, `3 engineers`, to the bank or not, and `all` or `both` for as many as there are."""
-    ways = (str(number), amount(number, "engineer"), f"{number} engineers bank", f"{number} bank")
+    ways = (str(number), amount(number, "engineer"), f"{number} engineers bank")
     if number < engineers:
         return ways
     every = ("all", "all engineers", f"all {number}", f"all {number} engineers")

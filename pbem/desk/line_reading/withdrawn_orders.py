@@ -170,7 +170,7 @@ class WithdrawnOrders:
             " play it. To give it again:\n{lines}"
         )
         lines = [given_again(one) or describe(one) for one in chains]
-        again = [line for one in chains if (line := given_again(one))]
+        again = [said for one in chains if (said := given_again(one))]
         return Item(line, TOLD, text=text(words, lines=joined(lines, "\n")), nearest=again)
 
     def _take_away(self, chains: list[Chain]) -> None:
