@@ -215,9 +215,17 @@ class LineKinds:
         if "?" not in line:
             return "", ""
         order, asked = order_beside_question(line)
-        plain = bool(order) and not self.language.doubt(order)
-        plain = plain and not any(map(self.language.lexicon.is_code, words_of(asked)))
-        return (order, asked) if plain and self._is_any_order(order) else ("", "")
+        if not order or any(map(self.language.lexicon.is_code, words_of(asked))):
+            return "", ""
+        plain = not self.language.doubt(order) and self._is_any_order(order)
+        return (order, asked) if plain or self._is_done(order) else ("", "")
+
+    def _is_done(self, line: str) -> bool:
+        """Whether the line would be carried out: `I think I would like to play the Italians`."""
+        if self.visit.seat not in self.visit.play.pending:
+            return False
+        tried = self.tried([line])
+        return tried.error is None and bool(tried.answers())
 
     def _is_any_order(self, line: str) -> bool:
         """Whether a line is an order of the game, or wishes to see something."""

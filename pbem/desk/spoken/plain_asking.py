@@ -62,6 +62,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     postponed: frozenset[str] = frozenset()
     all_postponed: frozenset[str] = frozenset()
     referring: frozenset[str] = frozenset()
+    impersonal: list[str] = []
     leading: list[str] = []
     topics: dict[str, list[str]] = {}
     counted: list[str] = []
@@ -402,10 +403,17 @@ def order_beside_question(line: str) -> tuple[str, str]:
     before, asked = order_and_question(line)
     if not before and (cut := _ASKED_FIRST.fullmatch(line)) and begins_like_question(line):
         before, asked = cut[2], cut[1]
-    words = words_of(asked)
-    if not before or any(not one.referring.isdisjoint(words) for one in _phrasings()):
+    if not before or any(_refers(one, words_of(asked)) for one in _phrasings()):
         return "", line
     return before, asked
+
+
+def _refers(phrasing: Phrasing, words: list[str]) -> bool:
+    """Whether a question may be about the order beside it: no `what does it cost to build`."""
+    said = f" {' '.join(words)} "
+    for row in phrasing.impersonal:
+        said = said.replace(f" {row} ", " ")
+    return not phrasing.referring.isdisjoint(said.split())
 
 
 def questions_of(line: str) -> list[str]:
