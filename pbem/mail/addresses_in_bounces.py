@@ -14,8 +14,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flufl.bounce import all_failures
-
 from pbem.mail.address import normalise
 from pbem.mail.errors import MailError
 from pbem.mail.reading.bounce_words import told_in_words
@@ -50,6 +48,8 @@ def bounced_addresses(raw: bytes) -> Bounce:
     guarded = _guarded(raw)
     if guarded is None:
         return NOTHING
+    from flufl.bounce import all_failures  # its 146 expressions take a while to make
+
     try:
         temporary, permanent = all_failures(email.message_from_bytes(guarded))
         found = Bounce(_addresses(permanent), _addresses(temporary))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbem.engine.languages import FOLDER
-from pbem.engine.order_language.rephrasing import Pieces, Rephrasing
+from pbem.engine.order_language.rephrasing import Pieces, Rephrasing, needed_words
 from pbem.folders import folder
 
 PIECES: Pieces = {
@@ -55,13 +58,51 @@ TABLES = [
 ]
 
 
-def test_all_turns_of_speech_of_all_tables_can_be_made() -> None:
+def _table(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _turns_of_speech(path: Path) -> Iterator[tuple[str, Rephrasing]]:
+    everyday = path.parent.parent == FOLDER
+    english = FOLDER / "en/words.toml" if everyday else path.parents[2] / "words.toml"
+    table = _table(path)
+    both = {**_table(english).get("pieces", {}), **table.get("pieces", {})}
+    for said, plainer in (*table.get("rephrased", ()), *table.get("replaced", ())):
+        yield said, Rephrasing(said, plainer, both)
+
+
+def test_there_are_tables_of_all_games_and_languages() -> None:
     assert len(TABLES) > 9
-    for path in TABLES:
-        everyday = path.parent.parent == FOLDER
-        english = FOLDER / "en/words.toml" if everyday else path.parents[2] / "words.toml"
-        pieces = tomllib.loads(english.read_text(encoding="utf-8")) if english.is_file() else {}
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        both = {**pieces.get("pieces", {}), **table.get("pieces", {})}
-        for said, plainer in table.get("rephrased", ()):
-            Rephrasing(said, plainer, both)("a line that says none of it")
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: "/".join(path.parts[-5:-1]))
+def test_turns_of_speech_are_found_in_all_lines_that_say_them(path: Path) -> None:
+    """A line that lacks what they need is not looked at; whatever they fit has it."""
+    language = path.parent.name if path.parent.parent.name == "locale" else "en"
+    ending = "everyday.toml" if language == "en" else f"everyday.{language}.toml"
+    tables = map(_table, Path(__file__).parents[1].glob(f"*/{ending}"))
+    lines = [row[0].casefold() for table in tables for rows in table.values() for row in rows]
+    assert len(lines) > 100
+    for said, rephrase in _turns_of_speech(path):
+        needed = needed_words(said)
+        for line in lines if needed else ():
+            if not any(word in line for word in needed):
+                assert not rephrase.expression.search(line), (said, needed, line)
+
+
+@pytest.mark.parametrize(
+    ("said", "needed"),
+    [
+        ("wheel once", ("wheel",)),
+        ("(use|take) [the] <slot> ", ("use", "take")),
+        ("^[slot] <slot>:[ ]", (":",)),
+        ("<colour> <number>", ()),
+        ("(!no|not) card first{with|on}", ("first",)),
+        (r"site [\(]<number>[\)]", ()),
+        ("кред* <number>", ("кред",)),
+        ("(one|<number>) two|three", ()),
+        ("(one [and [a half]]|(two|four)) <site>", ()),
+    ],
+)
+def test_what_a_line_needs_to_say_it(said: str, needed: tuple[str, ...]) -> None:
+    assert needed_words(said) == needed

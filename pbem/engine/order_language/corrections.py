@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable
 
 from .cutting import Cutting, Segment
+from .worded_pattern import WordedPattern
 
 BEFORE = r"(?:^|[.!…;,:]|\s-+)\s*"
 _MARK = r"\s*(?:[,:.!…]+|-+)\s*"
@@ -31,26 +32,26 @@ class Corrections:
         along = any_of(lexicon.corrected_by)
         begins = rf"(?:(?:{words}){BETWEEN}|(?:{no})(?:{_MARK}|\s+(?=(?:{words}|{along}))))"
         pattern = rf"{BEFORE}(?:{begins})+(?:(?:{along}){BETWEEN})*(?=\S)"
-        self._pattern = re.compile(pattern) if lexicon.corrections else None
+        self._pattern = WordedPattern(pattern, lexicon.corrections)
         amends = any_of(lexicon.amends)
         spaced = any_of(lexicon.amends - lexicon.fillers)  # `I'd rather have 2` amends nothing
         besides = rf"(?:{BEFORE}(?:{amends})|\s(?:{spaced})){BETWEEN}"
         begins = rf"(?:{BEFORE}(?:{begins})+(?:(?:{amends}){BETWEEN})?|{besides})"
-        self._amending = re.compile(rf"{begins}(?:(?:{along}){BETWEEN})*(?=\S)")
-        any_word = any_of(lexicon.corrections | lexicon.corrected_by | lexicon.amends)
-        self._beginning = re.compile(rf"\s*(?:(?:{any_word}){BETWEEN})+(?=\S)")
+        pattern = rf"{begins}(?:(?:{along}){BETWEEN})*(?=\S)"
+        self._amending = WordedPattern(pattern, lexicon.corrections | lexicon.amends)
+        first = lexicon.corrections | lexicon.corrected_by | lexicon.amends
+        self._beginning = WordedPattern(rf"\s*(?:(?:{any_of(first)}){BETWEEN})+(?=\S)", first)
 
     def corrected(self, line: str) -> tuple[str, str]:
         """What stands before the last correction, and what replaces it; nothing if there is none.
 
         What is quoted, doubted or said of others before it is none of the sender's own orders.
         """
-        cuts = list(self._pattern.finditer(line)) if self._pattern is not None else []
+        cuts = list(self._pattern.finditer(line))
         if not cuts:
             return "", ""
         before, behind = line[: cuts[-1].start()], line[cuts[-1].end() :]
-        own = self._pattern.sub(" ; ", before) if self._pattern is not None else before
-        return (before, behind) if self.is_own(own) else ("", "")
+        return (before, behind) if self.is_own(self._pattern.sub(" ; ", before)) else ("", "")
 
     def behind(self, line: str) -> str:
         """What a line says that begins by correcting one before it; nothing if it does not."""

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 Pieces = Mapping[str, str | Mapping[str, str]]
 STOCK: dict[str, str] = {
@@ -35,6 +36,9 @@ _BLANK = r",? "
 _MARK_OR_END = r" ?[).;:,!]|$"
 _SPECIAL = "()[]{}<>|^$ "
 _SLOT = re.compile(r"<([^<>]+)>")
+_NEEDLESS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|\(![^()]*\)")
+_GROUP = re.compile(r"\(([^()]*)\)")
+_LETTERS = re.compile(r"[^\s*^$()]+")
 
 
 class Rephrasing:
@@ -43,12 +47,20 @@ class Rephrasing:
     def __init__(self, said: str, plainer: str, pieces: Pieces) -> None:
         self._pieces = {**STOCK, **pieces}
         self._plainer = plainer
+        self._said = said
         self._groups: dict[str, str] = {}
-        self._pattern = re.compile(_Pattern(said, self._pieces, self._groups).regex())
+        self._needed = needed_words(said)
 
     def __call__(self, line: str) -> str:
         """The line, with the plainer words where it says this."""
-        return self._pattern.sub(self._put, line)
+        if self._needed and not any(word in line for word in self._needed):
+            return line
+        return self.expression.sub(self._put, line)
+
+    @cached_property
+    def expression(self) -> re.Pattern[str]:
+        """Made when a line may say it: there are hundreds, and few lines say any of them."""
+        return re.compile(_Pattern(self._said, self._pieces, self._groups).regex())
 
     def _put(self, found: re.Match[str]) -> str:
         def filled(slot: re.Match[str]) -> str:
@@ -59,6 +71,32 @@ class Rephrasing:
             return next(ours for said, ours in piece.items() if re.fullmatch(_word(said), kept))
 
         return _SLOT.sub(filled, self._plainer)
+
+
+def needed_words(said: str) -> tuple[str, ...]:
+    """Words of what is said, or parts of them, one of which any line has that says it.
+
+    None where that is not plain to see: `(use|take) [the] <slot>` needs `use` or `take`.
+    """
+    if "\\" in said:
+        return ()
+    said = _without(_NEEDLESS, said)
+    if "|" in (outside := _without(_GROUP, said)):
+        return ()
+    nested = "(" in _GROUP.sub("", said)
+    groups = () if nested else (group[1].split("|") for group in _GROUP.finditer(said))
+    ways = ([outside], *groups)
+    for way in ways:
+        words = tuple(max(_LETTERS.findall(one), key=len, default="") for one in way)
+        if all(words):
+            return words
+    return ()
+
+
+def _without(some: re.Pattern[str], said: str) -> str:
+    """What is left when all of these are gone, with those around them."""
+    fewer = some.sub(" ", said)
+    return fewer if fewer == said else _without(some, fewer)
 
 
 class _Pattern:

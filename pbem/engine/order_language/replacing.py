@@ -7,13 +7,13 @@ Only what was said once is replaced, and only by what is of its kind.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .corrections import BEFORE, BETWEEN, Corrections, any_of
 from .cutting import Cutting, Segment
 from .remarks import only_remarks
+from .worded_pattern import WordedPattern
 
 _STRETCH = r"(?:[^\s,;:!….]|\.(?=\w)|\s(?!-)){1,80}"
 _MARK = r"\s*(?:[,:]|\s-+)\s+"
@@ -45,14 +45,16 @@ class Replacing:
         old, new = rf"(?P<old>{_STRETCH}?)", rf"(?P<new>{_STRETCH})"
         mark = rf"(?:{_MARK}(?:(?:{along})\s+)?|\s+(?:{along})\s+)"
         but = rf"(?:{_MARK}|\s+)(?:{any_of(lexicon.but_rather)})\s+(?:(?:{along})\s+)?"
+        new_first = rf"{opening}(?P<new>{_STRETCH}?)\s(?:{instead})\s*(?P<old>{_STRETCH})"
         self._ways = [
-            re.compile(rf"{opening}(?P<new>{_STRETCH}?)\s(?:{instead})\s*(?P<old>{_STRETCH})"),
-            re.compile(rf"{opening}(?:{instead})\s*{old}{mark}{new}"),
-            re.compile(rf"{opening}(?:{denied})\s+{old}(?:{but}|{mark}){new}"),
+            WordedPattern(new_first, lexicon.instead_of),
+            WordedPattern(rf"{opening}(?:{instead})\s*{old}{mark}{new}", lexicon.instead_of),
+            WordedPattern(rf"{opening}(?:{denied})\s+{old}(?:{but}|{mark}){new}", lexicon.denied),
         ]
-        self._denying = re.compile(rf"{opening}(?:{denied})\s+(?P<old>{_STRETCH})")
-        begins = any_of(lexicon.corrections | lexicon.amends | lexicon.denied)
-        self._beginning = re.compile(rf"\W*(?:{begins})")
+        denying = rf"{opening}(?:{denied})\s+(?P<old>{_STRETCH})"
+        self._denying = WordedPattern(denying, lexicon.denied)
+        begins = lexicon.corrections | lexicon.amends | lexicon.denied
+        self._beginning = WordedPattern(rf"\W*(?:{any_of(begins)})", begins)
 
     def replaced(self, line: str) -> str | None:
         """The line with the new thing in the place of the old one.
