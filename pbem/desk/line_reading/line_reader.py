@@ -228,6 +228,9 @@ class LineReader:
     def _line(self, line: str) -> None:
         if self.void:
             raise void_letter(line)
+        if self._is_all_and_as_shown(line):
+            self._collect(line, sure=True)
+            return
         line = self._without_question(_POSTSCRIPT.sub("", line))
         if line and not self._plays_above(line):
             self._order(line)
@@ -265,6 +268,15 @@ class LineReader:
                 self._do(known, line, ours)
         else:
             self._order_of_game(line, first=first)
+
+    def _is_all_and_as_shown(self, line: str) -> bool:
+        """Whether a letter says no more than one move, as it is shown: most letters do."""
+        mine, question = self.visit.mine, self.visit.play.pending.get(self.visit.seat)
+        if question is None or self.visit.lines or self._ordered or self._batch:
+            return False
+        if mine.held or mine.ahead or held_turns.was_tried(mine):
+            return False
+        return self.language.is_as_shown(question, line) and not self._goodbyes.is_signature(line)
 
     def _withdraws(self, line: str, known: AtSeat | None) -> bool:
         """Drop what a line withdraws of what was given ahead; an order behind it is read next."""

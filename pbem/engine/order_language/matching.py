@@ -105,6 +105,12 @@ class Language(Offered):
         ends = found.used < freely.used and words[found.used - 1] in self.lexicon.labels
         return ends and self.lexicon.is_exact(words[found.used])
 
+    def is_as_shown(self, question: Question[Any], line: str) -> bool:
+        """Whether a line is one phrase of several words that count, as the question shows it."""
+        said = tuple(map(self.lexicon.canon, line.casefold().rstrip(" .").split()))
+        alike = {place for place, phrase in self.known(question) if phrase.words == said}
+        return len(said) > 1 and len(alike) == 1
+
     def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one choice that has all the words as a phrase: most orders are typed as shown."""
         said = tuple(map(self.lexicon.canon, words))
