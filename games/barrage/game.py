@@ -176,9 +176,9 @@ class Barrage(Game[State]):
         )
 
     def small_print(self, view: Any, seat: int) -> str:
-        from .board_text import contracts_in_words  # boards are loaded by whoever shows them
+        from .board_text import below_the_picture  # boards are loaded by whoever shows them
 
-        return contracts_in_words(view, seat)
+        return below_the_picture(view, seat)
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
