@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import _, order, semicolons, with_colon, words_apart
+from pbem.engine import _, in_company, order, semicolons, with_colon, words_apart
 
 from .board_automa import automa_shown
 from .board_companies import Companies, CompanyShown, Owner, Pieces, Sector, companies_of
@@ -146,7 +146,7 @@ def wrapped(words: str, width: int) -> tuple[str, ...]:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
-    return tuple(lines)
+    return in_company(lines, width)
 
 
 def contract_cell(contract: Contract) -> str:
