@@ -8,6 +8,8 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
+from .engine.widows import in_company
+
 KEPT = 2000
 _BLANK = "\t\n\x0b\x0c\r "
 _HELD = "\ue000"
@@ -24,7 +26,10 @@ def _held(words: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def lines_of(words: str, width: int, indent: str = "", break_long: bool = True) -> tuple[str, ...]:
-    """The words in lines of at most this width, those from the second on after `indent`."""
+    """The words in lines of at most this width, those from the second on after `indent`.
+
+    No short word stands alone on the last.
+    """
     lines = wrap(
         _held(words),
         width,
@@ -32,7 +37,7 @@ def lines_of(words: str, width: int, indent: str = "", break_long: bool = True) 
         break_long_words=break_long,
         break_on_hyphens=False,
     )
-    return tuple(line.replace(_HELD, " ") for line in lines)
+    return tuple(line.replace(_HELD, " ") for line in in_company(lines, width))
 
 
 @lru_cache(maxsize=KEPT)

@@ -52,6 +52,19 @@ def test_a_number_stays_with_what_it_counts_and_an_order_stays_whole() -> None:
     assert sentences("short\n\n  set in", 26) == "short\n\n  set in"
 
 
+def test_no_short_word_stands_alone_on_the_last_line() -> None:
+    assert sentences("the others may vote to go on at once.", 34) == (
+        "the others may vote to go on\nat once."
+    )
+    assert lines_of("in round 3 of a game that has 5", 29, "    ") == (
+        "in round 3 of a game that",
+        "    has 5",
+    )
+    alone = "https://example.net/a-page-whose-address-is-long"
+    assert sentences(f"Look at all of it: {alone}", 50).splitlines()[-1] == alone
+    assert lines_of("rotate 1", 6) == ("rotate", "1"), "nothing would be left above"
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_nothing_is_lost_where_lines_are_broken(seed: int) -> None:
     dice = random.Random(seed)

@@ -59,7 +59,7 @@ class BasinShown(msgspec.Struct, frozen=True):
 
 
 class Stream(msgspec.Struct, frozen=True):
-    """A headstream: the drops that wait now, and those of the rounds to come."""
+    """A headstream: the drops that flow in this round, and those of the rounds to come."""
 
     id: str
     basin: int
@@ -103,7 +103,7 @@ def headstreams_of(view: Any) -> list[Stream]:
         Stream(
             stream,
             FACTS.headstreams[stream],
-            shown["waiting"],
+            _of_this_round(view, shown),
             [
                 (ROMAN[number], drops)
                 for number, drops in enumerate(shown["tile"], 1)
@@ -112,3 +112,13 @@ def headstreams_of(view: Any) -> list[Stream]:
         )
         for stream, shown in view["headstreams"].items()
     ]
+
+
+def _of_this_round(view: Any, shown: Any) -> int:
+    """The drops that flow when this round ends, as far as they are known.
+
+    Those of the tile come behind the incomes, and stay until then; companies may add more.
+    """
+    tile = shown["tile"]
+    brought = tile[view["round"] - 1] if 0 < view["round"] <= len(tile) else 0
+    return int(max(shown["waiting"], brought))

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import _, order, semicolons, with_colon, words_apart
+from pbem.engine import _, in_company, order, semicolons, with_colon, words_apart
 
-from .board_companies import CompanyShown, Owner, Pieces, Sector
+from .board_automa import automa_shown
+from .board_companies import Companies, CompanyShown, Owner, Pieces, Sector, companies_of
 from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown, contracts_on_offer
 from .board_words import machines_words, short_reward, short_tile
@@ -22,6 +23,7 @@ LONGEST_TILE = 14  # letters of a tile in a column of four companies, a comma be
 FREE = "---"
 KEPT = 2000  # words in lines: much of a board is said again in the next one
 EMPTY = "."  # a sector of a wheel
+NONE = "-"
 LONGEST_NAME = 20  # of a player, where names stand in a row
 
 
@@ -144,7 +146,7 @@ def wrapped(words: str, width: int) -> tuple[str, ...]:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
-    return tuple(lines)
+    return in_company(lines, width)
 
 
 def contract_cell(contract: Contract) -> str:
@@ -213,12 +215,11 @@ def company_lines(
 ) -> list[str]:
     """A table with a column a company; cells that are too long go on in the next line.
 
-    In brief, without officers, fulfilled contracts and empty sectors of all wheels.
+    In brief, without officers and what nobody has: sectors of wheels, fulfilled contracts.
     """
     heading, *rows = _rows(companies, focus, names)
     if brief:
-        known = (_("officer"), _("fulfilled"))
-        rows = [row for row in rows if row[0] not in known and set(row[1]) != {EMPTY}]
+        rows = [row for row in rows if _is_told_in_brief(*row)]
     column = max(LABEL, *(len(label) + 1 for label, _cells in rows))
     width = (WIDTH - column) // len(companies)
     rule = ("", [("=" if one.seat == focus else "-") * (width - 1) for one in companies])
@@ -237,6 +238,13 @@ def company_lines(
             row = [part[number] if number < len(part) else "" for part in parts]
             lines.append((start + "".join(f"{cell:{width}}" for cell in row)).rstrip())
     return lines
+
+
+def _is_told_in_brief(label: str, cells: Sequence[str]) -> bool:
+    if label == _("officer"):
+        return False
+    nobodys = NONE if label == _("fulfilled") else EMPTY
+    return set(cells) != {nobodys}
 
 
 def _rows(
@@ -275,7 +283,7 @@ def _rows(
         ),
         *_wheel_rows(companies),
         (_("contracts"), each(lambda one: _ids(one.contracts))),
-        (_("fulfilled"), each(lambda one: _ids(one.fulfilled))),
+        (_("fulfilled"), each(lambda one: _fulfilled_cell(one.fulfilled))),
     ]
 
 
@@ -381,7 +389,12 @@ def _tile_cell(tile: str) -> str:
 
 
 def _ids(contracts: Sequence[Contract]) -> str:
-    return " ".join(contract.id for contract in contracts) or "-"
+    return " ".join(contract.id for contract in contracts) or NONE
+
+
+def _fulfilled_cell(contracts: Sequence[Contract]) -> str:
+    """`2: S4 R06`."""
+    return with_colon(len(contracts), _ids(contracts)) if contracts else NONE
 
 
 # --- lists ---------------------------------------------------------------------------------
@@ -393,6 +406,26 @@ def contract_cells(contracts: Sequence[Contract], left: int | None = None) -> li
     if left is not None:
         cells.append(_("({n} left)").format(n=left))
     return cells or ["-"]
+
+
+def below_the_picture(view: Any, seat: int) -> str:
+    """What the picture has in small letters or not at all: contracts, and an Automa's engineers."""
+    automa = automa_shown(view)
+    said = [contracts_in_words(view, seat), fulfilled_in_words(companies_of(view))]
+    if automa is not None:
+        words = _("Engineers of the Automa: {each}.")
+        said.append(words.format(each=semicolons(automa.engineers)))
+    return " ".join(filter(None, said))
+
+
+def fulfilled_in_words(companies: Companies) -> str:
+    """`Fulfilled contracts: FRA 2 (S4, R06).`; nothing if there are none."""
+    each = [
+        f"{one.owner.code} {len(one.fulfilled)} ({', '.join(done.id for done in one.fulfilled)})"
+        for one in companies.playing
+        if one.fulfilled
+    ]
+    return _("Fulfilled contracts: {each}.").format(each=semicolons(each)) if each else ""
 
 
 def contracts_in_words(view: Any, seat: int) -> str:

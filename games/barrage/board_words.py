@@ -38,7 +38,7 @@ def short_reward(reward: Reward) -> str:
     if reward.rotate:
         parts.append(str(within("short", "rotate {n}", n=reward.rotate)))
     if reward.machines:
-        parts.append(_("{n} any").format(n=reward.machines))
+        parts.append(_("{n} exc or mix").format(n=reward.machines))
     if reward.drops_later:
         parts.append(str(ntext("{n} drop later", "{n} drops later", reward.drops_later)))
     if reward.drops_now:

@@ -43,7 +43,7 @@ from .scoring import round_end
 from .second_person import SECOND_PERSON
 from .setup import INTRODUCTORY, draft, set_up
 from .state import State
-from .told_in_a_row import TOLD_IN_A_ROW
+from .told_in_a_row import ADDED_UP, TOLD_IN_A_ROW
 from .turn import tidy, turn
 from .view import view
 from .words import played
@@ -104,6 +104,7 @@ class Barrage(Game[State]):
     }
     second_person = SECOND_PERSON
     told_in_a_row = TOLD_IN_A_ROW
+    added_up = ADDED_UP
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
     bots: ClassVar[Mapping[str, Bot]] = {"steady": steady, "random": random_bot}
@@ -175,9 +176,9 @@ class Barrage(Game[State]):
         )
 
     def small_print(self, view: Any, seat: int) -> str:
-        from .board_text import contracts_in_words  # boards are loaded by whoever shows them
+        from .board_text import below_the_picture  # boards are loaded by whoever shows them
 
-        return contracts_in_words(view, seat)
+        return below_the_picture(view, seat)
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))

@@ -13,6 +13,7 @@ from .place import count
 from .rewards import choose_machines, choose_streams, gain_plain, take_machines
 from .state import Company, State
 from .water import put_drops
+from .words import reward_words
 
 COMPANIES = facts().companies
 HEADSTREAM_TILES = facts().headstream_tiles
@@ -68,12 +69,15 @@ def income(table: Table[State]) -> Asking[Goto | Result]:
 
 
 def _choose(seat: int, reward: Reward, ask_water: bool) -> Asking[Chosen]:
+    """What the income leaves open; the first question tells all of it."""
+    income = reward_words(reward, ", ")
     excavators = 0
     if reward.machines:
-        excavators = yield from choose_machines(seat, reward.machines)
+        excavators = yield from choose_machines(seat, reward.machines, income)
+        income = ""
     streams = None
     if ask_water:
-        streams = yield from choose_streams(seat, 0, reward.drops_now, True)
+        streams = yield from choose_streams(seat, 0, reward.drops_now, True, income)
     return excavators, streams
 
 
@@ -95,9 +99,10 @@ def take_income(
         excavators, streams = chosen.get(seat, (0, None))
         if reward.drops_now and streams is None and asked:
             return goto("take_income", place, choices)
-        gain_plain(table, company, reward)
+        told = gain_plain(table, company, reward, as_income=True)
         if reward.machines:
-            take_machines(table, company, excavators, reward.machines - excavators)
+            mixers = reward.machines - excavators
+            take_machines(table, company, excavators, mixers, as_income=not told)
         if reward.drops_now:
             if streams is None:
                 asked = True
@@ -110,7 +115,7 @@ def take_income(
 def _gain_as_automa(table: Table[State], seat: int, reward: Reward) -> None:
     from .automa.gaining import gain  # loaded by games with an Automa, see there
 
-    gain(table, seat, reward)
+    gain(table, seat, reward, as_income=True)
 
 
 def fill_headstreams(state: State) -> None:

@@ -51,8 +51,10 @@ def gain(table: Table[State], seat: int, reward: Reward) -> Asking[None]:
             put_drops(table, company, streams, now)
 
 
-def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
-    """Everything of a reward that leaves nothing to choose."""
+def gain_plain(
+    table: Table[State], company: Company, reward: Reward, *, as_income: bool = False
+) -> bool:
+    """Everything of a reward that leaves nothing to choose; False if that is nothing."""
     reward = as_gained(company, reward)
     company.vp += reward.vp
     company.credits += reward.credits
@@ -68,22 +70,34 @@ def gain_plain(table: Table[State], company: Company, reward: Reward) -> None:
         energy=reward.energy,
     )
     gained, steps = reward_words(plain, ", "), steps_and_home(reward.rotate, home)
-    if gained and reward.rotate:
-        words = _("{company} gains {what} and turns its wheel {steps}.")
-    elif gained:
-        words = _("{company} gains {what}.")
-    elif reward.rotate:
-        words = _("{company} turns its wheel {steps}.")
-    else:
-        return
+    if not gained and not reward.rotate:
+        return False
+    words = (_INCOMES if as_income else _GAINS)[bool(gained), bool(reward.rotate)]
     table.tell(words, company=company.called, what=gained, steps=steps)
+    return True
+
+
+_GAINS = {
+    (True, True): mark("{company} gains {what} and turns its wheel {steps}."),
+    (True, False): mark("{company} gains {what}."),
+    (False, True): mark("{company} turns its wheel {steps}."),
+}
+_INCOMES = {
+    (True, True): mark("{company} gains {what} as income and turns its wheel {steps}."),
+    (True, False): mark("{company} gains {what} as income."),
+    (False, True): mark("{company} turns its wheel {steps} as income."),
+}
+"""What is told of a plain gain: whether there is something, and whether the wheel turns."""
 
 
 # --- machinery of choice -------------------------------------------------------------------
 
 
-def choose_machines(seat: int, number: int) -> Asking[int]:
-    """Ask how many of the machines are excavators; the rest are mixers."""
+def choose_machines(seat: int, number: int, income: Words = "") -> Asking[int]:
+    """Ask how many of the machines are excavators; the rest are mixers.
+
+    `income` is all that comes with them at the start of a round.
+    """
 
     def phrase(excavators: int) -> tuple[Words, ...]:
         mixers = number - excavators
@@ -101,22 +115,39 @@ def choose_machines(seat: int, number: int) -> Asking[int]:
             return (words, f"take {number} {kind}", f"all {kind}")
         return (words, kind, f"take 1 {kind}", f"take {kind}", f"get {kind}")
 
+    words = (
+        _("Your income: {income}. Which machinery do you take?")
+        if income
+        else _("You get {machines}. Which?")
+    )
     return ask(
         seat,
-        text(_("You get {machines}. Which?"), machines=amount(number, "machine")),
+        text(words, machines=amount(number, "machine"), income=income),
         range(number, -1, -1),
         phrase=phrase,
     )
 
 
 def take_machines(
-    table: Table[State], company: Company, excavators: int, mixers: int, price: int = 0
+    table: Table[State],
+    company: Company,
+    excavators: int,
+    mixers: int,
+    price: int = 0,
+    *,
+    as_income: bool = False,
 ) -> None:
     """New machinery goes to the supply; `price` is what its space cost."""
     company.excavators += excavators
     company.mixers += mixers
+    if price:
+        words = _("{company} takes {what} for {price}.")
+    elif as_income:
+        words = _("{company} takes {what} as income.")
+    else:
+        words = _("{company} takes {what}.")
     table.tell(
-        _("{company} takes {what} for {price}.") if price else _("{company} takes {what}."),
+        words,
         company=company.called,
         what=several([(excavators, "excavator"), (mixers, "mixer")]),
         price=amount(price, "credit"),
@@ -126,16 +157,19 @@ def take_machines(
 # --- water ---------------------------------------------------------------------------------
 
 
-def choose_streams(seat: int, least: int, most: int, now: bool) -> Asking[tuple[str, ...]]:
-    """Ask on which headstreams the drops go."""
-    prompt = (
-        _("Where does your water go? Up to {drops} on headstreams, flowing at once.")
-        if now
-        else _("Where does your water go? Up to {drops} on headstreams, flowing in phase 3.")
-    )
+def choose_streams(
+    seat: int, least: int, most: int, now: bool, income: Words = ""
+) -> Asking[tuple[str, ...]]:
+    """Ask on which headstreams the drops go; `income` is all that comes with them."""
+    if income:
+        prompt = _("Your income: {income}. On which headstreams does the water go?")
+    elif now:
+        prompt = _("Where does your water go? Up to {drops} on headstreams, flowing at once.")
+    else:
+        prompt = _("Where does your water go? Up to {drops} on headstreams, flowing in phase 3.")
     return ask(
         seat,
-        text(prompt, drops=amount(most, "drop")),
+        text(prompt, drops=amount(most, "drop"), income=income),
         stream_choices(least, most),
         key=streams_key,
         phrase=lambda streams: streams_phrase(streams, most),

@@ -41,6 +41,7 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{company} copies {officer}.", "company"): text("You copy {officer}."),
     ("{company} takes {what}.", "company"): text("You take {what}."),
+    ("{company} takes {what} as income.", "company"): text("You take {what} as income."),
     ("{company} takes {what} for {price}.", "company"): text("You take {what} for {price}."),
     # contracts
     ("{company} takes contract {contracts}.", "company"): ntext(
@@ -105,6 +106,13 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{company} turns its wheel {steps}.", "company"): text("You turn your wheel {steps}."),
     ("{company} gains {what}.", "company"): text("You gain {what}."),
+    ("{company} gains {what} as income.", "company"): text("You gain {what} as income."),
+    ("{company} gains {what} as income and turns its wheel {steps}.", "company"): text(
+        "You gain {what} as income and turn your wheel {steps}."
+    ),
+    ("{company} turns its wheel {steps} as income.", "company"): text(
+        "You turn your wheel {steps} as income."
+    ),
     ("{company} gains {n}.", "company"): text("You gain {n}."),
     ("{company} gains {n} VP.", "company"): text("You gain {n} VP."),
     ("{company} gains {n} energy.", "company"): text("You gain {n} energy."),

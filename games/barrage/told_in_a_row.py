@@ -28,3 +28,9 @@ TOLD_IN_A_ROW: Mapping[str, InARow] = {
     "Turn order: {companies:,}.": InARow(_NEXT, text("turn order {companies:,}"), by=";"),
     "Round {round} begins.": InARow(_NEXT, text("round {round} begins"), by=";"),
 }
+
+ADDED_UP: Mapping[str, str] = {
+    "{company} takes {what}.": "what",
+    "{company} takes {what} as income.": "what",
+}
+"""Sentences of which a turn may have several, each with an amount in the place that is named."""

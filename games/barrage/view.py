@@ -13,6 +13,7 @@ from .data import facts
 from .facts import STACKS, STRUCTURES
 from .income import income_of
 from .place import PIECES, count
+from .purse import as_gained
 from .scoring import OBJECTIVES, bonus_points
 from .spaces import SPACES
 from .state import NEUTRAL, Company, State
@@ -113,10 +114,11 @@ def _company(state: State, seat: int) -> dict[str, Any]:
 def _progress(state: State, seat: int, company: Company) -> dict[str, Any]:
     """What follows from the pieces built: colour, income, ability, standing so far."""
     fact = FACTS.companies[company.name]
+    income = as_gained(company, income_of(company))
     return {
         "colour": fact.colour,
-        "income": msgspec.structs.asdict(income_of(company)),
-        "income_words": str(reward_words(income_of(company))),
+        "income": msgspec.structs.asdict(income),
+        "income_words": str(reward_words(income)),
         "ability": ability_open(company),
         "production_bonus": production_bonus(company),
         "bonus_now": bonus_points(state, seat),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbem.engine import _, mark, words_apart
+from pbem.engine import _, in_company, mark, words_apart
 
 from .terms import goods_words
 
@@ -78,7 +78,7 @@ def wrapped(words: str, width: int) -> tuple[str, ...]:
             if lines[-1] and len(lines[-1]) + 1 + len(piece) > width:
                 lines.append("")
             lines[-1] += f" {piece}" if lines[-1] else piece
-    return tuple(lines)
+    return in_company(lines, width)
 
 
 def labelled(label: str, words: str, indent: int = INDENT) -> list[str]:

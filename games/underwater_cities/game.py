@@ -41,7 +41,7 @@ from .older_rules import State1
 from .second_person import SECOND_PERSON
 from .state import State
 from .terms import goods_heading
-from .told_in_a_row import TOLD_IN_A_ROW
+from .told_in_a_row import ADDED_UP, TOLD_IN_A_ROW
 from .view import watching
 from .words import VOCABULARY, Words
 
@@ -81,6 +81,7 @@ class UnderwaterCities(Game[State]):
     vocabulary = VOCABULARY
     second_person = SECOND_PERSON
     told_in_a_row = TOLD_IN_A_ROW
+    added_up = ADDED_UP
     by_the_way = BY_THE_WAY
     round_news = ROUND_NEWS
     told_in_private = TOLD_IN_PRIVATE

@@ -10,3 +10,6 @@ TOLD_IN_A_ROW: Mapping[str, InARow] = {
     "{seat} discards {cards}": InARow(text("{seat} discards {each}"), Text("{cards}")),
     "You drew {cards}": InARow(text("You drew {each}"), Text("{cards}")),
 }
+
+ADDED_UP: Mapping[str, str] = {"{seat} gains {goods}": "goods"}
+"""Sentences of which a turn may have several, each with an amount in the place that is named."""

@@ -65,6 +65,7 @@ from .text import (
     words_apart,
 )
 from .toml_tables import toml_in_form, toml_table
+from .widows import in_company
 
 if TYPE_CHECKING:
     from .carrying_out.lines import carry_out, preview
@@ -132,6 +133,7 @@ __all__ = [
     "commitment",
     "first_of",
     "goto",
+    "in_company",
     "joined",
     "knowledge",
     "language_of",

@@ -269,6 +269,8 @@ class Game(Generic[S]):
     """Sentences of the story that say what a round's end brought: told before what is small."""
     told_in_a_row: ClassVar[Mapping[str, InARow]] = {}
     """How sentences of the story are told as one where they follow each other."""
+    added_up: ClassVar[Mapping[str, str]] = {}
+    """Sentences that are told once with the sum of what one turn brings, and the amount's place."""
     told_in_private: ClassVar[frozenset[str]] = frozenset()
     """Sentences that the player whom they name does not hear: a private one says it, and more."""
     bots: ClassVar[Mapping[str, Bot]] = {"random": random_bot}

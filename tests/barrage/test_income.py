@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.games.barrage.board_map import headstreams_of
 from pbem.games.barrage.data import facts
 from pbem.games.barrage.income import income_of
 from pbem.games.barrage.words import reward_words
@@ -136,3 +137,42 @@ def test_powerhouses_give_bonus_and_ability_instead_of_income() -> None:
         "6 energy",
     ]
     assert abilities == [False, False, True, True]
+
+
+def test_the_question_tells_all_of_the_income_and_the_story_that_it_was_one() -> None:
+    state = table()
+    give(state.companies[GERMANY], base=4)
+    give(state.companies[USA], conduit=2)
+    play = step(state, "income")
+    asked = str(play.pending[GERMANY].prompt)
+    assert asked == "Your income: 3 VP, 2 machines of choice. Which machinery do you take?"
+    order(play, GERMANY, "2 mixers")
+    told = [str(one) for one in play.log]
+    assert "Germany gains 3 VP as income." in told
+    assert "Germany takes 2 mixers." in told
+
+
+def test_machines_alone_are_told_as_income() -> None:
+    state = table()
+    give(state.companies[FRANCE], base=2)
+    play = step(state, "income")
+    assert (
+        str(play.pending[FRANCE].prompt)
+        == "Your income: 1 machine of choice. Which machinery do you take?"
+    )
+    order(play, FRANCE, "mixer")
+    assert "France takes 1 mixer as income." in [str(one) for one in play.log]
+
+
+@rule("B4.3")
+def test_the_board_shows_what_headstreams_will_bring_while_incomes_are_chosen() -> None:
+    state = table()
+    state.stream_tiles = {"A": 7, "B": 3, "C": 2, "D": 1}
+    state.round = 3
+    give(state.companies[GERMANY], base=4)
+    play = step(state, "income")
+    before = [one.waiting for one in headstreams_of(play.view(GERMANY))]
+    order(play, GERMANY, "2 mixers")
+    assert before == [one.waiting for one in headstreams_of(play.view(GERMANY))] == [2, 2, 1, 2]
+    order(play, USA, "water A A")
+    assert headstreams_of(play.view(GERMANY))[0].waiting == 4

@@ -13,8 +13,13 @@ from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import Reader, reading_as
 from pbem.games.barrage.automa.tiles import TILES
 from pbem.games.barrage.automa.words import back_words, front_words
+from pbem.games.barrage.board_words import CODES
+from pbem.games.barrage.phrases import space_phrase
+from pbem.games.barrage.spaces import SPACES
 from pbem.games.barrage.state import State
 from pbem.rendering import render_board
+from tests.barrage.automa_table import automa_table
+from tests.barrage.tabletop import USA, give, step
 
 from .conftest import looker, positions
 
@@ -92,3 +97,32 @@ def test_the_legend_explains_automas_only_where_there_are_any(automa_plays: Play
     without = next(positions(2, "full", range(1), 40))
     for form in ("txt", "plain", "legend", "svg"):
         assert "automa" not in board(without, form).casefold()
+
+
+def test_where_its_engineers_stand_and_how_many_are_left(automa_plays: Plays) -> None:
+    for play in automa_plays:
+        state, seat = play.table.state, looker(play)
+        said = on_one_line(board(play, "txt"))
+        below = play.game.small_print(play.view(seat), seat)
+        for number, company in enumerate(state.companies):
+            if not company.automa or not company.name:
+                continue
+            left = f"{CODES[company.name]} {company.engineers} left"
+            stands = [space for space, who in state.taken.items() if who == number]
+            spaces = [str(space_phrase(SPACES[one])) for one in SPACES if one in stands]
+            spaces += ["bank"] if company.banked else []
+            whole = f"{left}, on {', '.join(spaces)}" if spaces else left
+            assert whole in said
+            assert whole in below
+        assert "its engineers only block spaces; its tile says what it does" in said
+
+
+def test_its_income_is_shown_as_what_it_gains() -> None:
+    """Credits are VP for it (B21.4): the USA's fourth base brings 6."""
+    state = automa_table(level="medium")
+    give(state.companies[USA], base=4)
+    play = step(state, "income")
+    assert play.view(1)["companies"][USA]["income_words"] == "6 VP + rotate 1"
+    (row,) = re.findall(r"^income .*$", board(play, "txt"), re.MULTILINE)
+    assert "6 VP, rotate 1" in row
+    assert " cr" not in row

@@ -251,3 +251,19 @@ def test_companies_go_by_their_players_until_they_are_picked() -> None:
         play.answer(next(iter(play.pending)), 0)
     company = play.table.state.companies[0].name
     assert f"{company} (anna)" in draw_board(play.game, play.view(0), "txt", names=names)
+
+
+def test_fulfilled_contracts_stay_in_sight(plays: Plays) -> None:
+    """On every later board, how many and which, and below the picture."""
+    for play in plays:
+        if not picked(play):
+            continue
+        seat, view = looker(play), play.view(looker(play))
+        brief = draw_board(play.game, view, "txt", focus=seat, brief=True)
+        below = play.game.small_print(view, seat)
+        done = [one.fulfilled for one in play.table.state.companies if one.fulfilled]
+        assert ("\nfulfilled" in brief) == ("Fulfilled contracts: " in below) == bool(done)
+        said = " ".join(brief.partition("\nfulfilled")[2].split())
+        for some in done:
+            assert f"{len(some)} ({', '.join(some)})" in below
+            assert f"{len(some)}: {some[0]}" in said

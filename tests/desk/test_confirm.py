@@ -246,3 +246,21 @@ def test_prices_are_told_in_the_language_of_the_player(
     reply = give_orders(desk, number, seat, ["build base 9L"])
     with reading_as(reader_of(language, game="barrage")):
         assert price in spoken(reply.transcript.items[0].text)
+
+
+def test_a_preview_that_stops_at_a_draw_still_tells_what_is_held(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is held is told of the game as it is, and not of what the preview made of it."""
+    number = opened(desk, monkeypatch, UnderwaterCities())
+    for seat in (0, 1):
+        keep = desk.read(number).load().view(seat)["hand"][:3]
+        give_orders(desk, number, seat, [f"keep {' '.join(map(str, keep))}"])
+    play = desk.read(number).load()
+    (seat,) = play.awaiting
+    first, second, _third = play.view(seat)["hand"]
+    held = give_orders(desk, number, seat, ["confirm on", f"play {first} on ANY"])
+    assert f"play {first} on ANY" in told(held, -1)
+    tried = give_orders(desk, number, seat, ["preview", f"play {second} on ANY"])
+    assert tried.transcript.stopped_at
+    assert f"I am still holding this, and it is not played yet: play {first} on" in told(tried, -1)

@@ -11,6 +11,7 @@ from pbem.desk.gamefile import SeatFile
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.owed_letters.news import untold
 from pbem.desk.writing.told_together import told_together
+from pbem.engine.added_up import added_up
 from pbem.engine.in_a_row import as_one
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.play import Play
@@ -18,6 +19,7 @@ from pbem.engine.reader import Reader, reading_as
 from pbem.engine.simulate import play_out, random_game
 from pbem.engine.table import Told
 from pbem.engine.text import Text, ntext, text
+from pbem.games.barrage.words import amount, several
 
 PLAYERS = ["Anna", "Ben", "Cléo"]
 
@@ -73,6 +75,30 @@ def test_a_name_is_said_once(calling: Calling) -> None:
     ]
 
 
+def test_what_a_turn_brings_piece_by_piece_is_added_up(barrage: Play[Any]) -> None:
+    """An Automa takes machinery of choice one after the other; a turn later is another line."""
+    calling = Calling(barrage, barrage.view(0), 0)
+    ben = calling.sides[1].name
+    excavator, mixer = amount(1, "excavator"), amount(1, "mixer")
+    later = several([(1, "excavator"), (2, "mixer")])
+    stories = [
+        Told(0, None, "{company} takes {what}.", {"company": ben, "what": excavator}),
+        Told(0, None, "{company} takes {what}.", {"company": ben, "what": mixer}).plain,
+        Told(0, None, "{company} takes {what}.", {"company": ben, "what": excavator}).plain,
+        Told(9, None, "{company} takes {what}.", {"company": ben, "what": later}),
+        Told(9, None, "{company} takes {what}.", {"company": ben, "what": mixer}),
+    ]
+    assert told_together(calling, stories) == [
+        f"Ben ({ben}) takes 2 excavators, 1 mixer.",
+        f"Ben ({ben}) takes 1 excavator, 3 mixers.",
+    ]
+
+
+def test_words_that_an_old_story_has_are_not_added_up(calling: Calling) -> None:
+    gain = told("{seat} gains {goods}", seat="Ben", goods="2 kelp")
+    assert told_together(calling, [gain, gain]) == ["Ben gains 2 kelp; gains 2 kelp."]
+
+
 def test_a_sentence_that_only_names_somebody_stays_whole(calling: Calling) -> None:
     lines = told_together(
         calling,
@@ -91,7 +117,8 @@ def test_nothing_of_a_whole_game_is_lost(play: Play[Any], calling: Calling, lang
     with reading_as(Reader(language, game=play.game.name)):
         lines = told_together(calling, stories)
         rest = "\n".join(lines)
-        for one in as_one(play.game.told_in_a_row, stories):
+        summed = added_up(play.game.added_up, stories)
+        for one in as_one(play.game.told_in_a_row, summed):
             said = calling.tell(one).removesuffix(".")
             without = said.removeprefix(f"{calling.subject(one)} ")
             assert said in rest or without in rest, said

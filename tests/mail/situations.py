@@ -14,7 +14,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import SeatLetter, give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.desk.writing.game_letters import FEW_CHOICES
+from pbem.desk.writing.letter_facts import FEW_CHOICES
 from pbem.engine.game import Situation
 from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from pbem.desk.writing import subjects
-from pbem.desk.writing.game_letters import FEW_CHOICES, gist
+from pbem.desk.writing.answer_letters import gist
+from pbem.desk.writing.letter_facts import FEW_CHOICES
 from pbem.desk.writing.offers import worth_looking_at
 from pbem.engine import carry_out
 from pbem.engine.game import Situation

@@ -16,11 +16,11 @@ from .stack import chooser_of
 from .water import best_streams
 
 
-def gain(table: Table[State], seat: int, reward: Reward) -> None:
+def gain(table: Table[State], seat: int, reward: Reward, *, as_income: bool = False) -> None:
     """Plain gains first; then machinery of choice, structures and water."""
     company = table.state.companies[seat]
-    gain_plain(table, company, reward)
-    gain_machines(table, company, reward.machines)
+    told = gain_plain(table, company, reward, as_income=as_income)
+    gain_machines(table, company, reward.machines, as_income=as_income and not told)
     if reward.base_in or reward.elevation or reward.conduit_up_to or reward.powerhouse:
         _free_structure(table, seat, reward)
     for drops, now in ((reward.drops_later, False), (reward.drops_now, True)):
@@ -29,11 +29,13 @@ def gain(table: Table[State], seat: int, reward: Reward) -> None:
             put_drops(table, company, streams, now)
 
 
-def gain_machines(table: Table[State], company: Company, number: int) -> None:
+def gain_machines(
+    table: Table[State], company: Company, number: int, *, as_income: bool = False
+) -> None:
     """Machinery of choice, one after the other: the kind of which it has fewer."""
     for _machine in range(number):
         mixer = officer(company) == "jill" or company.mixers < company.excavators
-        take_machines(table, company, int(not mixer), int(mixer))
+        take_machines(table, company, int(not mixer), int(mixer), as_income=as_income)
 
 
 def _free_structure(table: Table[State], seat: int, reward: Reward) -> None:

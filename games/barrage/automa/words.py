@@ -51,8 +51,9 @@ def level_words(level: str) -> Text:
     has = ", ".join(words for there, words in parts if there) or _("nothing of its company")
     words = _(
         "An Automa is a company that the rules play (`rules automa`). Level {level}: it has {has}. "
-        "It pays and gains VP instead of credits, holds no contracts but fulfils those on offer, "
-        "builds any number of times, and gets {places} VP for the objective."
+        "Its tile says what it does, and its engineers only block spaces. It pays and gains VP "
+        "instead of credits, holds no contracts but fulfils those on offer, builds any number of "
+        "times, and gets {places} VP for the objective."
     )
     places = "/".join(map(str, INSTEAD.objective))
     return text(words, level=level, has=has, places=places)

@@ -37,8 +37,8 @@ class KeptAnswers:
         held = self.visit.mine.held
         unsaid = held and not self.told_held and bool(self.transcript.items)
         if unsaid:
-            visit = self.visit
-            told = held_turns.still_held_words(visit.play, visit.seat, held, visit.reader)
+            visit, play = self.visit, self.visit.game.play  # not what a preview has made of it
+            told = held_turns.still_held_words(play, visit.seat, held, visit.reader)
             self.transcript.items.append(Item("", TOLD, text=told))
 
     def keep_tried(self) -> None:

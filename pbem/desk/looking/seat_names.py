@@ -22,6 +22,7 @@ class Calling:
         self._coloured = play.game.coloured(play.names)
         self._second_person = play.game.second_person
         self.told_in_a_row = play.game.told_in_a_row
+        self.added_up = play.game.added_up
         self._seat_of = {side.name: seat for seat, side in enumerate(self.sides) if side.name}
 
     def side(self, seat: int) -> str:

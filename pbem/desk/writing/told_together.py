@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.desk.looking.seat_names import Calling
+from pbem.engine.added_up import added_up
 from pbem.engine.in_a_row import as_one
 from pbem.engine.table import Told
 from pbem.engine.text import within
@@ -27,7 +28,7 @@ def told_together(calling: Calling, stories: Iterable[Told]) -> list[str]:
     """
     lines: list[list[str]] = []
     before, at = "", 0
-    for told in as_one(calling.told_in_a_row, stories):
+    for told in as_one(calling.told_in_a_row, added_up(calling.added_up, stories)):
         said = calling.tell(told)
         subject = calling.subject(told, said)
         goes_on = subject and subject == before and told.at - at <= 1 and len(lines[-1]) < MOST
