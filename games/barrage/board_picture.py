@@ -97,11 +97,12 @@ class StreamDrawn(msgspec.Struct, frozen=True):
 
 
 class SectorDrawn(msgspec.Struct, frozen=True):
-    """A sector of a wheel: where its words stand."""
+    """A sector of a wheel: where its words stand, and how wide they may be."""
 
     sector: Sector | None
     x: float
     y: float
+    room: float
 
 
 def colours(owner: Owner) -> tuple[str, str]:
@@ -230,23 +231,27 @@ def _pipe_path(site: PipeSite, x: float, y: float) -> str:
 
 # --- wheels --------------------------------------------------------------------------------
 
-_AROUND_THE_WHEEL = (
-    (0.0, -1.0),
-    (0.87, -0.5),
-    (0.87, 0.5),
-    (0.0, 1.0),
-    (-0.87, 0.5),
-    (-0.87, -0.5),
-)
+_AROUND_THE_WHEEL = ((0, -51), (44, -21), (44, 24), (0, 55), (-44, 24), (-44, -21))
+TILE_SIZE = 13
+_SLOPE = 3**0.5  # of the spokes: how far down they go for each step across
+_AIR = 2  # at each end of a word
 
 
-def wheel_drawn(company: CompanyShown, x: float, y: float, radius: float) -> list[SectorDrawn]:
+def wheel_drawn(company: CompanyShown, x: float, y: float, rim: float) -> list[SectorDrawn]:
     """The six sectors around their middle, the open one on top, turning clockwise."""
     sectors: list[Sector | None] = [None, *reversed(company.wheel)]
     return [
-        SectorDrawn(sector, x + radius * across, y + radius * down)
+        SectorDrawn(sector, x + across, y + down, _room(abs(across), down, rim))
         for sector, (across, down) in zip(sectors, _AROUND_THE_WHEEL, strict=True)
     ]
+
+
+def _room(across: float, down: float, rim: float) -> float:
+    """How wide the name of a tile may be that stands there, between the spokes and the rim."""
+    heights = sorted(map(abs, (down, down - TILE_SIZE * 0.75)))
+    edge = (rim**2 - heights[1] ** 2) ** 0.5 - across
+    spoke = across - heights[1] / _SLOPE if across else heights[0] / _SLOPE
+    return 2 * (min(edge, spoke) - _AIR)
 
 
 def load_words(sector: Sector) -> str:

@@ -96,6 +96,7 @@ _SHORT = {
     "elevation": text("elev"),
     "conduit": text("cond"),
     "powerhouse": text("power"),
+    "joker": within("short", "joker"),
 }
 
 

@@ -1,9 +1,10 @@
-"""Measures the words of a picture: whether each stays in its box, and clear of the others."""
+"""Measures the words of a picture: whether each stays in its box or sector, and clear of others."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import atan2, hypot, pi
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ from pbem.bundled_fonts import face
 _SVG = "{http://www.w3.org/2000/svg}"
 _MOVED = re.compile(r"translate\(([-\d.]+)[ ,]*([-\d.]+)?\)")
 _STYLE = re.compile(r"\.(\w+) \{ ([^}]*) \}")
+A_WHEEL = 50  # a circle this large
 SLACK = 1.5  # of the drawing's own units, a third of a letter's edge
 
 
@@ -24,6 +26,19 @@ class Box(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is inside."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+
+class Wheel(NamedTuple):
+    """A circle with six sectors, of which two begin on a level with its middle."""
+
+    x: float
+    y: float
+    radius: float
+
+    def sector(self, x: float, y: float) -> int | None:
+        """In which of them a point is."""
+        across, down = x - self.x, y - self.y
+        return None if hypot(across, down) > self.radius else int(6 + 3 * atan2(down, across) / pi)
 
 
 class Words(NamedTuple):
@@ -47,14 +62,19 @@ def misfits(svg: str) -> list[str]:
     width = float(root.attrib["viewBox"].split()[2])
     bold = _bold_classes(svg)
     boxes, words, found = [Box(0, 0, width, 1e9)], list[Words](), list[str]()
+    wheels = list[Wheel]()
     for node, x, y in _placed(root, 0, 0):
         if node.tag == f"{_SVG}rect":
             boxes.append(_rect(node, x, y))
             if node.attrib.get("fill") != "none":
                 found += _covered(boxes[-1], words)
+        elif node.tag == f"{_SVG}circle" and float(node.attrib["r"]) > A_WHEEL:
+            middle = x + float(node.attrib["cx"]), y + float(node.attrib["cy"])
+            wheels.append(Wheel(*middle, float(node.attrib["r"])))
         elif node.tag == f"{_SVG}text" and (one := _words(node, x, y, bold)).said.strip():
             words.append(one)
     found += [out for one in words if (out := _out_of_box(one, boxes))]
+    found += [out for one in words for wheel in wheels if (out := _out_of_sector(one, wheel))]
     return found + list(_overlaps(words))
 
 
@@ -145,6 +165,15 @@ def _out_of_box(one: Words, boxes: list[Box]) -> str:
     own = min(around, key=lambda box: (box.right - box.left) * (box.bottom - box.top))
     out = max(own.left - one.box.left, one.box.right - own.right, one.box.bottom - own.bottom)
     return f"{one.said!r} runs {out:.0f} out of its box" if out > SLACK else ""
+
+
+def _out_of_sector(one: Words, wheel: Wheel) -> str:
+    if wheel.sector(*one.middle) is None:
+        return ""
+    left, top, right, bottom = one.box
+    corners = ((x, y) for x in (left + SLACK, right - SLACK) for y in (top, bottom))
+    whole = len({wheel.sector(*corner) for corner in corners}) == 1
+    return "" if whole else f"{one.said!r} runs out of its sector"
 
 
 def _overlaps(words: list[Words]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as
 from pbem.games.barrage.board_words import short_tile
 from pbem.rendering import draw_board
-from tests.barrage.tabletop import table, turn
+from tests.barrage.tabletop import on_wheel, table, turn
 
 from .picture_fit import misfits
 
@@ -53,6 +53,19 @@ def test_three_contracts_for_much_energy_stay_in_their_company() -> None:
     state.companies[0].contracts = ["R13", "R14", "R12"]
     play = turn(state)
     svg = draw_board(play.game, play.view(0), "svg", focus=0, names=play.names, dark=False)
+    assert not misfits(svg)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tile", ["base", "elevation", "conduit", "powerhouse", "joker"])
+def test_tiles_stay_in_their_sectors_of_a_wheel(language: str, tile: str) -> None:
+    """Longer names ran over the rim and the spokes."""
+    state = table(3, "full")
+    for place in range(1, 6):
+        on_wheel(state.companies[0], place, f"III-{tile}", 5, 2)
+    play = turn(state)
+    with reading_as(reader_of(language, game="barrage")):
+        svg = draw_board(play.game, play.view(0), "svg", focus=0, names=play.names, dark=False)
     assert not misfits(svg)
 
 
