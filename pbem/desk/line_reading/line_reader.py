@@ -250,7 +250,7 @@ class LineReader:
         known, ours = (None, line) if counts else self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
-        if self._withdraws(line, known):
+        if self._withdraws(line, known) or (known is None and self._is_for_next_round(line)):
             return
         if known is None:
             known, ours, line = self._before_the_rest(line, ours)
@@ -265,6 +265,17 @@ class LineReader:
                 self._do(known, line, ours)
         else:
             self._order_of_game(line, first=first)
+
+    def _is_for_next_round(self, line: str) -> bool:
+        """Say of orders for the next round that none are kept for it, and how for the next turn."""
+        orders_then = self.kinds.next_round(line)
+        if not orders_then:
+            return False
+        later = kept_for_next_turn(orders_then)
+        words = _("I keep orders for your next turn, but none for a round to come: `{later}`")
+        told = Item(line, TOLD, text=text(words, later=later), example=later)
+        self.transcript.items.append(told)
+        return True
 
     def _withdraws(self, line: str, known: AtSeat | None) -> bool:
         """Drop what a line withdraws of what was given ahead; an order behind it is read next."""
