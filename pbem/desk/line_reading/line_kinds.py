@@ -171,7 +171,7 @@ class LineKinds:
         return turned or self._names_thing(line)
 
     def _names_thing(self, line: str) -> bool:
-        """Whether a line of the game's words and plain talk names a thing: `use the bank with 2`."""
+        """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""
         words = self.language.plain_words(line)
         return any(map(self.language.lexicon.names_thing, words))
 
