@@ -78,6 +78,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What puts them off to the turn behind what was given ahead last: `the turn after that`."""
     next_move: list[str] = []
     """What puts them off to the next turn below other orders, or out of turn: `my next move`."""
+    next_round: list[str] = []
+    """What puts them off to the next round, for which nothing is kept: `in the next round`."""
     withdrawing: list[str] = []
     """What withdraws orders given ahead, words in a row: `forget`, `laissez tomber`."""
     unwithdrawn: list[str] = []

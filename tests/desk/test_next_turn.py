@@ -68,6 +68,8 @@ def test_what_is_put_off(line: str, orders: str) -> None:
         ("uk", "на мій наступний хід: майстерня 1"),
         ("ru", "следующий ход: мастерская 1"),
         ("ru", "мастерская 1 следующим ходом"),
+        ("en", "On my next turn, use the workshop for one step"),
+        ("fr", "À mon prochain tour, utiliser l'atelier 1"),
     ],
 )
 @pytest.mark.parametrize("asked", [True, False])
@@ -415,3 +417,35 @@ def test_how_to_keep_a_line_is_said_in_the_language_of_its_writer(
     assert any(one.endswith(kept.later) for one in offered), offered
     noted = give_orders(desk, number, seat, [kept.later.replace("\u00a0", " ")])
     assert told(noted).startswith("Noted for your next turn")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "kept"),
+    [
+        ("en", "In the next round, my first move shall be: bank 2", "next turn: bank 2"),
+        ("en", "next round: bank 2", "next turn: bank 2"),
+        (
+            "fr",
+            "À la prochaine manche, mon premier coup sera : banque 2",
+            "prochain tour\u00a0: banque 2",
+        ),
+        ("uk", "У наступному раунді мій перший хід: банк 2", "наступний хід: банк 2"),
+        ("ru", "В следующем раунде мой первый ход: банк 2", "следующий ход: банк 2"),
+    ],
+)
+def test_nothing_is_kept_for_the_next_round_and_that_is_said(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, kept: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, language)
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply).startswith("I keep orders for your next turn, but none for a round to come")
+    with reading_as(reader_of(language)):
+        assert spoken(reply.transcript.items[0].example) == kept
+    assert not reply.transcript.changed
+    assert desk.read(number).seats[seat].ahead == []
+
+
+def test_what_is_said_of_the_next_round_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
+    reply = give_orders(desk, *barrage, ["Next round I will crush you all!"])
+    assert [item.outcome for item in reply.transcript.items] == [IGNORED]

@@ -15,7 +15,14 @@ from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
-from pbem.desk.spoken.next_turn import NEXT, for_next_turn, next_move, now_and_next_turn, put_off
+from pbem.desk.spoken.next_turn import (
+    NEXT,
+    for_next_round,
+    for_next_turn,
+    next_move,
+    now_and_next_turn,
+    put_off,
+)
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
     asks_to_take_back,
@@ -156,11 +163,17 @@ class LineKinds:
     def _is_order_in_plain_words(self, line: str) -> bool:
         """Whether a line is meant as an order as it stands, or with plainer words."""
         plainer = self.language.lexicon.rephrased(line.casefold().strip())
-        return self.is_order(line) or (
-            plainer != line.casefold().strip()
-            and self.is_order(plainer)
-            and not unreadable_in_any_way(self.language, line)
-        )
+        if self.is_order(line):
+            return True
+        if unreadable_in_any_way(self.language, line):
+            return False
+        turned = plainer != line.casefold().strip() and self.is_order(plainer)
+        return turned or self._names_thing(line)
+
+    def _names_thing(self, line: str) -> bool:
+        """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""
+        words = self.language.plain_words(line)
+        return any(map(self.language.lexicon.names_thing, words))
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""
@@ -260,6 +273,14 @@ class LineKinds:
             return None, line
         ours = f"when {NEXT}: {self._with_alternative(later) or later}"
         return orders.find_at_seat(ours), ours
+
+    def next_round(self, line: str) -> str:
+        """The orders of a line that puts them off to the next round, or nothing."""
+        later = for_next_round(line)
+        opening, _colon, behind = later.partition(":")
+        if behind.strip() and not self.is_order(opening):
+            later = behind.strip()  # `my first move shall be: bank 2`
+        return later if later and self._is_order_in_plain_words(later) else ""
 
     def supposed(self, line: str) -> str:
         """The preview that a question asks for: `what would happen if I bank 2?`; or nothing."""

@@ -21,11 +21,13 @@ from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
+from pbem.desk.line_reading.starting_again import StartingAgain, dropped
 from pbem.desk.line_reading.two_turns import at_turn_end, kept_for_next_turn, offer_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
+from pbem.desk.orders.undo import Undo
 from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import said_before_undo, undo_and_rest
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
@@ -87,6 +89,7 @@ class LineReader:
         self._kept = KeptAnswers(visit, self.kinds)
         self._minds = ChangedMinds(visit, self.kinds)
         self._withdrawn = WithdrawnOrders(visit, self.kinds)
+        self._again = StartingAgain(visit, self.kinds)
         ends_text = WeakMethod(self._ends_text)  # no ring with the visit: both go at once
         visit.ends_text = lambda line: (ends := ends_text()) is not None and ends(line)
 
@@ -232,7 +235,7 @@ class LineReader:
             self._collect(line, sure=True)
             return
         line = self._without_question(_POSTSCRIPT.sub("", line))
-        if line and not self._plays_above(line):
+        if line and not self._plays_above(line) and not self._starts_again(line):
             self._order(line)
 
     def _order(self, line: str) -> None:
@@ -253,7 +256,7 @@ class LineReader:
         known, ours = (None, line) if counts else self.kinds.order_of_host(line)
         if first and not self._orders_besides() and (tried := self.kinds.supposed(line)):
             known, ours = orders.find_at_seat("preview"), tried
-        if self._withdraws(line, known):
+        if self._withdraws(line, known) or (known is None and self._is_for_next_round(line)):
             return
         if known is None:
             known, ours, line = self._before_the_rest(line, ours)
@@ -277,6 +280,45 @@ class LineReader:
         if mine.held or mine.ahead or held_turns.was_tried(mine):
             return False
         return self.language.is_as_shown(question, line) and not self._goodbyes.is_signature(line)
+
+    def _is_for_next_round(self, line: str) -> bool:
+        """Say of orders for the next round that none are kept for it, and how for the next turn."""
+        orders_then = self.kinds.next_round(line)
+        if not orders_then:
+            return False
+        later = kept_for_next_turn(orders_then)
+        words = _("I keep orders for your next turn, but none for a round to come: `{later}`")
+        told = Item(line, TOLD, text=text(words, later=later), example=later)
+        self.transcript.items.append(told)
+        return True
+
+    def _starts_again(self, line: str) -> bool:
+        """Take back what a line says is not meant any more; an order behind that is read next."""
+        restart, above = self._again.read(line), len(self._batch) - len(self._doubtful)
+        if restart is None or (self.visit.mine.ahead and not above):
+            return False
+        if above > 1 and not restart.whole:
+            self._collect(line, sure=True)  # which of them is meant is not certain
+            return True
+        if above:
+            self.transcript.items += dropped(self._batch)
+            self._batch, self._doubtful = [], set()
+            if not restart.instead:
+                self.transcript.items.append(Item(line, IGNORED))
+        elif not restart.instead or self.transcript.preview or not self._is_asked():
+            return False
+        elif self._again.can_take_back():
+            self._do(Undo(), restart.said, "undo all" if restart.whole else "undo")
+        else:
+            told = self._again.nothing_to_take_back(line, restart.instead)
+            self.transcript.items.append(told)
+            return True
+        if restart.instead:
+            self.visit.lines.insert(0, restart.instead)
+        return True
+
+    def _is_asked(self) -> bool:
+        return self.visit.seat in self.visit.play.pending
 
     def _withdraws(self, line: str, known: AtSeat | None) -> bool:
         """Drop what a line withdraws of what was given ahead; an order behind it is read next."""

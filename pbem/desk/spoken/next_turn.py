@@ -53,9 +53,19 @@ def put_off(line: str) -> tuple[str, str]:
 
 def next_move(line: str) -> str:
     """The orders of `My next move: ...`, which below other orders are for the next turn."""
+    return _behind_any(_next_moves(), line)
+
+
+def for_next_round(line: str) -> str:
+    """The orders of a line that puts them off to the next round, in any language, or nothing."""
+    return _behind_any(_next_rounds(), line)
+
+
+def _behind_any(sayings: tuple[str, ...], line: str) -> str:
+    """What a line says that begins with one of these sayings, or nothing."""
     said = without_joining(line[:_MOST_LOOKED_AT])
     plain = _plain(said)
-    for words in _next_moves() if len(line) <= _MOST_LOOKED_AT and len(plain) == len(said) else ():
+    for words in sayings if len(line) <= _MOST_LOOKED_AT and len(plain) == len(said) else ():
         if plain.startswith(words) and plain[len(words) : len(words) + 1] in _BETWEEN:
             return said[len(words) :].strip(_BETWEEN)
     return ""
@@ -138,6 +148,13 @@ def _joining() -> re.Pattern[str]:
 def _next_moves() -> tuple[str, ...]:
     """What puts orders off to the next turn only below others, in every language."""
     return tuple(one for code in LANGUAGES for one in about(code).next_move)
+
+
+@cache
+def _next_rounds() -> tuple[str, ...]:
+    """What puts orders off to the next round, in every language, the longest first."""
+    found = {one for code in LANGUAGES for one in about(code).next_round}
+    return tuple(sorted(found, key=len, reverse=True))
 
 
 @cache

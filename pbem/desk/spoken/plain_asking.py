@@ -74,6 +74,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     refused: list[str] = []
     missed: list[str] = []
     rethought: list[str] = []
+    restarted: list[str] = []
+    restarting: list[str] = []
     whence: list[str] = []
     stands: dict[About, list[str]] = {}
     idle: frozenset[str] = frozenset()
@@ -121,6 +123,12 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         """Whether the words say that something else is wanted, and nothing else."""
         sayings = self.undone.union(self.polite, *map(str.split, (*self.dropping, *self.rethought)))
         return _has_all(words, self.rethought) and sayings.issuperset(words)
+
+    def restarts(self, words: Sequence[str]) -> bool:
+        """Whether the words take back what was said before, and say nothing else."""
+        sayings = (*self.restarted, *self.restarting)
+        known = self.undone.union(self.polite, *map(str.split, (*self.rethought, *sayings)))
+        return _has_all(words, sayings) and known.issuperset(words)
 
     def drops(self, words: Sequence[str]) -> bool:
         """Whether the words say no to what is held, and nothing else."""
@@ -278,6 +286,25 @@ def behind_second_thought(line: str) -> str:
         if any(one.rethinks(words) for one in _phrasings()):
             return "".join(pieces[end + 1 :]).strip()
     return ""
+
+
+def behind_restart(line: str) -> str | None:
+    """What a line says behind words that take back what was said before; None without such.
+
+    `Scrap that, I start again: bank 2`
+    """
+    pieces = _STRETCHES.split(line) if "?" not in line else []
+    for end in range(len(pieces), 0, -2):
+        words = words_of("".join(pieces[:end]))
+        if any(one.restarts(words) for one in _phrasings()):
+            return "".join(pieces[end + 1 :]).strip()
+    return None
+
+
+def restarts_wholly(said: str) -> bool:
+    """Whether words that take back speak of all that was said before: `I start again`."""
+    words = words_of(said)
+    return any(_has_all(words, one.restarting) for one in _phrasings())
 
 
 def said_before_undo(line: str) -> str:

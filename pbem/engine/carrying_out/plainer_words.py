@@ -73,7 +73,14 @@ def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
     _raise_if(batch, batch.unclear, better)
     if ignorant and not is_long(line):
         bare = without_remarks(batch.language, tidy(line), answers=False)
-        _raise_if(batch, bare if bare != tidy(line) else "", (OrderError,))
+        _raise_if(batch, bare if bare != tidy(line) else _turned(batch, line), (OrderError,))
+
+
+def _turned(batch: Batch, line: str) -> str:
+    """The line in plainer words that is no thought, if they are others; else nothing."""
+    typed = tidy(line).casefold().strip()
+    plainer = _without_ornament(batch, typed, answers=False)
+    return plainer if plainer != typed and not batch.language.doubt(plainer) else ""
 
 
 def _raise_if(batch: Batch, line: str, errors: tuple[type[OrderError], ...]) -> None:
