@@ -103,23 +103,25 @@ def _swapped(price: Price, key: str, part: Part) -> Price | None:
 
 def afford(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -> bool:
     """Whether the goods can be paid; biomatter may stand in for kelp and steelplast if building."""
-    spare = have["biomatter"] - goods.get("biomatter", 0)
-    if spare < 0:
-        return False
+    lacking = 0
     for resource, n in goods.items():
         lack = n - have[resource]
-        if lack > 0 and resource != "biomatter":
+        if lack > 0:
             if not building or resource not in ("kelp", "steelplast"):
                 return False
-            spare -= lack
-            if spare < 0:
-                return False
-    return True
+            lacking += lack
+    return not lacking or lacking <= have["biomatter"] - goods.get("biomatter", 0)
 
 
 @lru_cache(maxsize=50_000)
 def affordable(have: tuple[int, ...]) -> frozenset[str]:
     """The kinds that so many resources (in their usual order) pay for at the usual cost."""
+    return _affordable(tuple([min(n, PLENTY) for n in have]))
+
+
+@lru_cache(maxsize=50_000)
+def _affordable(have: tuple[int, ...]) -> frozenset[str]:
+    """The same of at most plenty of each."""
     goods = dict(zip(RESOURCES, have, strict=True))
     costs = base().structures.items()
     return frozenset(kind for kind, form in costs if afford(goods, form.cost, building=True))
