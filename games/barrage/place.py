@@ -47,6 +47,8 @@ _PLACEMENT: dict[str, dict[str, Placement]] = {
 
 def base_sites(state: State, seat: int, areas: Areas, red: Areas) -> list[Placement]:
     """Free dam sites in basins without an own base: in these areas, with a red border in `red`."""
+    if not areas and not red:
+        return []
     dams = state.dams
     mine = [BASIN_OF[site] for site, dam in dams.items() if dam.owner == seat]
     return [
@@ -68,6 +70,8 @@ def _bases_in(areas: Areas, red: Areas) -> tuple[tuple[str, int, Placement], ...
 
 def elevation_sites(state: State, seat: int, areas: Areas) -> list[Placement]:
     """Own dams that may grow, in these areas."""
+    if not areas:
+        return []
     made = _PLACEMENT["elevation"]
     return [
         made[site]

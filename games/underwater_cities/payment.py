@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pbem.engine import Asking, Question, _
 
@@ -116,12 +116,21 @@ def afford(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool)
 @lru_cache(maxsize=50_000)
 def affordable(have: tuple[int, ...]) -> frozenset[str]:
     """The kinds that so many resources (in their usual order) pay for at the usual cost."""
-    return _affordable(tuple([min(n, PLENTY) for n in have]))
+    return _affordable(tuple(map(min, have, _enough())))
 
 
-@lru_cache(maxsize=50_000)
+@cache
+def _enough() -> tuple[int, ...]:
+    """So much of each resource that more of it pays for nothing more at the usual cost."""
+    costs = [form.cost for form in base().structures.values()]
+    most_of = {resource: max(cost.get(resource, 0) for cost in costs) for resource in RESOURCES}
+    most_of["biomatter"] = max(sum(cost.values()) for cost in costs)  # which stands in for others
+    return tuple(most_of.values())
+
+
+@cache
 def _affordable(have: tuple[int, ...]) -> frozenset[str]:
-    """The same of at most plenty of each."""
+    """The same with no more than enough of each."""
     goods = dict(zip(RESOURCES, have, strict=True))
     costs = base().structures.items()
     return frozenset(kind for kind, form in costs if afford(goods, form.cost, building=True))
