@@ -39,7 +39,8 @@ class Plays:
         usable_now, closed = parted(self.a, some)
         slots = ClosedSlots(self.a, closed)
         hand = self.a.player.hand
-        found: list[Any] = [(head, no, place.name) for place in usable_now for no in hand]
+        names = [place.name for place in usable_now]
+        found: list[Any] = [(head, no, name) for name in names for no in hand]
         if closed:
             found += [(head, no, place.name) for no, place in slots.plainly()]
         return found, slots

@@ -42,6 +42,15 @@ def places(deck: str, side: str) -> dict[str, Place]:
     return found
 
 
+@lru_cache(maxsize=1000)
+def _surely_usable(deck: str, side: str, buildable: frozenset[str]) -> frozenset[str]:
+    """The slots that can be used by whoever can build these kinds."""
+    every = places(deck, side).values()
+    return frozenset(
+        place.name for place in every if place.sure or not buildable.isdisjoint(place.kinds)
+    )
+
+
 class Outlook:
     """What a player could build with what there is, found out once.
 
@@ -83,11 +92,11 @@ class Outlook:
 def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     """The slots that can be used as things are, and the closed ones."""
     outlook = Outlook(a)
-    buildable = outlook.buildable
+    surely = _surely_usable(a.state.deck_file, a.state.side, outlook.buildable)
     usable_now: list[Place] = []
     closed: list[Place] = []
     for place in some:
-        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.beside_building(place):
+        if place.name in surely or outlook.beside_building(place):
             usable_now.append(place)
         else:
             closed.append(place)
