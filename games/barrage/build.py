@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pbem.engine import (
@@ -19,12 +20,13 @@ from pbem.engine import (
 )
 
 from .data import facts
-from .facts import STRUCTURES, Cost, Structure, Tile
+from .facts import AREAS, STRUCTURES, Cost, Structure, Tile
 from .officers import officer
 from .place import (
     AREA_OF,
     BUILDING,
     RED_CREDITS,
+    Areas,
     Placement,
     base_sites,
     conduit_sites,
@@ -58,9 +60,6 @@ NO_BUILD = order("no build").sentence  # a way out of a build that takes more th
 JOKER = "joker"
 MOST_WAYS = 4  # to pay, that a refusal names
 MOST_MACHINES = 13
-_BASE_COSTS = tuple(COSTS.base.items())
-_WILHELM_COSTS = tuple((area, WILHELM_BASE) for area in COSTS.base)
-_ELEVATION_COSTS = tuple(COSTS.elevation.items())
 
 
 # --- tiles that a company can use -----------------------------------------------------------
@@ -107,7 +106,11 @@ def construction_space(company: Company) -> Cost | None:
 
 def credits_for(company: Company, use: TileUse, space: Cost | None) -> int:
     """Credits left for red border and Solomon once the space is paid; -1: no space."""
-    if use.tile.no_engineers:
+    return _credits_with(company, use.tile, space)
+
+
+def _credits_with(company: Company, tile: Tile, space: Cost | None) -> int:
+    if tile.no_engineers:
         return company.credits
     return company.credits - space.credits if space is not None else -1
 
@@ -118,43 +121,51 @@ def credits_for(company: Company, use: TileUse, space: Cost | None) -> int:
 def buildable(state: State, seat: int) -> list[Placement]:
     """Everything that the company can build now, with some tile and some payment."""
     company = state.companies[seat]
-    uses = tile_uses(company)
     space = construction_space(company)
-    if space is None:
-        uses = [use for use in uses if use.tile.no_engineers]
-        if not uses:
-            return []
-    reach = _reach(company, uses, space)
+    names = tuple([use.tile.id for use in tile_uses(company)])
     found: list[Placement] = []
-    for structure in STRUCTURES:
-        if structure in reach and pieces_left(company, structure):
-            plain, red = reach[structure]
-            if plain >= 0:
-                found += _sites(state, seat, structure, plain, red)
+    for structure, tiles in _builders(names, space is not None):
+        if pieces_left(company, structure):
+            plain, red = _reach(company, structure, tiles, space)
+            found += _sites(state, seat, structure, plain, red)
     return found
+
+
+@lru_cache(maxsize=1000)
+def _builders(names: tuple[str, ...], with_space: bool) -> tuple[tuple[Structure, list[Tile]], ...]:
+    """What these tiles build, with or without a construction space, and one tile for each price."""
+    usable = [TILES[name] for name in names if with_space or TILES[name].no_engineers]
+    found: dict[Structure, dict[object, Tile]] = {}
+    for structure in STRUCTURES:
+        for tile in usable:
+            if structure in tile.builds:
+                found.setdefault(structure, {}).setdefault(_terms(tile), tile)
+    return tuple((structure, list(tiles.values())) for structure, tiles in found.items())
+
+
+def _terms(tile: Tile) -> object:
+    """All that a tile changes in a price."""
+    machinery = tile.no_machinery, tile.any_machinery, tile.machinery_cap
+    return tile.no_engineers, tile.no_red_border, machinery
 
 
 def _reach(
-    company: Company, uses: list[TileUse], space: Cost | None
-) -> dict[Structure, tuple[int, int]]:
+    company: Company, structure: Structure, tiles: list[Tile], space: Cost | None
+) -> tuple[int, int]:
     """The most machinery that any tile lets the company pay: on a plain and on a red site."""
-    found: dict[Structure, tuple[int, int]] = {}
     solomon = officer(company) == "solomon"
-    for use in uses:
-        tile = use.tile
-        credits = credits_for(company, use, space)  # noqa: A001
-        for structure in tile.builds:
-            have = company.excavators if structure in ("base", "conduit") else company.mixers
-            payable = _machinery(company, tile, have, credits if solomon else 0)
-            on_red = payable
-            if not tile.no_red_border:
-                if credits < RED_CREDITS:
-                    on_red = -1
-                elif solomon:
-                    on_red = _machinery(company, tile, have, credits - RED_CREDITS)
-            plain, red = found.get(structure, (-1, -1))
-            found[structure] = max(plain, payable), max(red, on_red)
-    return found
+    have = company.excavators if structure in ("base", "conduit") else company.mixers
+    plain = red = -1
+    for tile in tiles:
+        credits = _credits_with(company, tile, space)  # noqa: A001
+        payable = on_red = _machinery(company, tile, have, credits if solomon else 0)
+        if not tile.no_red_border:
+            if credits < RED_CREDITS:
+                on_red = -1
+            elif solomon:
+                on_red = _machinery(company, tile, have, credits - RED_CREDITS)
+        plain, red = max(plain, payable), max(red, on_red)
+    return plain, red
 
 
 def _machinery(company: Company, tile: Tile, have: int, credits: int) -> int:  # noqa: A002
@@ -170,13 +181,10 @@ def _machinery(company: Company, tile: Tile, have: int, credits: int) -> int:  #
 def _sites(state: State, seat: int, structure: Structure, plain: int, red: int) -> list[Placement]:
     company = state.companies[seat]
     if structure == "base":
-        costs = _WILHELM_COSTS if officer(company) == "wilhelm" else _BASE_COSTS
-        afford = {area: cost for area, cost in costs if cost <= plain}
-        afford_red = {area: cost for area, cost in costs if cost <= red}
-        return base_sites(state, seat, afford, afford_red)  # type: ignore[arg-type]
+        by = officer(company)
+        return base_sites(state, seat, _areas_of_bases(by, plain), _areas_of_bases(by, red))
     if structure == "elevation":
-        areas = [area for area, cost in _ELEVATION_COSTS if cost <= plain]
-        return elevation_sites(state, seat, areas)
+        return elevation_sites(state, seat, _areas_of_elevations(plain))
     if structure == "conduit":
         largest = plain // COSTS.conduit_per_capacity
         if officer(company) == "jill":
@@ -184,6 +192,20 @@ def _sites(state: State, seat: int, structure: Structure, plain: int, red: int) 
         return conduit_sites(state, largest)
     cost = COSTS.powerhouse[company.powerhouse]
     return powerhouse_sites(state, seat, cost <= plain, cost <= red)
+
+
+@lru_cache(maxsize=1000)
+def _areas_of_bases(by: str, machinery: int) -> Areas:
+    """Where a base takes no more machinery than this, as an officer has it."""
+    if by == "wilhelm":
+        return AREAS if machinery >= WILHELM_BASE else ()
+    return tuple(area for area, cost in COSTS.base.items() if cost <= machinery)
+
+
+@lru_cache(maxsize=1000)
+def _areas_of_elevations(machinery: int) -> Areas:
+    """Where an elevation takes no more machinery than this."""
+    return tuple(area for area, cost in COSTS.elevation.items() if cost <= machinery)
 
 
 # --- what a build costs ---------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from pbem.engine import Words, order
 
 from .data import facts
-from .facts import Reward
+from .facts import Area, Reward
 from .state import Company, Dam, State
 from .words import filled
 
@@ -35,6 +34,7 @@ AREA_OF = {
 }
 COMPANIES = facts().companies
 
+Areas = tuple[Area, ...]
 Placement = tuple[str, str]  # structure and site
 
 _PLACEMENT: dict[str, dict[str, Placement]] = {
@@ -45,26 +45,21 @@ _PLACEMENT: dict[str, dict[str, Placement]] = {
 }
 
 
-def base_sites(
-    state: State, seat: int, afford: dict[str, int], afford_red: dict[str, int]
-) -> list[Placement]:
-    """Free dam sites in basins without an own base whose area (by border) is affordable.
-
-    `afford` and `afford_red` hold an area only if a base there can be paid.
-    """
+def base_sites(state: State, seat: int, areas: Areas, red: Areas) -> list[Placement]:
+    """Free dam sites in basins without an own base: in these areas, with a red border in `red`."""
+    if not areas and not red:
+        return []
     dams = state.dams
     mine = [BASIN_OF[site] for site, dam in dams.items() if dam.owner == seat]
     return [
         placement
-        for site, basin, placement in _bases_in(tuple(afford), tuple(afford_red))
+        for site, basin, placement in _bases_in(areas, red)
         if site not in dams and basin not in mine
     ]
 
 
 @lru_cache(maxsize=100)
-def _bases_in(
-    areas: tuple[str, ...], red: tuple[str, ...]
-) -> tuple[tuple[str, int, Placement], ...]:
+def _bases_in(areas: Areas, red: Areas) -> tuple[tuple[str, int, Placement], ...]:
     """The dam sites of these areas, by their border, each with its basin."""
     return tuple(
         (site.id, site.basin, _PLACEMENT["base"][site.id])
@@ -73,8 +68,10 @@ def _bases_in(
     )
 
 
-def elevation_sites(state: State, seat: int, areas: Sequence[str]) -> list[Placement]:
+def elevation_sites(state: State, seat: int, areas: Areas) -> list[Placement]:
     """Own dams that may grow, in these areas."""
+    if not areas:
+        return []
     made = _PLACEMENT["elevation"]
     return [
         made[site]
@@ -98,6 +95,8 @@ def _conduits_up_to(largest: int) -> tuple[tuple[str, Placement], ...]:
 
 def powerhouse_sites(state: State, seat: int, plain: bool, red: bool) -> list[Placement]:
     """One free site of each border in every basin without an own powerhouse."""
+    if not plain and not red:
+        return []
     powerhouses = state.powerhouses
     mine = [BASIN_OF[site] for site, owner in powerhouses.items() if owner == seat]
     made = _PLACEMENT["powerhouse"]

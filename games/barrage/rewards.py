@@ -185,8 +185,7 @@ def free_sites(state: State, seat: int, reward: Reward) -> list[Placement]:
     company = state.companies[seat]
     red = can_pay(company, RED_CREDITS)
     if reward.base_in and pieces_left(company, "base"):
-        areas = dict.fromkeys(reward.base_in, 0)
-        return base_sites(state, seat, areas, areas if red else {})  # type: ignore[arg-type]
+        return base_sites(state, seat, reward.base_in, reward.base_in if red else ())
     if reward.elevation and pieces_left(company, "elevation"):
         return elevation_sites(state, seat, AREAS)
     if reward.conduit_up_to and pieces_left(company, "conduit"):

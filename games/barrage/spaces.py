@@ -34,7 +34,7 @@ from .contracts import (
 )
 from .data import facts
 from .facts import Row
-from .produce import System, best_energy, produce, rate, systems
+from .produce import best_energy, produce, rate, systems
 from .rewards import choose_streams, take_machines
 from .state import Company, State
 from .water import put_drops
@@ -88,25 +88,32 @@ def board(players: int, variant: str) -> tuple[Space, ...]:
     )
 
 
+class WithinMeans(NamedTuple):
+    """The spaces for which some engineers and credits are enough, by what else they take."""
+
+    turbines: tuple[Space, ...]
+    plain: tuple[tuple[str, Action], ...]  # that can be done whenever the space is free
+    patents: tuple[Space, ...]
+
+
 @cache
-def within_means(
-    players: int, variant: str, engineers: int, money: int
-) -> tuple[tuple[Space, Action | None], ...]:
-    """Those of the spaces for which so many engineers and credits are enough.
-
-    Each with its action, if that can be done whenever the space is free.
-    """
-    spaces = board(players, variant)
-    return tuple(
-        (one, None if _wants_more(one.row) else SPACE_ACTIONS[one.id])
-        for one in spaces
+def within_means(players: int, variant: str, engineers: int, money: int) -> WithinMeans:
+    """Those of the spaces for which so many engineers and credits are enough."""
+    payable = [
+        one
+        for one in board(players, variant)
         if one.engineers <= engineers and one.credits <= money
-    )
+    ]
+    turbines = tuple(one for one in payable if one.row.produce is not None)
+    patents = tuple(one for one in payable if one.row.patent)
+    rest = [one for one in payable if one not in turbines and one not in patents]
+    plain = [(one.id, action) for one in rest for action in _actions_on(one)]
+    return WithinMeans(turbines, tuple(plain), patents)
 
 
-def _wants_more(row: Row) -> bool:
-    """Whether it takes more than a free space of the row to do its action, or to name it."""
-    return row.produce is not None or bool(row.machines or row.patent)
+def _actions_on(space: Space) -> tuple[Action, ...]:
+    """What a free space lets a company do: a machine of choice is named with the order."""
+    return BUY_ACTIONS[space.id] if space.row.machines else (SPACE_ACTIONS[space.id],)
 
 
 DEAREST = max(space.credits for space in SPACES.values())
@@ -119,37 +126,56 @@ def contract_spaces(players: int, number: int) -> tuple[Space, ...]:
     return tuple(sorted(found, key=lambda space: space.side))
 
 
+@cache
+def contracts_within_means(
+    players: int, engineers: int, money: int
+) -> tuple[tuple[Space, ...], ...]:
+    """Those for one and those for two contracts for which so much is enough."""
+    return tuple(
+        tuple(
+            space
+            for space in contract_spaces(players, number)
+            if space.engineers <= engineers and space.credits <= money
+        )
+        for number in (1, 2)
+    )
+
+
 # --- what can be taken ----------------------------------------------------------------------
 
 
 def takable(state: State, seat: int) -> list[Action]:
     """All actions of the board that the company can take and do."""
-    company = state.companies[seat]
-    engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
-    found: list[Action] = []
-    supply: list[System] | None = None
-    best: dict[int, int] = {}  # the best production before the space's bonus, by its credits
-    players = len(state.companies)
-    for space, action in within_means(players, state.variant, engineers, min(credits, DEAREST)):
-        if space.id in taken:
-            continue
-        if action is not None:
-            found.append(action)
-            continue
-        row, price = space.row, space.credits
-        if row.produce is not None:
-            if price not in best:
-                supply = systems(state, seat) if supply is None else supply
-                energy = best_energy(supply, rate(company, 0), credits - price) if supply else 0
-                best[price] = energy or IMPOSSIBLE
-            if best[price] + row.produce > 0:
-                found.append(SPACE_ACTIONS[space.id])
-        elif row.machines:
-            found += BUY_ACTIONS[space.id]
-        elif state.patents[row.patent - 1]:
+    company, taken = state.companies[seat], state.taken
+    players, money = len(state.companies), min(company.credits, DEAREST)
+    turbines, plain, patents = within_means(players, state.variant, company.engineers, money)
+    found = _turbines_to_take(state, seat, turbines) if turbines else []
+    found += [action for space, action in plain if space not in taken]
+    for space in patents:
+        if space.id not in taken and state.patents[space.row.patent - 1]:
             found.append(SPACE_ACTIONS[space.id])
     found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
     found.append(BANK_ACTION)
+    return found
+
+
+def _turbines_to_take(state: State, seat: int, turbines: tuple[Space, ...]) -> list[Action]:
+    """The free ones of these turbines that would give energy."""
+    company, taken = state.companies[seat], state.taken
+    supply = systems(state, seat)
+    if not supply:
+        return []
+    found: list[Action] = []
+    best: dict[int, int] = {}  # the best production before the space's bonus, by its credits
+    for space in turbines:
+        if space.id in taken:
+            continue
+        price = space.credits
+        if price not in best:
+            energy = best_energy(supply, rate(company, 0), company.credits - price)
+            best[price] = energy or IMPOSSIBLE
+        if best[price] + (space.row.produce or 0) > 0:
+            found.append(SPACE_ACTIONS[space.id])
     return found
 
 
@@ -165,24 +191,21 @@ def office(state: State, company: Company) -> tuple[Side, Side]:
     By version 1 `left` stands for the cheapest, and `right` for the right one where the left is
     free as well.
     """
-    engineers, credits, taken = company.engineers, company.credits, state.taken  # noqa: A001
-    by_price = state.rules < 2
-    lying = 0
-    for offer in state.offer.values():
-        lying += len(offer)
+    taken, by_price = state.taken, state.rules < 2
+    lying = sum(map(len, state.offer.values()))
+    players, money = len(state.companies), min(company.credits, DEAREST)
+    spaces_by_number = contracts_within_means(players, company.engineers, money)
     left: list[Space | None] = [None, None]
     right: list[Space | None] = [None, None]
-    for number in (1, 2):
-        if lying < number:
-            break
-        for space in contract_spaces(len(state.companies), number):
-            if space.engineers > engineers or space.credits > credits or space.id in taken:
+    for place, spaces in enumerate(spaces_by_number[:lying]):
+        for space in spaces:
+            if space.id in taken:
                 continue
-            first = left[number - 1]
+            first = left[place]
             if space.side == "left" or (by_price and first is None):
-                left[number - 1] = first or space
+                left[place] = first or space
             elif first is None or space.side != first.side:
-                right[number - 1] = space
+                right[place] = space
                 break
     return ("left", left[0], left[1]), ("right", right[0], right[1])
 

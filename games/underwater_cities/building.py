@@ -12,6 +12,8 @@ from .price import Price
 from .triggers import plain_gains
 from .upgrading import upgrade_prices
 
+SCIENCE = frozenset(("science",))
+
 
 def build_prices(a: Actor, part: Part, kind: str, site: str) -> list[Price]:
     """What this part asks for building the kind there, without the site's surcharge."""
@@ -134,8 +136,6 @@ def _rewarded(a: Actor, wanted: list[Price]) -> bool:
 def _surely_upgrades(a: Actor, part: Part, kind: str) -> bool:
     """Whether the upgrade can be paid whatever way the building is paid."""
     for price in upgrade_prices(a, part.and_upgrade, kind, ""):
-        if all(r == "science" for r in price.goods) and a.goods["science"] >= price.goods.get(
-            "science", 0
-        ):
+        if SCIENCE.issuperset(price.goods) and a.goods["science"] >= price.goods.get("science", 0):
             return all("science" not in built.goods for built in build_prices(a, part, kind, ""))
     return False

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from .actor import Actor
 from .opening_slots.closed_slots import ClosedSlots
 from .opening_slots.outlook import Place, parted, places
+
+if TYPE_CHECKING:
+    from .opening_slots.may_open import Openings
 
 
 class Plays:
@@ -35,24 +39,31 @@ class Plays:
         usable_now, closed = parted(self.a, some)
         slots = ClosedSlots(self.a, closed)
         hand = self.a.player.hand
-        found: list[Any] = [(head, no, place.name) for place in usable_now for no in hand]
+        names = [place.name for place in usable_now]
+        found: list[Any] = [(head, no, name) for name in names for no in hand]
         if closed:
             found += [(head, no, place.name) for no, place in slots.plainly()]
         return found, slots
 
     def further(self) -> list[Any]:
         """The plays on slots that only the matching card opens, which takes time to find out."""
-        from .opening_slots.may_open import Openings  # 6 ms that only trying takes
-
-        a = self.a
-        tried = Openings(self.playing).tried()
+        a, openings = self.a, _openings()
+        tried = openings(self.playing).tried()
         found: list[Any] = [("play", no, place.name) for no, place in tried]
         if self.cloning is not None:
             a.goods["credit"] -= 1
-            tried = Openings(self.cloning).tried()
+            tried = openings(self.cloning).tried()
             found += [("clone", no, place.name) for no, place in tried]
             a.goods["credit"] += 1
         return found
+
+
+@cache
+def _openings() -> type[Openings]:
+    """What tries cards out, loaded by the first who wants that: it takes 6 ms."""
+    from .opening_slots.may_open import Openings
+
+    return Openings
 
 
 def _free(a: Actor) -> list[Place]:

@@ -149,7 +149,7 @@ class Resolution:
     def run(self) -> Asking[None]:
         """Go on until nothing is left that the player can or wants to do."""
         a = self.a
-        if self.card is None:
+        if self.card is None and self.held:
             yield from self._take_held()
         while self.todo:
             choices = self._offers()
@@ -211,7 +211,8 @@ class Resolution:
 
     def finish(self) -> Asking[None]:
         """What is still held back while the card could come first."""
-        yield from self._take_held()
+        if self.held:
+            yield from self._take_held()
         for task in self.todo:
             if task.part.gives and worth(self.a, task):
                 yield from self._gain(task)
@@ -281,7 +282,8 @@ class Resolution:
             yield from use_freely(a, task, choice)
             return
         self.card = None
-        yield from self._take_held()
+        if self.held:
+            yield from self._take_held()
         must, self.must = self.must, False
         if task.owner is not None and task.owner in self.todo:
             yield from self._settle_alternative(task.owner, task)

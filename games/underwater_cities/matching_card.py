@@ -30,6 +30,8 @@ from .triggers import simple
 class MatchingCard:
     """The card just played, its colour being the slot's."""
 
+    __slots__ = ("a", "better_first", "card", "joins", "no", "resolved", "slot")
+
     def __init__(self, a: Actor, no: int, slot: Slot) -> None:
         self.a = a
         self.no = no

@@ -52,10 +52,11 @@ def open_tunnels(player: Player) -> Sites:
 @lru_cache(maxsize=10_000)
 def _open_tunnels(built: Sites) -> Sites:
     touched = {START, *(end for tunnel in built for end in TUNNEL_ENDS[tunnel])}
+    taken = frozenset(built)
     return tuple(
         site
         for site, ends in TUNNEL_ENDS.items()
-        if site not in built and (ends[0] in touched or ends[-1] in touched)
+        if site not in taken and (ends[0] in touched or ends[-1] in touched)
     )
 
 
@@ -90,12 +91,12 @@ def open_buildings(player: Player, board: Board, cities: Iterable[str]) -> Sites
 
 @lru_cache(maxsize=10_000)
 def _open_buildings(built: Sites, board: Board, cities: Sites) -> Sites:
-    marked = board.marked
+    marked, taken = board.marked, frozenset(built)
     found = []
     for city in cities:
         plain = False
         for site in board.sites[city]:
-            if site in built:
+            if site in taken:
                 continue
             if site in marked:
                 found.append(site)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pbem.engine import Asking, Question, _
 
@@ -103,23 +103,34 @@ def _swapped(price: Price, key: str, part: Part) -> Price | None:
 
 def afford(have: Mapping[str, int], goods: Mapping[str, int], *, building: bool) -> bool:
     """Whether the goods can be paid; biomatter may stand in for kelp and steelplast if building."""
-    spare = have["biomatter"] - goods.get("biomatter", 0)
-    if spare < 0:
-        return False
+    lacking = 0
     for resource, n in goods.items():
         lack = n - have[resource]
-        if lack > 0 and resource != "biomatter":
+        if lack > 0:
             if not building or resource not in ("kelp", "steelplast"):
                 return False
-            spare -= lack
-            if spare < 0:
-                return False
-    return True
+            lacking += lack
+    return not lacking or lacking <= have["biomatter"] - goods.get("biomatter", 0)
 
 
 @lru_cache(maxsize=50_000)
 def affordable(have: tuple[int, ...]) -> frozenset[str]:
     """The kinds that so many resources (in their usual order) pay for at the usual cost."""
+    return _affordable(tuple(map(min, have, _enough())))
+
+
+@cache
+def _enough() -> tuple[int, ...]:
+    """So much of each resource that more of it pays for nothing more at the usual cost."""
+    costs = [form.cost for form in base().structures.values()]
+    most_of = {resource: max(cost.get(resource, 0) for cost in costs) for resource in RESOURCES}
+    most_of["biomatter"] = max(sum(cost.values()) for cost in costs)  # which stands in for others
+    return tuple(most_of.values())
+
+
+@cache
+def _affordable(have: tuple[int, ...]) -> frozenset[str]:
+    """The same with no more than enough of each."""
     goods = dict(zip(RESOURCES, have, strict=True))
     costs = base().structures.items()
     return frozenset(kind for kind, form in costs if afford(goods, form.cost, building=True))

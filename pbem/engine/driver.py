@@ -18,7 +18,6 @@ from .text import Text, _, mark
 
 S = TypeVar("S")
 _SEVERAL = -1
-_ENDS = (Goto, Result)
 _MOST_STEPS = 1000  # that may follow each other without a question
 
 
@@ -57,6 +56,13 @@ class Driver(Generic[S]):
 
     The generator of the running step stays alive from answer to answer.
     """
+
+    __slots__ = (
+        *("__weakref__", "_asked", "_branch_logs", "_branches", "_decoder", "_encoder", "_floor"),
+        *("_joined", "_main", "_only", "_preview_of", "_unasked_steps", "_waiting", "draft"),
+        *("draft_log", "game", "log", "looks_back", "names", "options", "pending", "result"),
+        *("reveals", "seed", "shown", "snapshot", "stopped", "table", "unasked", "went_by"),
+    )
 
     snapshot: Snapshot
 
@@ -156,7 +162,7 @@ class Driver(Generic[S]):
         if args:
             args = msgspec.to_builtins(args)  # a step may do with them what it likes
         made = make(self.table, *args)
-        if isinstance(made, _ENDS):
+        if type(made) is Goto or type(made) is Result:
             return made
         self._main = made
         return None

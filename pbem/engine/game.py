@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, final
 
 import msgspec
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
+@final
 class Goto(msgspec.Struct, frozen=True):
     """How a step ends: the name and the arguments of the one that follows."""
 
@@ -37,6 +38,7 @@ def goto(step: str, *args: Any) -> Goto:
     return Goto(step, list(args))
 
 
+@final
 @prepared
 class Result(msgspec.Struct, frozen=True):
     """How a game ends: by seat, the points, the place (1 is the winner's), and the account."""

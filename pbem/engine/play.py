@@ -43,6 +43,8 @@ class Play(Driver[S]):
     use: rewind it to a checkpoint or load it anew.
     """
 
+    __slots__ = ("_alone", "now", "record")
+
     def __init__(
         self, game: Game[S], names: Sequence[str], options: Mapping[str, str], seed: bytes
     ) -> None:

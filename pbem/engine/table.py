@@ -117,7 +117,7 @@ class Table(Generic[S]):
         """Add a sentence to the story, for everyone or for one seat only."""
         if self.heard is None:
             return
-        if isinstance(sentence, Text):
+        if type(sentence) is not str:
             sentence, params = _WHOLE, {"said": sentence}
         told = Told(self.step, None if to is None else [to], sentence, params)
         for value in params.values():

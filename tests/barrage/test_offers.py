@@ -63,9 +63,8 @@ def build_much(state: State, dice: random.Random) -> None:
 def test_builds_are_offered_that_a_tile_and_a_payment_allow(number: int) -> None:
     state = rich_table(number)
     company = state.companies[USA]
-    anywhere = dict.fromkeys(AREAS, 0)
     sites = [
-        *base_sites(state, USA, anywhere, anywhere),  # type: ignore[arg-type]
+        *base_sites(state, USA, AREAS, AREAS),
         *elevation_sites(state, USA, AREAS),
         *conduit_sites(state, 5),
         *powerhouse_sites(state, USA, True, True),

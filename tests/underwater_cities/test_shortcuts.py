@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import msgspec
@@ -11,6 +12,7 @@ from pbem.engine import random_game
 from pbem.games.underwater_cities.acting_seat import acting
 from pbem.games.underwater_cities.actor import Actor
 from pbem.games.underwater_cities.building import build_ways, payable_sites
+from pbem.games.underwater_cities.data import RESOURCES, base
 from pbem.games.underwater_cities.deck import STRUCTURES, Part
 from pbem.games.underwater_cities.network import how_many, tally
 from pbem.games.underwater_cities.opening_slots.claiming import (
@@ -21,6 +23,8 @@ from pbem.games.underwater_cities.opening_slots.closed_slots import ClosedSlots
 from pbem.games.underwater_cities.opening_slots.may_open import Openings
 from pbem.games.underwater_cities.opening_slots.outlook import parted, places
 from pbem.games.underwater_cities.opening_slots.trial import Trial, twin
+from pbem.games.underwater_cities.payment import afford, affordable
+from pbem.games.underwater_cities.slots import usable
 
 from .tabletop import GAME, NAMES
 
@@ -91,6 +95,27 @@ def test_what_opens_a_slot_by_being_claimed_is_also_found_by_trying_it() -> None
             assert msgspec.json.encode(a.state) == before
     assert any(opened)
     assert not all(opened)
+
+
+def test_slots_are_open_of_which_some_part_can_be_used() -> None:
+    """Also with claimed cards that make building cheaper, or that add to a slot."""
+    special = 0
+    for seed in range(12):
+        for a in at_turns(seed):
+            every = places(a.state.deck_file, a.state.side).values()
+            special += a.lasting is not None and a.lasting.on_slots
+            usable_now, closed = parted(a, every)
+            assert usable_now == [one for one in every if one.sure or usable(a, one.slot)]
+            assert not any(usable(a, one.slot) for one in closed)
+    assert special > 50
+
+
+def test_more_than_enough_of_a_resource_pays_for_nothing_more() -> None:
+    costs = base().structures.items()
+    for seed in range(500):
+        goods = dict(zip(RESOURCES, random.Random(seed).choices(range(9), k=5), strict=True))
+        payable = {kind for kind, form in costs if afford(goods, form.cost, building=True)}
+        assert affordable(tuple(goods.values())) == payable
 
 
 @pytest.mark.parametrize("seed", range(6))

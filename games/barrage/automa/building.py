@@ -52,7 +52,6 @@ from .producing import produce
 from .stack import Chooser
 from .tiles import Item
 
-_ALL_AREAS = dict.fromkeys(AREAS, 0)
 _LARGEST = max(pipe.capacity for pipe in CONDUITS.values())
 _WITHOUT_EFFECT = {
     tile.id: Tile(id=tile.id, builds=tile.builds, level=tile.level) for tile in TILES.values()
@@ -113,7 +112,7 @@ def tiles_in_order(company: Company, structure: str) -> list[TileUse]:
 def free_spaces(state: State, seat: int, item: Item) -> list[str]:
     """Where the structure may stand, within what the tile prints."""
     if item.structure == "base":
-        found = base_sites(state, seat, _ALL_AREAS, _ALL_AREAS)  # type: ignore[arg-type]
+        found = base_sites(state, seat, AREAS, AREAS)
     elif item.structure == "elevation":
         found = elevation_sites(state, seat, AREAS)
     elif item.structure == "conduit":

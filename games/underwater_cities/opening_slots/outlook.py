@@ -8,15 +8,15 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..actor import Actor
-from ..building import build_ways
+from ..building import build_ways, payable_sites
 from ..data import Slot, content
 from ..deck import BUILDINGS, CITIES, Part, always_usable
 from ..effects import can_use
+from ..network import Sites
 from ..payment import Goods, affordable
-from ..slots import usable
+from ..slots import joined
 
 ANYWHERE = Part(build=["structure", "city"])
-TUNNEL = ("tunnel",)
 
 
 class Place(Struct, frozen=True, eq=False, gc=False):
@@ -42,17 +42,27 @@ def places(deck: str, side: str) -> dict[str, Place]:
     return found
 
 
+@lru_cache(maxsize=1000)
+def _surely_usable(deck: str, side: str, buildable: frozenset[str]) -> frozenset[str]:
+    """The slots that can be used by whoever can build these kinds."""
+    every = places(deck, side).values()
+    return frozenset(
+        place.name for place in every if place.sure or not buildable.isdisjoint(place.kinds)
+    )
+
+
 class Outlook:
     """What a player could build with what there is, found out once.
 
     What can be paid at the usual cost can also be paid with claimed cards that make it cheaper.
     """
 
-    __slots__ = ("a", "buildable", "special")
+    __slots__ = ("a", "buildable", "cheaper", "special")
 
     def __init__(self, a: Actor) -> None:
         self.a = a
         self.special = a.lasting is not None and a.lasting.on_slots
+        self.cheaper: dict[str, bool] = {}  # kinds that may be built with claimed cards, or not
         self.buildable = _with_site(a, affordable(tuple(a.goods.values())))  # at the usual cost
 
     def can_use(self, place: Place) -> bool:
@@ -61,19 +71,32 @@ class Outlook:
 
     def beside_building(self, place: Place) -> bool:
         """The same where the slot builds nothing that can be built at the usual cost."""
-        if self.special:
-            return usable(self.a, place.slot)
-        return bool(place.rest) and can_use(self.a, place.rest)
+        a = self.a
+        if place.rest and can_use(a, place.rest):
+            return True
+        if not self.special:
+            return False
+        for kind in place.kinds:
+            if self._with_claimed(kind):
+                return True
+        return can_use(a, joined(a, place.slot))
+
+    def _with_claimed(self, kind: str) -> bool:
+        """Whether the kind can be built with what claimed cards do to its price."""
+        known = self.cheaper.get(kind)
+        if known is None:
+            known = self.cheaper[kind] = bool(payable_sites(self.a, ANYWHERE, kind))
+        return known
 
 
 def parted(a: Actor, some: Iterable[Place]) -> tuple[list[Place], list[Place]]:
     """The slots that can be used as things are, and the closed ones."""
     outlook = Outlook(a)
-    buildable = outlook.buildable
+    surely = _surely_usable(a.state.deck_file, a.state.side, outlook.buildable)
     usable_now: list[Place] = []
     closed: list[Place] = []
     for place in some:
-        if place.sure or not buildable.isdisjoint(place.kinds) or outlook.beside_building(place):
+        if place.name in surely or outlook.beside_building(place):
             usable_now.append(place)
         else:
             closed.append(place)
@@ -97,26 +120,26 @@ def usable_with(a: Actor, some: list[Place], extra: Goods) -> list[Place]:
 
 def _with_site(a: Actor, able: frozenset[str]) -> frozenset[str]:
     """Those of the kinds, which can be paid at the usual cost, that can be built somewhere."""
-    surcharges, supply = a.board.surcharge, a.state.supply
+    supply = a.state.supply
     lacking = [kind for kind in CITIES if supply[kind] < 1]
-    for kinds, open_sites in (
-        (BUILDINGS, a.building_sites),
-        (CITIES, a.city_sites),
-        (TUNNEL, a.tunnel_sites),
-    ):
-        if not able.isdisjoint(kinds):
-            sites = open_sites()
-            if not sites or (surcharges and all(site in surcharges for site in sites)):
-                lacking += [kind for kind in kinds if not _has_site(a, kind)]
+    if not able.isdisjoint(BUILDINGS) and not _one_is_plain(a, a.building_sites()):
+        lacking += [kind for kind in BUILDINGS if not _has_site(a, kind)]
+    if not able.isdisjoint(CITIES) and not _one_is_plain(a, a.city_sites()):
+        lacking += [kind for kind in CITIES if not _has_site(a, kind)]
+    if "tunnel" in able and not _one_is_plain(a, a.tunnel_sites()) and not _has_site(a, "tunnel"):
+        lacking.append("tunnel")
     return able.difference(lacking) if lacking else able
+
+
+def _one_is_plain(a: Actor, sites: Sites) -> bool:
+    """Whether one of the sites costs nothing more."""
+    surcharges = a.board.surcharge
+    if not surcharges or not sites:
+        return bool(sites)
+    return any(site not in surcharges for site in sites)
 
 
 def _has_site(a: Actor, kind: str) -> bool:
     """Whether the kind, which can be paid at the usual cost, can be built somewhere."""
     sites = a.sites(kind, ANYWHERE)
-    surcharges = a.board.surcharge
-    if not surcharges or not sites:
-        return bool(sites)
-    if any(site not in surcharges for site in sites):
-        return True
-    return any(build_ways(a, ANYWHERE, kind, site) for site in sites)
+    return _one_is_plain(a, sites) or any(build_ways(a, ANYWHERE, kind, site) for site in sites)
