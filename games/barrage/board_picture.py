@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -249,7 +250,7 @@ def wheel_drawn(company: CompanyShown, x: float, y: float, rim: float) -> list[S
 def _room(across: float, down: float, rim: float) -> float:
     """How wide the name of a tile may be that stands there, between the spokes and the rim."""
     heights = sorted(map(abs, (down, down - TILE_SIZE * 0.75)))
-    edge = (rim**2 - heights[1] ** 2) ** 0.5 - across
+    edge = math.sqrt(rim**2 - heights[1] ** 2) - across
     spoke = across - heights[1] / _SLOPE if across else heights[0] / _SLOPE
     return 2 * (min(edge, spoke) - _AIR)
 
