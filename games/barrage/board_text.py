@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from pbem.engine import _, in_company, order, semicolons, with_colon, words_apart
 
@@ -14,7 +14,7 @@ from .board_map import BasinShown, DamSite, PipeSite, PowerSite, Stream
 from .board_offers import PatentShown, RowShown, SectionShown, SpaceShown, contracts_on_offer
 from .board_words import machines_words, short_reward, short_tile
 from .data import facts
-from .facts import Contract, Cost, Tile
+from .facts import CompanyFact, Contract, Cost, Officer, Tile
 from .words import points, reward_words, term, tile_name
 
 WIDTH = 78
@@ -458,6 +458,20 @@ def patents_untold(patents: Sequence[PatentShown], told: str) -> list[PatentShow
     return [one for one in patents if one.tile and _(one.tile.words) not in told]
 
 
+Pair: TypeAlias = tuple[CompanyFact, Officer]
+"""A company to pick, and the officer who comes with it."""
+
+
+def pairs_untold(pairs: Sequence[Pair], told: str) -> list[Pair]:
+    """The companies to pick, with their officers, that a letter has not told above the board."""
+    return [pair for pair in pairs if not _is_told(pair, told)]
+
+
+def _is_told(pair: Pair, told: str) -> bool:
+    company, officer = pair
+    return _(company.ability_words) in told and _(officer.ability) in told
+
+
 def patent_cells(patents: Sequence[PatentShown]) -> list[list[str]]:
     """The patents' lines: number, tile and what it does, or who has bought it."""
     lines = []
@@ -490,6 +504,7 @@ PARTS: dict[str, Callable[..., Any]] = {
     "bank": bank_cells,
     "patents": patent_cells,
     "patents_untold": patents_untold,
+    "pairs_untold": pairs_untold,
     "reward": reward_words,
     "term": lambda word: str(term(word)),
     "tile": lambda name: str(tile_name(name)),

@@ -160,11 +160,14 @@ def hand_title(view: Any) -> str:
 def hand_lines(view: Any, told: str = "", *, brief: bool = False) -> list[str]:
     """The viewer's own hand under its title, with full texts.
 
-    Those that a letter has told above it have but names; in brief, none if these are all, and
-    none after the end.
+    Those that a letter has told above it have but names. There is none of it where the question
+    above tells all of them, nor in brief where they are no news, nor after the end.
     """
     cards = [view["cards"][str(no)] for no in view["hand"]]
     names = [f"{card['no']} {card['name']}" for card in cards if card["text"] in told]
+    told_all = len(names) == len(cards) and bool(cards)
+    if told_all and view["keeping"]:
+        return []
     if brief and (view["over"] or len(names) == len(cards) <= view["hand_limit"]):
         return []
     lines = ["", hand_title(view), *(flow("", names, indent=5) if names else [])]

@@ -10,6 +10,7 @@ from pbem.clock import DAY
 from pbem.desk import faults
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
+from pbem.desk.came_again import in_short
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, known_as
 from pbem.desk.line_reading.line_reader import LineReader
@@ -131,7 +132,7 @@ class _Ordering:
         if kept:
             visit.transcript.story = [told.said for told in game.play.story(self.seat, step)]
         if kept or visit.acted or self.letter is not None:
-            game.file.note_heard(self._known, game.now, _in_short(visit.transcript))
+            game.file.note_heard(self._known, game.now, in_short(visit.transcript, visit.reader))
             self._commit(answered=kept or self._may_answer())
 
     def give_up(self, lines: Sequence[str], fault: Exception) -> None:
@@ -139,7 +140,9 @@ class _Ordering:
         game = self.game
         first = next(filter(str.strip, lines), "")
         self.visit.transcript.items = [Item(first, REFUSED, text=faults.LETTER_NOT_READ)]
-        game.file.note_heard(self._known, game.now, _in_short(self.visit.transcript))
+        game.file.note_heard(
+            self._known, game.now, in_short(self.visit.transcript, self.visit.reader)
+        )
         if game.now >= game.file.fault_told + DAY:
             game.file.fault_told = game.now
             game.letters.to_operator(NOTICE, words=faults.for_operator(game.file.id, fault))
@@ -179,9 +182,3 @@ class _Ordering:
                 about["limit"] = self._limit
             self.game.answer = Answer(self.seat, self.visit.transcript, about)
         self.game.commit()
-
-
-def _in_short(transcript: Transcript) -> str:
-    """What became of a letter, to be said again if it comes again."""
-    said = [f"{item.line[:60]}: {item.outcome}" for item in transcript.items[:20]]
-    return "; ".join(said) or "there was no order in it"

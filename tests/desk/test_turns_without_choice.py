@@ -75,7 +75,7 @@ def test_it_is_dropped_and_told_with_what_happened(desk: Desk, number: int) -> N
     (item,) = account.items
     assert (item.line, item.outcome, item.ahead) == ("workshop 1", REFUSED, True)
     assert spoken(item.text) == "your turn left you no choice, so it was played without it"
-    assert carried_out_ahead(account).endswith("did not fit, so I dropped it.")
+    assert carried_out_ahead(account).endswith("which you gave ahead, so I dropped it.")
     told = [file.load().log[place].text for place in note["params"]["news"]]
     assert any("bank" in one for one in told), told
 
@@ -103,6 +103,7 @@ def test_a_letter_that_was_carried_out_is_not_called_a_part() -> None:
             "changed": True,
         }
     )
-    assert answered(account) == "Done. An order that you gave ahead did not fit, so I dropped it."
+    said = "Done. I could not do “workshop 1”, which you gave ahead, so I dropped it."
+    assert answered(account) == said
     account.items[1].ahead = False
     assert answered(account) == "I could carry out only a part of your letter."

@@ -83,7 +83,7 @@ def test_cards_that_have_to_go_before_the_next_turn_are_told(cities: Evening) ->
 def test_an_order_ahead_is_told_in_full_and_how_it_is_cancelled(barrage: Evening) -> None:
     said = answered(barrage, "next turn: please bank with two engineers, thanks")
     assert "Noted for your next turn: “please bank with two engineers, thanks”" in said
-    assert "`standing none` cancels it." in said
+    assert "To cancel it: `cancel order`" in said
     said = answered(barrage, "if round 2: bank 1; else if round 3: bank 2", "else bank 3")
     assert "if round 2: bank 1 else if round 3: bank 2" in said
     assert "Noted: “if round 2: bank 1 else if round 3: bank 2 else bank 3”" in said

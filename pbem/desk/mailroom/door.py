@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.desk.came_again import in_short
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
@@ -101,7 +102,8 @@ def _do_what_it_asks(
         return Receipt.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
-            remember(letters.correspondent, known, letters.now, _in_short(visit.transcript))
+            first = in_short(visit.transcript, visit.reader)
+            remember(letters.correspondent, known, letters.now, first)
             _answer(letters, visit, arrived)
     return Receipt.ok()
 
@@ -190,12 +192,6 @@ def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
     except PbemError as error:
         return refused_item(line, NotAllowed(line, error.why))
     return Item(line, TOLD, text=said)
-
-
-def _in_short(transcript: Transcript) -> str:
-    """What became of the letter, to be said again if it comes again."""
-    said = [f"{item.line[:60]}: {item.outcome}" for item in transcript.items[:10]]
-    return "; ".join(said) or _("there was no order in it")
 
 
 # --- the answer --------------------------------------------------------------------------------

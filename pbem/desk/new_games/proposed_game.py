@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +24,7 @@ from pbem.engine.text import (
     _,
     joined,
     ntext,
+    nwithin,
     order,
     text,
     within,
@@ -121,13 +124,9 @@ def describe(proposal: ProposedGame) -> Words:
         public=read_public(proposal.options),
     )
     seats = len(proposal.others)
-    if set(proposal.others) == {BOT}:
-        said = ntext(
-            "You begin a game of {title} against a bot.",
-            "You begin a game of {title} against {n} bots.",
-            seats,
-            title=game.called,
-        )
+    if proposal.others and set(proposal.others) <= set(_AGAINST):
+        words = _("You begin a game of {title} against {others}.")
+        said = text(words, title=game.called, others=_programs(proposal.others))
     elif set(proposal.others) == {OPEN}:
         said = ntext(
             "You propose a game of {title} to whoever would like to join: one seat is open.",
@@ -137,10 +136,31 @@ def describe(proposal: ProposedGame) -> Words:
         )
     elif proposal.others:
         words = _("You propose a game of {title} to: {others}.")
-        said = text(words, title=game.called, others=proposal.others)
+        others = [_ASKED.get(one, one) for one in proposal.others]
+        said = text(words, title=game.called, others=others)
     else:
         said = text(_("You begin a game of {title} on your own."), title=game.called)
     return joined([said, options], " ") if options else said
+
+
+def _programs(others: Sequence[str]) -> list[Text]:
+    """`a bot`, `2 Automas`: whom somebody plays against who plays with no other people."""
+    counted = Counter(others)
+    forms = ((_AGAINST[one], number) for one, number in counted.items())
+    return [Text(form.sentence, {"n": number}, form.many, form.context) for form, number in forms]
+
+
+_AGAINST = {
+    BOT: nwithin("against", "a bot", "{n} bots", 1),
+    "automa": nwithin("against", "an Automa", "{n} Automas", 1),
+}
+"""Seats of programs, behind `against`."""
+_ASKED: dict[str, Text] = {
+    OPEN: text("whoever would like to join"),
+    BOT: text("a bot"),
+    "automa": text("an Automa"),
+}
+"""Seats that are no addresses, where a game is proposed."""
 
 
 def as_args(proposal: ProposedGame) -> dict[str, Any]:

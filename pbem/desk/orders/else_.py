@@ -23,6 +23,6 @@ class Else(AtSeat):
         visit.acted = True
         kept = describe(visit.mine.ahead[-1])
         return joined(
-            [text(_("Noted: “{orders}”"), orders=kept), text(_("`standing none` cancels it."))],
+            [text(_("Noted: “{orders}”"), orders=kept), text(_("To cancel it: `cancel order`"))],
             "\n",
         )

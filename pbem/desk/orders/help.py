@@ -38,6 +38,13 @@ FIRST: tuple[tuple[Text, str], ...] = (
     (within("usage", "away from 1 Dec to 10 Dec"), mark("your clock stands still meanwhile")),
 )
 """The orders of the first screen, with what they do."""
+FAIR = mark(
+    "All chance of a game comes from a seed: 32 secret bytes that were drawn before the first"
+    " move. The first letter shows the SHA-256 of the seed, from which nobody can find the seed,"
+    " and which no other seed has. The last letter tells the seed itself, so that everyone can see"
+    " that it is the same one, and that no card was changed on the way."
+)
+"""How players can check that chance was fair."""
 GROUPS = (
     (mark("Your moves"), "legal preview undo confirm hint"),
     (mark("Looking things up"), "board hand about rules history help replay page resend"),
@@ -59,7 +66,7 @@ class Help(AtSeat, AtDoor):
     """Teaches the game's orders, the host's own, or a topic of the game."""
 
     words = ("help",)
-    usage = within("usage", "help [all|orders|TOPIC]")
+    usage = within("usage", "help [all|orders|fair|TOPIC]")
     summary = mark("how to write orders: the most useful, all of the host's, or the game's own")
     door_usage = within("usage", "help [new]")
     door_summary = mark("this list; `help new` tells how to begin a game, with others or alone")
@@ -70,7 +77,7 @@ class Help(AtSeat, AtDoor):
 
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         game = visit.play.game
-        topics = dict(game.topics())
+        topics = {"fair": _(FAIR), **game.topics()}
         word = rest.casefold().strip(" .!?")
         if not word:
             return first_help(visit)

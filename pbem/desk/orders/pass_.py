@@ -17,7 +17,7 @@ class PassRest(AtSeat):
 
     words = ("pass",)
     usage = within("usage", "pass rest of round")
-    summary = mark("pass whenever you can until the round is over; `standing none` takes it back")
+    summary = mark("pass whenever you can until the round is over; `cancel order` takes it back")
 
     shared = True
 

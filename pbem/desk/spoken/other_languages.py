@@ -37,7 +37,7 @@ _GO_ON = frozenset(
     (
         *("all", "none", "turns", "digest", "off", "on", "text", "html", "light", "dark", "plain"),
         *("legend", "me", "add", "drop", "bot", "resign", "game", "conditions", "new", "if"),
-        *("my turn", "rest of round", "orders"),
+        *("my turn", "rest of round", "orders", "fair"),
     )
 )
 """What orders go on with."""

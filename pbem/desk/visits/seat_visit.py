@@ -196,7 +196,7 @@ class SeatVisit:
             told.append(text(_("As things stand I read it as: {read}"), read=read))
         elif why:
             told.append(text(_("As things stand I could not carry it out: {why}"), why=why))
-        return joined([*told, text(_("`standing none` cancels it."))], "\n")
+        return joined([*told, text(_("To cancel it: `cancel order`"))], "\n")
 
     def propose(self, motion: Motion) -> Words:
         """Put something to the others, or agree to it; it is done when all agree."""

@@ -11,10 +11,8 @@ def promise(facts: LetterFacts) -> str:
     """The seed's hash, so that nobody can change the deck after the start."""
     if facts.file.seed_given:
         return _("This game was opened with a given seed; whoever gave it knows the deck.")
-    return _(
-        "All chance in this game comes from a secret seed with the SHA-256 {hash}. The last"
-        " letter tells the seed, so that everyone can check."
-    ).format(hash=commitment(facts.play.seed))
+    sealed = _("The deck is sealed (`help fair`):")
+    return f"{sealed}\nSHA-256 {commitment(facts.play.seed)}"
 
 
 def seed_told(facts: LetterFacts) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.desk.timing.awaited import say_time
 from pbem.desk.timing.time_rules import BOT, RESIGN, WAIT, say_span
-from pbem.desk.transcript import NAMED, Transcript
+from pbem.desk.transcript import NAMED, REFUSED, Transcript
 from pbem.engine.play import Play
 from pbem.engine.text import _, listed, mark, within
 
@@ -101,8 +101,7 @@ def answered(transcript: Transcript) -> str:
     if transcript.preview:
         return _("This is only a preview; nothing is kept.")
     if transcript.failed_ahead:
-        dropped = _("An order that you gave ahead did not fit, so I dropped it.")
-        return f"{_done(transcript.no_orders)} {dropped}"
+        return f"{_done(transcript.no_orders)} {_dropped(transcript)}"
     if transcript.failed and transcript.changed:
         return _("I could carry out only a part of your letter.")
     if transcript.failed and transcript.told:
@@ -129,11 +128,18 @@ def _done(no_orders: list[str]) -> str:
 def carried_out_ahead(transcript: Transcript) -> str:
     """What became of orders that were given ahead."""
     if transcript.failed and transcript.changed:
-        return _(
-            "I carried out an order that you gave ahead, and dropped another that did not fit."
-        )
+        return f"{_('I carried out an order that you gave ahead.')} {_dropped(transcript)}"
     if transcript.failed:
-        return _("An order that you gave ahead did not fit, so I dropped it.")
+        return _dropped(transcript)
     if not transcript.changed:
         return ""  # it waits
     return _("I carried out an order that you gave ahead.")
+
+
+def _dropped(transcript: Transcript) -> str:
+    """Which order ahead could not be carried out; why stands below, beside its line."""
+    lines = [item.line for item in transcript.items if item.outcome == REFUSED]
+    if len(lines) == 1 and len(lines[0]) <= NAMED:
+        words = _("I could not do “{line}”, which you gave ahead, so I dropped it.")
+        return words.format(line=lines[0].rstrip(".!"))
+    return _("I could not do what you gave ahead, so I dropped it.")

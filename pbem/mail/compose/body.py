@@ -294,7 +294,8 @@ def in_plain_words(body: Body) -> str:
 def _became(item: dict[str, Any]) -> str:
     """What became of a line of orders: its outcome, and what is told about it."""
     done = [answer["phrase"] for answer in item.get("answers", ())]
-    return f"    {item['outcome']}: " + "; ".join(filter(None, [*done, item.get("text", "")]))
+    said = semicolons(filter(None, [*done, item.get("text", "")]))
+    return f"    {with_colon(item['outcome'], said)}"
 
 
 def html_within_limit(body: Body) -> str:
