@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from typing import Any, NamedTuple
 
 import msgspec
@@ -233,7 +234,7 @@ def _pipe_path(site: PipeSite, x: float, y: float) -> str:
 
 _AROUND_THE_WHEEL = ((0, -51), (44, -21), (44, 24), (0, 55), (-44, 24), (-44, -21))
 TILE_SIZE = 13
-_SLOPE = 3**0.5  # of the spokes: how far down they go for each step across
+_SLOPE = sqrt(3)  # of the spokes: how far down they go for each step across
 _AIR = 2  # at each end of a word
 
 
@@ -249,7 +250,7 @@ def wheel_drawn(company: CompanyShown, x: float, y: float, rim: float) -> list[S
 def _room(across: float, down: float, rim: float) -> float:
     """How wide the name of a tile may be that stands there, between the spokes and the rim."""
     heights = sorted(map(abs, (down, down - TILE_SIZE * 0.75)))
-    edge = (rim**2 - heights[1] ** 2) ** 0.5 - across
+    edge = sqrt(rim**2 - heights[1] ** 2) - across
     spoke = across - heights[1] / _SLOPE if across else heights[0] / _SLOPE
     return 2 * (min(edge, spoke) - _AIR)
 
