@@ -100,10 +100,14 @@ def _site(name: str) -> str | None:
     """What is printed at a site of the map."""
     if name in FACTS.conduits:
         pipe = FACTS.conduits[name]
-        return _(
+        said = text(
             "Conduit site {id}: {capacity} energy for each drop, from the dams of basin"
-            " {basin} ({area}) to the powerhouses of basin {to}."
-        ).format(capacity=pipe.capacity, to=pipe.to, **_place(pipe))
+            " {basin} ({area}) to the powerhouses of basin {to}.",
+            capacity=pipe.capacity,
+            to=pipe.to,
+            **_place(pipe),
+        )
+        return str(said)
     if name in FACTS.dams:
         dam = FACTS.dams[name]
         words = _("Dam site {id}: basin {basin} ({area}){more}.")
@@ -153,8 +157,15 @@ def _objective(objective: str) -> str:
 
 
 def _contract(one: Contract) -> str:
-    said = _("{id} ({kind} contract), {energy} energy: {reward}").format(
-        id=one.id, kind=term(one.kind), energy=one.energy, reward=reward_words(one.reward)
+    kind, reward = term(one.kind), reward_words(one.reward)
+    said = str(
+        text(
+            "{id} ({kind} contract), {energy} energy: {reward}",
+            id=one.id,
+            kind=kind,
+            energy=one.energy,
+            reward=reward,
+        )
     )
     if one.kind != "national":
         return said

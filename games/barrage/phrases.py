@@ -226,8 +226,11 @@ def _yields(best: Sequence[tuple[int, System, int]]) -> str:
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
         dam, pipe = system.dam, system.pipe.id
-        words = _("or {energy} from {dam} via {pipe}") if said else _("{energy} energy: {words}")
-        way = production_phrase((dam, pipe, drops))[0]
+        if said:
+            way = _("or {energy} from {dam} via {pipe}").format(energy=energy, dam=dam, pipe=pipe)
+        else:
+            made = ntext("{n} energy", "{n} energy", energy)
+            way = with_colon(made, production_phrase((dam, pipe, drops))[0])
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
-        said.append(words.format(energy=energy, words=way, dam=dam, pipe=pipe) + fee)
+        said.append(way + fee)
     return str(semicolons(said))

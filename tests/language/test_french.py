@@ -1,4 +1,4 @@
-"""French keeps its signs with the words before them: no line begins with a colon."""
+"""French keeps its signs with the words before them, and has one way to say a thing."""
 
 from __future__ import annotations
 
@@ -38,6 +38,19 @@ def test_a_player_is_called_tu(domain: Domain) -> None:
         forms = (one.string,) if isinstance(one.string, str) else one.string or ()
         polite += [form for form in forms if one.id and _POLITE.search(form)]
     assert not polite, "\n".join(polite)
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
+def test_goods_are_counted_in_one_way(domain: Domain) -> None:
+    """`énergie 3` stood beside `2 unités d'énergie`; `1 pas de fédération` seems to be none."""
+    odd = re.compile(r"énergie \{|\} d'énergie|\{n\} pas de")
+    found = []
+    for one in read_po(BytesIO(domain.po("fr").read_bytes()), locale="fr"):
+        forms = (one.string,) if isinstance(one.string, str) else one.string or ()
+        found += [
+            form for form in forms if one.id and odd.search(re.sub(r"\{\w+:unité[^}]*}", "", form))
+        ]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(
