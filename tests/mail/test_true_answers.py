@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from jinja2 import Template, TemplateNotFound
 
 from pbem.desk.echoes import told_once
 from pbem.desk.transcript import DONE, IGNORED, Item, Transcript
 from pbem.desk.writing import headlines
+from pbem.rendering import environment
 
 from .host import text_of
 from .situations import A_WHILE, ANNA, SEEDS, Evening
@@ -136,3 +138,19 @@ def test_a_preview_says_what_is_certain_before_a_card_is_drawn(cities: Evening) 
     said = answered(cities, "preview", "play 2 on G4: card; gain 1 kelp")
     assert "So much is certain. Then you would draw 1 card, and the rest depends" in said
     assert "0 biomatter" not in said, "what was there before the first of it"
+
+
+def test_a_broken_template_of_letters_costs_no_letter(
+    barrage: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_name: str) -> Template:
+        raise TemplateNotFound("letters/letter.txt.j2")
+
+    monkeypatch.setattr(environment(), "get_template", broken)
+    barrage.write(BEN, ["build base 99L"])
+    barrage.clock.now += A_WHILE
+    letter = barrage.fetch(BEN)[-1]
+    told = on_one_line(text_of(letter))
+    assert "> build base 99L" in told
+    assert "There is no dam site 99L." in told
+    assert "What happened" not in told

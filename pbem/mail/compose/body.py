@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from pbem.engine.text import _, semicolons, with_colon
+from pbem.engine.text import _, semicolons, spoken, with_colon
 from pbem.rendering import environment, note_fault
 from pbem.wrapping import lines_of
 
@@ -271,14 +271,13 @@ def fill_in(body: Body, form: str) -> str:
 
 def in_plain_words(body: Body) -> str:
     """The body as text without any template: all that is needed to play on."""
-    account = body.transcript or {}
     parts = [
         f"{reply_line()}\n{body.headline} {body.by_when}".strip(),
         *body.paragraphs,
-        "\n".join(f"> {one['line']}\n{_became(one)}" for one in account.get("items", ())),
+        "\n".join(map(_became, body.transcript.to_show if body.transcript else ())),
         "\n".join(body.explained),
         *(with_colon(who, words) for who, words in body.messages),
-        "\n".join([body.story_title, *(f"- {line}" for line in body.story)]),
+        "\n".join([body.story_title, *(f"- {line}" for line in body.story)]) if body.story else "",
         body.have,
         "\n".join(
             [body.prompt, *(f"  {move.phrase}" for group in body.groups for move in group.moves)]
@@ -291,11 +290,10 @@ def in_plain_words(body: Body) -> str:
     return "\n\n".join(part for part in parts if part.strip()) + "\n"
 
 
-def _became(item: dict[str, Any]) -> str:
-    """What became of a line of orders: its outcome, and what is told about it."""
-    done = [answer["phrase"] for answer in item.get("answers", ())]
-    said = semicolons(filter(None, [*done, item.get("text", "")]))
-    return f"    {with_colon(item['outcome'], said)}"
+def _became(item: Any) -> str:
+    """A line of a letter, and what came of it."""
+    said = semicolons(filter(None, [*item.said, item.text]))
+    return f"> {item.line}\n    {spoken(said)}".rstrip()
 
 
 def html_within_limit(body: Body) -> str:
