@@ -84,6 +84,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What withdraws orders given ahead, words in a row: `forget`, `laissez tomber`."""
     unwithdrawn: list[str] = []
     """The words right before these that make them none: `don't forget`."""
+    forgetting: list[str] = []
+    """What only speaks of a weak memory: `I always forget`."""
     of_noted: list[str] = []
     """What orders given ahead are called where they are withdrawn: `what I said`."""
     every: list[str] = []

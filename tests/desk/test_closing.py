@@ -8,6 +8,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNREAD
 from pbem.games.barrage.game import Barrage
+from pbem.mail.reading.free_text import is_closing
 
 from .test_orders import RED, outcomes, phrases
 from .test_plain_asking import opened
@@ -93,3 +94,8 @@ def test_what_may_mean_something_below_a_greeting_is_listed(
 def test_a_name_alone_is_told_what_was_read(desk: Desk, number: int) -> None:
     reply = give_orders(desk, number, RED, ["Nora"])
     assert outcomes(reply.transcript) == [IGNORED]
+
+
+@pytest.mark.parametrize("line", ["A bientôt", "A bientot !", "À la prochaine !", "Bonne journee"])
+def test_a_goodbye_without_its_accents_is_one(line: str) -> None:
+    assert is_closing(line)

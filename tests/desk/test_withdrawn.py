@@ -150,7 +150,15 @@ def test_an_order_behind_it_that_names_no_turn_is_not_played(
 
 
 @pytest.mark.parametrize(
-    "line", ["can I cancel it?", "Don't forget the next turn!", "Could I still drop the workshop?"]
+    "line",
+    [
+        "can I cancel it?",
+        "Don't forget the next turn!",
+        "Could I still drop the workshop?",
+        "I forget which space that was.",
+        "I always forget the rules, sorry.",
+        "J'oublie toujours les règles.",
+    ],
 )
 def test_what_withdraws_nothing(desk: Desk, barrage: tuple[int, int], line: str) -> None:
     number, seat = barrage

@@ -41,7 +41,7 @@ class LetterQuestions:
             return item
         if ignored and (more := time_wished(item.line)):
             return offer_time(self.visit, item.line, more)
-        if not is_question(item.line):
+        if not is_question(item.line) or self._forbids(item.line):
             return item
         if self.kinds.said_to_host(item.line)[0] is not None:
             return item
@@ -62,6 +62,11 @@ class LetterQuestions:
             return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item
+
+    def _forbids(self, line: str) -> bool:
+        """Whether a line without a question mark says what not to do: `do not build base 5L`."""
+        denying = self.kinds.language.lexicon.denying
+        return "?" not in line and not denying.isdisjoint(words_of(line)[1:2])
 
     def _offered_besides(self, item: Item, before: str, asked: str) -> list[Words]:
         """What is offered beside the answer: what the line may mean; who asks why means nothing."""

@@ -14,7 +14,13 @@ from pbem.desk.gamefile import Chain
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import AFTER_NEXT, NEXT, later_named, now_and_next_turn, put_off
 from pbem.desk.spoken.plain_asking import is_small
-from pbem.desk.spoken.withdrawing import is_of_noted, means_every, withdrawing_words, withdraws
+from pbem.desk.spoken.withdrawing import (
+    is_of_noted,
+    means_every,
+    only_forgets,
+    withdrawing_words,
+    withdraws,
+)
 from pbem.desk.standing_orders.kept import describe, given_again
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNREAD, Item, Transcript
@@ -79,6 +85,8 @@ class WithdrawnOrders:
 
     def _withdraws(self, line: str) -> bool:
         if not self.visit.mine.ahead or is_long(line):
+            return False
+        if only_forgets(line) and not self._is_plain(line):
             return False
         language = self.kinds.language
         return withdraws(line, language.lexicon.words_of_names(language.plain_words(line)))

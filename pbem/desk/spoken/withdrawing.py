@@ -36,10 +36,19 @@ def is_of_noted(line: str) -> bool:
     return not _of_noted().isdisjoint(words_of(line)) or bool(later_named(line))
 
 
+def only_forgets(line: str) -> bool:
+    """Whether a line only speaks of a weak memory: `I always forget the rules`."""
+    return _has_any(_forgetting(), line)
+
+
 def means_every(line: str) -> bool:
     """Whether a line speaks of all that was given ahead."""
+    return _has_any(_every(), line)
+
+
+def _has_any(sayings: Collection[str], line: str) -> bool:
     said = f" {' '.join(words_of(line))} "
-    return any(f" {saying} " in said for saying in _every())
+    return any(f" {saying} " in said for saying in sayings)
 
 
 def _sayings_at(words: Sequence[str], place: int) -> Iterator[Sequence[str]]:
@@ -71,3 +80,8 @@ def _of_noted() -> frozenset[str]:
 @cache
 def _every() -> frozenset[str]:
     return frozenset(one for code in LANGUAGES for one in about(code).every)
+
+
+@cache
+def _forgetting() -> frozenset[str]:
+    return frozenset(one for code in LANGUAGES for one in about(code).forgetting)

@@ -73,7 +73,8 @@ def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
     _raise_if(batch, batch.unclear, better)
     if ignorant and not is_long(line):
         bare = without_remarks(batch.language, tidy(line), answers=False)
-        _raise_if(batch, bare if bare != tidy(line) else _turned(batch, line), (OrderError,))
+        turned = "" if error.meant else _turned(batch, line)
+        _raise_if(batch, bare if bare != tidy(line) else turned, (OrderError,))
 
 
 def _turned(batch: Batch, line: str) -> str:

@@ -83,7 +83,8 @@ def _behind(batch: Batch, phrase: str, words: Sequence[str]) -> Sequence[str]:
 def no_order(batch: Batch, line: str, *, doubtful: bool) -> OrderError:
     """A question or a thought plays nothing; what it may mean is offered."""
     reading = _reading(batch, line)
-    return batch.refusing.thought(line, reading, near=not reading and not doubtful)
+    near = not (reading or doubtful or batch.language.denies(line))
+    return batch.refusing.thought(line, reading, near=near)
 
 
 def unknown_word(batch: Batch, line: str) -> OrderError:

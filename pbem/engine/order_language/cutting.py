@@ -320,6 +320,11 @@ class Cutting:
         pairs = map(" ".join, pairwise(words))
         return next((said for said in (*words, *pairs) if said in hedges), "")
 
+    def denies(self, line: str) -> bool:
+        """Whether a line says that something is not to be done: `don't build base 5L`."""
+        words = self.lexicon.without_sayings(self.sentence(line))
+        return self.free and not self.lexicon.denying.isdisjoint(words)
+
     def plainly(self, line: str) -> str:
         """The line without hedges and without words that no order has: what may be meant."""
         lexicon = self.lexicon

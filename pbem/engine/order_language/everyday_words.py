@@ -77,6 +77,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Make a line no order: words, or two in a row."""
     denials: list[str] = []
     """The same, and what the line says without them is not meant either."""
+    undecided: list[str] = []
+    """Those of them that only leave open which is meant: `or`."""
     endings: list[tuple[str, str]] = []
     """How words are inflected: the ending as typed, and as known."""
     others: list[str] = []

@@ -130,6 +130,7 @@ class GameWords:
         self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers, *self.others)) - mine
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
+        self.denying = self.denials - frozenset(usual.undecided)
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self.maybes = frozenset(usual.maybes)
         self._plain = self.fillers | self.hedges | self.numbers.keys()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
+from unicodedata import combining, normalize
 
 from .attribution import is_attribution
 from .device_line import is_device_line
@@ -56,7 +57,12 @@ def _is_of_a_quote(text: str) -> bool:
 
 @cache
 def _closings() -> tuple[str, ...]:
-    return lower(read_table("closings")["closings"])
+    return tuple(map(_without_accents, lower(read_table("closings")["closings"])))
+
+
+def _without_accents(text: str) -> str:
+    """Text without the marks on its letters: `à bientôt` is often typed `a bientot`."""
+    return "".join(one for one in normalize("NFKD", text) if not combining(one))
 
 
 def is_closing(text: str) -> bool:
@@ -64,7 +70,7 @@ def is_closing(text: str) -> bool:
     words = text.split()
     if not 0 < len(words) <= _WORDS_OF_A_CLOSING or text.endswith("?"):
         return False
-    folded = text.casefold()
+    folded = _without_accents(text.casefold())
     return any(
         folded.startswith(closing) and not folded[len(closing) :][:1].isalnum()
         for closing in _closings()
