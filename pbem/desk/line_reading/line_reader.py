@@ -16,6 +16,7 @@ from pbem.desk import held_turns, orders
 from pbem.desk.gamefile import ENDED
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD
 from pbem.desk.line_reading.changed_minds import ChangedMinds
+from pbem.desk.line_reading.corrected_below import is_called_off, is_corrected_below
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
@@ -235,7 +236,8 @@ class LineReader:
             self._collect(line, sure=True)
             return
         line = self._without_question(_POSTSCRIPT.sub("", line))
-        if line and not self._plays_above(line) and not self._starts_again(line):
+        settled = not line or self._plays_above(line) or self._starts_again(line)
+        if not settled and not self._is_called_off(line):
             self._order(line)
 
     def _order(self, line: str) -> None:
@@ -416,10 +418,20 @@ class LineReader:
             following = self.visit.lines[0]
             if self.kinds.order_of_host(line)[0] or self.kinds.order_of_host(following)[0]:
                 break
-            if not self.kinds.is_wrapped(self._batch, line, following):
+            corrected = is_corrected_below(self.kinds, self._batch, line, following)
+            if not corrected and not self.kinds.is_wrapped(self._batch, line, following):
                 break
-            line = f"{line.rstrip()} {self.visit.lines.pop(0).strip()}"
+            mark = "" if not corrected or line.rstrip().endswith((".", "!", ";")) else "."
+            line = f"{line.rstrip()}{mark} {self.visit.lines.pop(0).strip()}"
         return line
+
+    def _is_called_off(self, line: str) -> bool:
+        """Whether the line below takes this one back, and the next says what is meant instead."""
+        lines = self.visit.lines
+        if len(lines) < 2 or not is_called_off(self.kinds, line, *lines[:2]):
+            return False
+        self.transcript.items += [Item(line, IGNORED), Item(lines.pop(0), IGNORED)]
+        return True
 
     def _only_undo(self, line: str) -> str:
         """The wish of a line to take back; what is said behind it is read next, before it listed.
