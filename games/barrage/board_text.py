@@ -132,6 +132,7 @@ def flow(label: str, items: Iterable[str], between: str = "", indent: int = 10) 
             if lines:
                 lines[-1] += between.rstrip()
             lines += wrapped(item, room)
+    label = label.removeprefix(" " * max(0, len(label) + 1 - indent))  # a blank behind it
     starts = [f"{label:{indent}}"] + [" " * indent] * len(lines)
     return [(start + line).rstrip() for start, line in zip(starts, lines, strict=False)]
 

@@ -220,14 +220,25 @@ def _pay_owner(table: Table[State], seat: int, pipe_id: str, drops: int) -> None
     pay_credits(payer, drops)
     gain_credits(payee, drops)
     payee.vp += drops
-    between_automas = bool(payer.automa and payee.automa)
+    if payee.automa and not payer.automa:
+        table.tell(
+            "{company} pays {credits} for conduit {conduit}; {owner} gains {vp} VP for it.",
+            company=payer.called,
+            credits=amount(drops, "credit"),
+            conduit=pipe_id,
+            owner=payee.called,
+            vp=2 * drops,  # its credits are VP
+        )
+        return
     table.tell(
         "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
         owner=payee.called,
-        credits=credit_words(payee, drops) if between_automas else amount(drops, "credit"),
+        credits=credit_words(payee, drops)
+        if payer.automa and payee.automa
+        else amount(drops, "credit"),
         company=payer.called,
         conduit=pipe_id,
-        vp=2 * drops if payee.automa and not between_automas else drops,  # its credits are VP
+        vp=drops,
     )
 
 

@@ -97,6 +97,10 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
         "{company} pays {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP.",
         "company",
     ): text("You pay {owner} {credits} for conduit {conduit}; {owner} also gains {vp} VP."),
+    (
+        "{company} pays {credits} for conduit {conduit}; {owner} gains {vp} VP for it.",
+        "company",
+    ): text("You pay {credits} for conduit {conduit}; {owner} gains {vp} VP for it."),
     # gains
     ("{company} gains {what} and turns its wheel {steps}.", "company"): text(
         "You gain {what} and turn your wheel {steps}."

@@ -490,7 +490,7 @@ def test_a_person_pays_an_automa_for_its_conduit() -> None:
     play = step(state, "turn", 0)
     order(play, USA, "produce 0: 2 drops from 8L via 8A")
     assert play.table.state.companies[USA].credits == 4
-    assert "USA pays Germany 2 credits for conduit 8A; Germany also gains 4 VP." in said(play)
+    assert "USA pays 2 credits for conduit 8A; Germany gains 4 VP for it." in said(play)
 
 
 @rule("B21.4")

@@ -88,7 +88,7 @@ class DoorVisit:
         """The person who writes, for what only somebody can ask whom we know."""
         if self.person is None:
             why = _("This address is not known here; `sign up` comes first.")
-            raise NotAllowed("", why, example="sign up")
+            raise NotAllowed("", why, example=text(_("sign up")))
         return self.person
 
     def number(self, rest: str, usage: str) -> int:
