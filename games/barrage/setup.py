@@ -214,6 +214,8 @@ def draft(table: Table[State], number: int) -> Asking[Goto | Result]:
         phrase=lambda deal: (
             order("take {what}", what=deal[0]),
             deal[0],
+            f"take contract {deal[0]}",
+            f"contract {deal[0]}",
             f"take contract {FACTS.contracts[deal[0]].reward.credits} credits",
         ),
         note=lambda deal: _contract_words(*deal),

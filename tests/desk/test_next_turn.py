@@ -70,6 +70,10 @@ def test_what_is_put_off(line: str, orders: str) -> None:
         ("ru", "мастерская 1 следующим ходом"),
         ("en", "On my next turn, use the workshop for one step"),
         ("fr", "À mon prochain tour, utiliser l'atelier 1"),
+        ("en", "Please note for my next turn: workshop 1"),
+        ("fr", "Note pour mon prochain tour : atelier 1"),
+        ("uk", "На наступний хід запишіть мені: майстерня 1"),
+        ("ru", "Запишите мне на следующий ход: мастерская 1"),
     ],
 )
 @pytest.mark.parametrize("asked", [True, False])
