@@ -88,18 +88,23 @@ def slot_lines(view: Any, told: str = "", *, brief: bool = False) -> list[str]:
     if not told and not brief:
         return _slots_in_full(view, view["slots"])
     names = view["names"]
-    taken, known, others = [], [], []
+    taken = []
     for slot in view["slots"]:
         if slot["held_by"]:
             holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
             taken.append(f"{slot['slot']} {'+'.join(holders)}")
-        elif brief or slot["text"] in told:
-            known.append(slot["slot"])
-        else:
-            others.append(slot)
-    lines = flow(_("free slots"), known) if known else []
+    free = [slot for slot in view["slots"] if not slot["held_by"]]
+    others = [] if brief else [slot for slot in free if not _is_told(slot, told)]
+    some_told = len(others) < len(free)
+    lines = flow(_("free slots"), [slot["slot"] for slot in free]) if some_told else []
     lines += flow(_("taken slots"), taken) if taken else []
     return lines + _slots_in_full(view, others)
+
+
+def _is_told(slot: Any, told: str) -> bool:
+    """Whether a move's note says what the slot does; a card may say the same and more."""
+    text = slot["text"]
+    return not {text, with_colon(_("matching"), text)}.isdisjoint(told.split("\n"))
 
 
 def _slots_in_full(view: Any, slots: Sequence[Any]) -> list[str]:
