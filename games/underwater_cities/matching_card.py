@@ -107,10 +107,11 @@ class MatchingCard:
         pay(a.goods, way.goods)
         a.once += way.once
         if way.goods:
-            words = _("{seat} pays {paid} for card {no}")
-            a.table.tell(words, seat=a.name, paid=goods_words(way.goods), no=self.no)
+            words = _("{seat} pays {paid} for {no} {card}")
         else:
-            a.table.tell("{seat} pays nothing for card {no}", seat=a.name, no=self.no)
+            words = _("{seat} pays nothing for {no} {card}")
+        paid = goods_words(way.goods)
+        a.table.tell(words, seat=a.name, paid=paid, no=self.no, card=self.card.told)
         yield from fire(a, simple(a, "play"))
 
     def _claim(self) -> Asking[None]:
@@ -126,7 +127,7 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell("{seat} claims card {no}", seat=a.name, no=self.no)
+        a.table.tell("{seat} claims {no} {card}", seat=a.name, no=self.no, card=self.card.told)
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):
