@@ -20,6 +20,7 @@ from .board_words import (
     site_called,
     wrapped,
 )
+from .feeding import POINTS_A_CITY
 from .terms import goods_words, term
 
 HOLDER = 10  # the column of who holds a slot
@@ -141,10 +142,13 @@ def supply_lines(view: Any) -> list[str]:
 
 
 def card_lines(card: Mapping[str, Any], used: str = "", *, typed: bool = True) -> list[str]:
-    """A card: number, colour, name, type, price and text."""
+    """A card: number, colour, name, type, price and text.
+
+    Those of a player, whose types stand above them, are paid already.
+    """
     colour = str(term(card["colour"])) if card["colour"] else ""
     price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
-    kind = f" ({term(card['type'])}{price})" if typed else price
+    kind = f" ({term(card['type'])}{price})" if typed else ""
     number = f"{card['no']:4} {colour:6} "
     said = with_colon(f"{used}{card['name']}{kind}", short_text(card))
     return labelled(number, said, len(number))
@@ -274,11 +278,14 @@ def feeding_words(player: Any) -> str:
     if not player["connected_cities"]:
         return _("nothing")
     hungry = len(player["connected_cities"]) - cost.get("kelp", 0) - cost.get("biomatter", 0)
-    words = goods_held(cost)
     if not hungry:
-        return words
-    unfed = ntext("{n} city unfed", "{n} cities unfed", hungry)
-    return f"{words} ({unfed})"
+        return goods_held(cost)
+    unfed = str(ntext("{n} city unfed", "{n} cities unfed", hungry))
+    lost, due = cost.get("point", 0), POINTS_A_CITY * hungry
+    if lost < due:
+        owed = _("{points}, or all there are").format(points=goods_words({"point": due}))
+        unfed = with_colon(unfed, owed)
+    return f"{goods_words({**cost, 'point': lost})} ({unfed})"
 
 
 def title_lines(view: Any, player: Any) -> list[str]:
@@ -393,9 +400,9 @@ def _cities(one: Any) -> str:
     counts = one["counts"]
     words = _("{n} connected").format(n=counts["city"])
     if counts["symbiotic"]:
-        words += ", " + _("{n} symbiotic").format(n=counts["symbiotic"])
+        words += f" ({_('{n} symbiotic').format(n=counts['symbiotic'])})"
     apart = len(one["cities"]) - len(one["connected_cities"])
-    return words + (", " + _("{n} not").format(n=apart) if apart else "")
+    return words + (", " + _("{n} not connected").format(n=apart) if apart else "")
 
 
 def _counted(kind: str) -> Callable[[Any], str]:

@@ -8,6 +8,7 @@ from pbem.engine import (
     DONE,
     Asking,
     Question,
+    Text,
     _,
     text,
 )
@@ -70,7 +71,7 @@ class MatchingCard:
         costs = self.card.cost is not None
         choice = yield Question(
             a.seat,
-            text(_("Use your card {what} too?"), what=card_called(self.no, self.card.called)),
+            self._wanted(),
             [wanted, DONE],
             words.key,
             words.phrase,
@@ -80,6 +81,18 @@ class MatchingCard:
         )
         if choice != DONE:
             yield from self.resolve()
+
+    def _wanted(self) -> Text:
+        """Asks for the card: what it costs, and whether it acts at once or lies ready."""
+        at_once = self.card.type == "instant"
+        what = card_called(self.no, self.card.called)
+        if self.card.cost is None:
+            words = _("Use your card {what} too?") if at_once else _("Claim your card {what} too?")
+            return text(words, what=what)
+        words = _("Use your card {what} too, for {price}?")
+        if not at_once:
+            words = _("Claim your card {what} for {price}?")
+        return text(words, what=what, price=goods_words(self._ways()[0].goods))
 
     def resolve(self) -> Asking[None]:
         """Pay for a Special card, then carry the effect out or claim the card."""

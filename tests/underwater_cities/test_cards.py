@@ -297,3 +297,10 @@ def test_the_story_says_what_a_special_card_cost_and_what_was_free() -> None:
     said = [str(one) for one in special.log]
     name = f"205 {CARDS[205].name}"
     assert said[said.index(f"red pays 1 credit for {name}") + 1] == f"red claims {name}"
+
+
+def test_a_special_card_is_asked_for_with_its_price() -> None:
+    play = turn(hand(194, credit=2))
+    orders(play, "play 194 on G1")
+    asked = str(play.pending[RED].prompt)
+    assert asked == "Claim your card 194 Executive Assistant for 1 credit?"
