@@ -20,6 +20,7 @@ from .board_words import (
     site_called,
     wrapped,
 )
+from .feeding import POINTS_A_CITY
 from .terms import goods_words, term
 
 HOLDER = 10  # the column of who holds a slot
@@ -88,18 +89,23 @@ def slot_lines(view: Any, told: str = "", *, brief: bool = False) -> list[str]:
     if not told and not brief:
         return _slots_in_full(view, view["slots"])
     names = view["names"]
-    taken, known, others = [], [], []
+    taken = []
     for slot in view["slots"]:
         if slot["held_by"]:
             holders = [_("blocked") if seat < 0 else names[seat] for seat in slot["held_by"]]
             taken.append(f"{slot['slot']} {'+'.join(holders)}")
-        elif brief or slot["text"] in told:
-            known.append(slot["slot"])
-        else:
-            others.append(slot)
-    lines = flow(_("free slots"), known) if known else []
+    free = [slot for slot in view["slots"] if not slot["held_by"]]
+    others = [] if brief else [slot for slot in free if not _is_told(slot, told)]
+    some_told = len(others) < len(free)
+    lines = flow(_("free slots"), [slot["slot"] for slot in free]) if some_told else []
     lines += flow(_("taken slots"), taken) if taken else []
     return lines + _slots_in_full(view, others)
+
+
+def _is_told(slot: Any, told: str) -> bool:
+    """Whether a move's note says what the slot does; a card may say the same and more."""
+    text = slot["text"]
+    return not {text, with_colon(_("matching"), text)}.isdisjoint(told.split("\n"))
 
 
 def _slots_in_full(view: Any, slots: Sequence[Any]) -> list[str]:
@@ -136,10 +142,13 @@ def supply_lines(view: Any) -> list[str]:
 
 
 def card_lines(card: Mapping[str, Any], used: str = "", *, typed: bool = True) -> list[str]:
-    """A card: number, colour, name, type, price and text."""
+    """A card: number, colour, name, type, price and text.
+
+    Those of a player, whose types stand above them, are paid already.
+    """
     colour = str(term(card["colour"])) if card["colour"] else ""
     price = ", " + _("{n} cr").format(n=card["cost"]) if card["cost"] else ""
-    kind = f" ({term(card['type'])}{price})" if typed else price
+    kind = f" ({term(card['type'])}{price})" if typed else ""
     number = f"{card['no']:4} {colour:6} "
     said = with_colon(f"{used}{card['name']}{kind}", short_text(card))
     return labelled(number, said, len(number))
@@ -269,11 +278,14 @@ def feeding_words(player: Any) -> str:
     if not player["connected_cities"]:
         return _("nothing")
     hungry = len(player["connected_cities"]) - cost.get("kelp", 0) - cost.get("biomatter", 0)
-    words = goods_held(cost)
     if not hungry:
-        return words
-    unfed = ntext("{n} city unfed", "{n} cities unfed", hungry)
-    return f"{words} ({unfed})"
+        return goods_held(cost)
+    unfed = str(ntext("{n} city unfed", "{n} cities unfed", hungry))
+    lost, due = cost.get("point", 0), POINTS_A_CITY * hungry
+    if lost < due:
+        owed = _("{points}, or all there are").format(points=goods_words({"point": due}))
+        unfed = with_colon(unfed, owed)
+    return f"{goods_words({**cost, 'point': lost})} ({unfed})"
 
 
 def title_lines(view: Any, player: Any) -> list[str]:
@@ -388,9 +400,9 @@ def _cities(one: Any) -> str:
     counts = one["counts"]
     words = _("{n} connected").format(n=counts["city"])
     if counts["symbiotic"]:
-        words += ", " + _("{n} symbiotic").format(n=counts["symbiotic"])
+        words += f" ({_('{n} symbiotic').format(n=counts['symbiotic'])})"
     apart = len(one["cities"]) - len(one["connected_cities"])
-    return words + (", " + _("{n} not").format(n=apart) if apart else "")
+    return words + (", " + _("{n} not connected").format(n=apart) if apart else "")
 
 
 def _counted(kind: str) -> Callable[[Any], str]:

@@ -69,10 +69,12 @@ def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
     return (*federation, shown, bare, *(f"gain {s}" for s in singles), *singles)
 
 
-def gain(a: Actor, bundle: Mapping[str, int], times: int = 1, card: int = 0) -> list[Part]:
+def gain(
+    a: Actor, bundle: Mapping[str, int], times: int = 1, *, card: int = 0, site: str = ""
+) -> list[Part]:
     """Take what the bundle says; returns the card effects that this sets off.
 
-    `card` is the number of the claimed card that gives it, if one does.
+    `card` is the number of the claimed card that gives it, if one does; `site` is the site.
     """
     set_off: list[Part] = []
     goods = a.goods
@@ -86,16 +88,27 @@ def gain(a: Actor, bundle: Mapping[str, int], times: int = 1, card: int = 0) -> 
         elif what == "point":
             a.player.points += n
             told[what] = n
-    if told and card:
-        words = _("{seat} gains {goods} with card {no}")
-        a.table.tell(words, seat=a.name, goods=goods_words(told), no=card)
-    elif told:
-        a.table.tell("{seat} gains {goods}", seat=a.name, goods=goods_words(told))
+    if told:
+        _tell_gained(a, told, card, site)
     if "federation" in bundle:
         set_off += advance(a, bundle["federation"] * times)
     if "card" in bundle:
         draw(a, bundle["card"] * times)
     return set_off
+
+
+def _tell_gained(a: Actor, goods: Mapping[str, int], card: int, site: str) -> None:
+    """Tell a gain, and where it comes from if that is not what was just played."""
+    gained = goods_words(goods)
+    if card:
+        words = _("{seat} gains {goods} with {no} {card}")
+        named = a.content.cards[card].told
+        a.table.tell(words, seat=a.name, goods=gained, no=card, card=named)
+    elif site:
+        words = _("{seat} gains {goods} from site {site}")
+        a.table.tell(words, seat=a.name, goods=gained, site=site_called(site))
+    else:
+        a.table.tell("{seat} gains {goods}", seat=a.name, goods=gained)
 
 
 def tell_built(a: Actor, kind: str, site: str, paid: Mapping[str, int]) -> None:

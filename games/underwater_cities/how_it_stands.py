@@ -9,6 +9,7 @@ from typing import Any
 from pbem.engine import About, Asked, Words, _, joined, ntext, text, with_colon
 
 from .actor import Actor
+from .board_text import feeding_words
 from .board_words import goods_held
 from .bot.reading import state_from
 from .data import CITY_SITES, NEIGHBOURS, RESOURCES, TUNNEL_ENDS
@@ -94,8 +95,9 @@ def _income(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
         round=view["production_after"],
         goods=goods_words(player["next_production"]),
     )
-    for source, goods in made.items():
-        if any(goods.values()):
+    giving = {source: goods for source, goods in made.items() if any(goods.values())}
+    if len(giving) > 1:
+        for source, goods in giving.items():
             yield f"  {with_colon(str(source_called(source)), goods_held(goods))}"
 
 
@@ -110,7 +112,7 @@ def _upkeep(a: Actor, view: Any, question: Asked) -> Iterator[Words]:
     yield text(
         "As things stand, with what Production gives, feeding after round {round} takes {goods}.",
         round=view["production_after"],
-        goods=goods_words(player["next_feeding"]),
+        goods=feeding_words(player),
     )
 
 

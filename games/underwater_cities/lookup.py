@@ -15,7 +15,7 @@ from .view import card_view
 from .words import VOCABULARY
 
 WIDTH = 78
-SOURCES = {"rulebook": mark("from the rulebook"), "house": mark("our own design")}
+SOURCES = {"rulebook": mark("from the rulebook"), "house": mark("not from the printed game")}
 
 
 def lookup(view: Any, words: Sequence[str]) -> str | None:
@@ -106,7 +106,7 @@ def card_lines(card: dict[str, Any]) -> str:
     marks = [str(term(word)) for word in (card["colour"], card["type"]) if word]
     if card["cost"]:
         price = _("1 credit") if card["cost"] == 1 else _("{n} credits").format(n=card["cost"])
-        marks.append(_("Special, {price} to play").format(price=price))
+        marks.append(_("Special, {price} to play, once").format(price=price))
     elif card["era"]:
         marks.append(_("era {era}").format(era=card["era"]))
     marks.append(_(SOURCES[card["source"]]))

@@ -8,6 +8,7 @@ from pbem.engine import (
     DONE,
     Asking,
     Question,
+    Text,
     _,
     text,
 )
@@ -70,7 +71,7 @@ class MatchingCard:
         costs = self.card.cost is not None
         choice = yield Question(
             a.seat,
-            text(_("Use your card {what} too?"), what=card_called(self.no, self.card.called)),
+            self._wanted(),
             [wanted, DONE],
             words.key,
             words.phrase,
@@ -80,6 +81,18 @@ class MatchingCard:
         )
         if choice != DONE:
             yield from self.resolve()
+
+    def _wanted(self) -> Text:
+        """Asks for the card: what it costs, and whether it acts at once or lies ready."""
+        at_once = self.card.type == "instant"
+        what = card_called(self.no, self.card.called)
+        if self.card.cost is None:
+            words = _("Use your card {what} too?") if at_once else _("Claim your card {what} too?")
+            return text(words, what=what)
+        words = _("Use your card {what} too, for {price}?")
+        if not at_once:
+            words = _("Claim your card {what} for {price}?")
+        return text(words, what=what, price=goods_words(self._ways()[0].goods))
 
     def resolve(self) -> Asking[None]:
         """Pay for a Special card, then carry the effect out or claim the card."""
@@ -107,10 +120,11 @@ class MatchingCard:
         pay(a.goods, way.goods)
         a.once += way.once
         if way.goods:
-            words = _("{seat} pays {paid} for card {no}")
-            a.table.tell(words, seat=a.name, paid=goods_words(way.goods), no=self.no)
+            words = _("{seat} pays {paid} for {no} {card}")
         else:
-            a.table.tell("{seat} pays nothing for card {no}", seat=a.name, no=self.no)
+            words = _("{seat} pays nothing for {no} {card}")
+        paid = goods_words(way.goods)
+        a.table.tell(words, seat=a.name, paid=paid, no=self.no, card=self.card.told)
         yield from fire(a, simple(a, "play"))
 
     def _claim(self) -> Asking[None]:
@@ -126,7 +140,7 @@ class MatchingCard:
         else:
             player.claimed.append(self.no)
         player.playing = None
-        a.table.tell("{seat} claims card {no}", seat=a.name, no=self.no)
+        a.table.tell("{seat} claims {no} {card}", seat=a.name, no=self.no, card=self.card.told)
         if self.card.type == "permanent":
             a.claimed()
             for i, part in enumerate(self.card.effect):

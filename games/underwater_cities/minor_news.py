@@ -4,15 +4,19 @@ BY_THE_WAY = frozenset(
     {
         "{seat} discards {cards}",
         "{seat} draws {n} card",
-        "{seat} claims card {no}",
-        "{seat} pays nothing for card {no}",
+        "{seat} claims {no} {card}",
+        "{seat} claims card {no}",  # in stories of older games
+        "{seat} pays nothing for {no} {card}",
+        "{seat} pays nothing for card {no}",  # so is this
     }
 )
 
 ROUND_NEWS = frozenset(
     {
         "Round {round} begins",
+        "Round {round} begins; the Federation track is empty again",
         "Round {round} begins, in this order: {order:,}",
+        "Round {round} begins, in this order: {order:,}; the Federation track is empty again",
         "Era {era} begins",
         "{seat} produces {goods}",
         "{seat} feeds the cities: {cost}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,10 +16,12 @@ from pbem.engine import (
     _,
     ntext,
     reading_as,
+    text,
     with_colon,
 )
 
 from .board_words import GOODS, GOODS_SHORT
+from .done_in_part import done_in_part
 from .payment import prices
 from .price import Price
 from .state import State
@@ -41,16 +43,28 @@ def holdings(view: Any, seat: int) -> str:
     have = ntext(
         "You have {goods}; {n} point.", "You have {goods}; {n} points.", points, goods=goods
     )
-    ready = [f"{one['no']}" for one in player["actions"] if not one["used"]]
-    if not ready:
-        return str(have)
+    said = [str(have), *_ready(view, player), *_open_to(view, player)]
+    return " ".join(said)
+
+
+def _ready(view: Any, player: Any) -> list[str]:
+    """The action cards that are left."""
     known = view["cards"]
-    cards = _("Action cards ready: {cards}.").format(
-        cards=", ".join(
-            _("assistant") if no == "0" else f"{no} {_(known[no]['name'])}" for no in ready
-        )
-    )
-    return f"{have} {cards}"
+    ready = [
+        f"{no} {_(known[str(no)]['name'])}" if no else _("assistant")
+        for no in (one["no"] for one in player["actions"] if not one["used"])
+    ]
+    return [_("Action cards ready: {cards}.").format(cards=", ".join(ready))] if ready else []
+
+
+def _open_to(view: Any, player: Any) -> list[str]:
+    """The free slots, for whoever discards before a turn, in a letter without the board."""
+    seat, too_many = player["seat"], player["hand_count"] > player["hand_limit"]
+    at_turn = seat == view["seat"] == view["acting"] and player["playing"] is None
+    if view["keeping"] or view["over"] or not (too_many and at_turn):
+        return []
+    free = [one["slot"] for one in view["slots"] if not one["held_by"]]
+    return [str(text("Free slots: {slots:,}.", slots=free))]
 
 
 def price_list(view: Any, seat: int, kind: type[State]) -> str:
@@ -101,17 +115,19 @@ def picks(situation: Situation, kind: type[State]) -> list[Picks]:
     cards: dict[int, list[Pick]] = {no: [] for no in situation.view["hand"]}
     most = MATCHING if len(cards) <= MANY_CARDS else MATCHING_OF_MANY
     colours = {slot["slot"]: slot["colour"] for slot in situation.view["slots"]}
+    in_part = _in_part(situation, kind)
     shown: set[str] = set()
     for rank, place in enumerate(ranked):
         verb, no, slot = _parts(offers[place])
         matches = situation.view["cards"][no]["colour"] == colours[slot]
         block = cards[int(no)]
         if rank == 0 or (matches and len(block) < most):
-            block.append(_pick(place, verb, slot, offers[place].note))
+            note = offers[place].note + in_part.get(slot, "")
+            block.append(_pick(place, verb, slot, note))
             shown.add(slot)
     blocks = [card_block(situation.view["cards"][str(no)], found) for no, found in cards.items()]
     blocks.sort(key=lambda one: min((ranked.index(p.place) for p in one.picks), default=99))
-    return [*_each_told_once(blocks), *_else(offers, ranked, shown), *_besides(offers)]
+    return [*_each_told_once(blocks), *_else(offers, ranked, shown, in_part), *_besides(offers)]
 
 
 def _each_told_once(blocks: Sequence[Picks]) -> list[Picks]:
@@ -162,7 +178,17 @@ def _pick(place: int, verb: str, slot: str, note: str) -> Pick:
     return Pick(place, label, note.removeprefix(with_colon(_("matching"), "")))
 
 
-def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[Picks]:
+def _in_part(situation: Situation, kind: type[State]) -> dict[str, str]:
+    """What is said of each slot that says more than the player can do now."""
+    from .bot.reading import state_from  # thinking is loaded by whoever thinks
+
+    a = watching(state_from(situation.view, kind), situation.seat)
+    return dict.fromkeys(done_in_part(a), " " + _("With what you have now, only a part."))
+
+
+def _else(
+    offers: Sequence[Offer], ranked: list[int], shown: set[str], in_part: Mapping[str, str]
+) -> list[Picks]:
     """The open slots that no card above is shown on, each with the card to give away best."""
     others: list[Pick] = []
     for place in ranked:
@@ -170,7 +196,7 @@ def _else(offers: Sequence[Offer], ranked: list[int], shown: set[str]) -> list[P
         if slot not in shown:
             shown.add(slot)
             label = _("{no} on {slot}").format(no=no, slot=slot)
-            others.append(Pick(place, label, offers[place].note))
+            others.append(Pick(place, label, offers[place].note + in_part.get(slot, "")))
     return [Picks(_("Other slots, with a card you can spare"), others)] if others else []
 
 

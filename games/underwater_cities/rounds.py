@@ -88,12 +88,26 @@ def begin_round(table: Table[State]) -> Goto:
     for player in state.players:
         player.advanced = False
     state.turn = state.position = 0
-    names = [state.names[seat] for seat in state.order]
-    if len(names) == 1:
-        table.tell("Round {round} begins", round=state.round)
-    else:
-        table.tell("Round {round} begins, in this order: {order:,}", round=state.round, order=names)
+    _tell_round(table)
     return goto("turn", 0, 0)
+
+
+def _tell_round(table: Table[State]) -> None:
+    """That a round begins, and with a track that the round before it left empty."""
+    state = table.state
+    names = [state.names[seat] for seat in state.order]
+    again = state.round > 1
+    if len(names) > 1 and again:
+        words = _(
+            "Round {round} begins, in this order: {order:,}; the Federation track is empty again"
+        )
+    elif len(names) > 1:
+        words = _("Round {round} begins, in this order: {order:,}")
+    elif again:
+        words = _("Round {round} begins; the Federation track is empty again")
+    else:
+        words = _("Round {round} begins")
+    table.tell(words, round=state.round, order=names)
 
 
 def round_end(table: Table[State]) -> Goto:

@@ -26,9 +26,9 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ),
     ("{seat} makes {no} {card} ready again", "seat"): text("You make {no} {card} ready again"),
     # cards
-    ("{seat} pays {paid} for card {no}", "seat"): text("You pay {paid} for card {no}"),
-    ("{seat} pays nothing for card {no}", "seat"): text("You pay nothing for card {no}"),
-    ("{seat} claims card {no}", "seat"): text("You claim card {no}"),
+    ("{seat} pays {paid} for {no} {card}", "seat"): text("You pay {paid} for {no} {card}"),
+    ("{seat} pays nothing for {no} {card}", "seat"): text("You pay nothing for {no} {card}"),
+    ("{seat} claims {no} {card}", "seat"): text("You claim {no} {card}"),
     ("{seat} claims the contract {name}", "seat"): text("You claim the contract {name}"),
     ("{seat} discards the Personal Assistant", "seat"): text("You discard your Personal Assistant"),
     ("{seat} discards the action card {no} {card}", "seat"): text(
@@ -69,7 +69,8 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} connects {metropolis}", "seat"): text("You connect {metropolis}"),
     # goods and the Federation track
     ("{seat} gains {goods}", "seat"): text("You gain {goods}"),
-    ("{seat} gains {goods} with card {no}", "seat"): text("You gain {goods} with card {no}"),
+    ("{seat} gains {goods} with {no} {card}", "seat"): text("You gain {goods} with {no} {card}"),
+    ("{seat} gains {goods} from site {site}", "seat"): text("You gain {goods} from site {site}"),
     ("{seat} gains {got}", "seat"): text("You gain {got}"),
     ("{seat} gives {paid} for {got}", "seat"): text("You give {paid} for {got}"),
     ("{seat} pays {paid}", "seat"): text("You pay {paid}"),
@@ -93,5 +94,8 @@ SECOND_PERSON: Mapping[tuple[str, str], Text] = {
     ("{seat} ends with {points} points", "seat"): text("You end with {points} points"),
     # in stories of older games
     (mark("{seat} pays for {no} {card}"), "seat"): text("You pay for {no} {card}"),
-    (mark("{seat} claims {no} {card}"), "seat"): text("You claim {no} {card}"),
+    (mark("{seat} pays {paid} for card {no}"), "seat"): text("You pay {paid} for card {no}"),
+    (mark("{seat} pays nothing for card {no}"), "seat"): text("You pay nothing for card {no}"),
+    (mark("{seat} claims card {no}"), "seat"): text("You claim card {no}"),
+    (mark("{seat} gains {goods} with card {no}"), "seat"): text("You gain {goods} with card {no}"),
 }

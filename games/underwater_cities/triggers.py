@@ -26,10 +26,10 @@ def after_build(a: Actor, kind: str, site: str) -> list[Part]:
     set_off: list[Part] = []
     bonus = a.board.bonus.get(site)
     if bonus:
-        set_off += gain(a, bonus)
+        set_off += gain(a, bonus, site=site)
     special = a.board.special.get(site)
     if special and special.gain:
-        gain(a, special.gain)
+        gain(a, special.gain, site=site)
     if a.lasting:
         set_off += _watching(a, "build", kind, site)
     tile = new_metropolis(a.player, site) if kind == "tunnel" else None

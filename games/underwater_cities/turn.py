@@ -92,7 +92,7 @@ def too_many(cards: int) -> Text:
     """The question that goes before a turn with too many cards."""
     if cards == 1:
         return prompt(_("You have one card too many. Which one goes?"))
-    return prompt(_("You have {what} cards too many. Which one goes first?"), cards)
+    return prompt(_("You have {what} cards too many. Which {what} go?"), cards)
 
 
 def play(a: Actor) -> Asking[None]:

@@ -297,13 +297,23 @@ class Play(Driver[S]):
 
     def latest(self, seat: int | None, count: int) -> list[Told]:
         """The last sentences that were told to the seat, so many; the others stay unread."""
-        told = self.draft_story(seat)[::-1]
+        told = [one for one in self.draft_story(seat)[::-1] if self.hears(one, seat)]
         place = len(self.log)
         while place and len(told) < count:
             place -= 1
-            if (one := self.log[place]).is_for(seat):
+            if self.hears(one := self.log[place], seat):
                 told.append(one)
         return told[:count][::-1]
+
+    def hears(self, told: Told, seat: int | None) -> bool:
+        """Whether the seat may hear it, and does not hear more of it in private."""
+        if not told.is_for(seat):
+            return False
+        if seat is None or told.to is not None:
+            return True
+        said = told.said
+        better = said.sentence in self.game.told_in_private
+        return not (better and self.names[seat] in said.params.values())
 
     def draft_story(self, seat: int | None) -> list[Told]:
         """What was told to the seat in the running step, which the log does not have yet."""

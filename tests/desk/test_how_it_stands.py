@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbem.desk.desk import Desk
@@ -11,7 +13,7 @@ from pbem.engine.asked import About, Asked
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 from tests.sittings import seat_letter
-from tests.underwater_cities.tabletop import RED, table, tunnels, turn
+from tests.underwater_cities.tabletop import RED, city, table, tunnels, turn
 
 from .test_plain_asking import opened
 
@@ -249,3 +251,30 @@ def test_questions_are_answered_in_the_order_of_the_letter(desk: Desk, barrage: 
     lines = ["How many rounds are left?", "bank 1", "who is ahead?", "what does Y03 do?"]
     reply = give_orders(desk, *barrage, lines)
     assert [item.line for item in reply.transcript.items] == lines
+
+
+def test_one_source_of_production_is_not_told_twice() -> None:
+    state = table(2)
+    city(state.players[RED], "S")
+    tunnels(state.players[RED], "SE-S")
+    view = turn(state).view(RED)
+    said = UnderwaterCities().how_it_stands(view, Asked(About.INCOME, RED, frozenset()))
+    assert len(said.splitlines()) == 1
+
+
+def test_a_thought_behind_a_question_is_not_told_that_it_has_no_answer(
+    desk: Desk, cities: Game
+) -> None:
+    unknown = "I don't know how to answer that."
+    line = "Sorry, could I take my last move back? I would rather have dug first."
+    assert unknown not in answer(desk, cities, line)
+    assert unknown in answer(desk, cities, "Which slots are free? Why is the sky blue?")
+
+
+def test_a_card_that_is_taken_back_has_its_name_alone(desk: Desk, cities: Game) -> None:
+    number, seat = cities
+    no, *_others = desk.read(number).load().view(seat)["hand"]
+    give_orders(desk, number, seat, [f"keep {no}"])
+    reply = give_orders(desk, number, seat, ["undo"])
+    said = str(reply.transcript.items[0].text)
+    assert re.fullmatch(rf"Taken back: keep {no} \([^().:]+\)\.", said)

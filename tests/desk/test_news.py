@@ -19,7 +19,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.owed_letters import observers
 from pbem.desk.owed_letters.news import FEW_HIDDEN, shown_places
-from pbem.engine.simulate import random_game
+from pbem.engine.simulate import play_out, random_game
 from pbem.engine.table import Told
 from pbem.engine.text import Text
 from pbem.games.barrage import Barrage
@@ -331,3 +331,14 @@ def test_what_the_reader_gained_and_a_new_round_are_never_only_counted(
         small += sum(one.said.sentence in game.by_the_way for one in hidden)
     assert rounds
     assert small, "what is small of the others is counted"
+
+
+def test_whoever_drew_cards_is_told_which_and_not_how_many_again() -> None:
+    """`history` said `You drew 44 Relief Convoy.` and `You draw 1 card.` of one card."""
+    play, dice = random_game(UnderwaterCities(), ["Anna", "Ben"], {}, 5)
+    play_out(play, dice)
+    draws = [one for one in play.log if one.said.sentence == "{seat} draws {n} card"]
+    assert draws
+    for seat, name in enumerate(play.names):
+        told = [one for one in play.latest(seat, len(play.log)) if one in draws]
+        assert told == [one for one in draws if one.said.params["seat"] != name]

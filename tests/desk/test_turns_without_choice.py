@@ -105,5 +105,9 @@ def test_a_letter_that_was_carried_out_is_not_called_a_part() -> None:
     )
     said = "Done. I could not do “workshop 1”, which you gave ahead, so I dropped it."
     assert answered(account) == said
+    account.items.append(account.items[1])
+    said = "Done. I could not do the orders that you gave ahead, so I dropped them."
+    assert answered(account) == said
+    account.items.pop()
     account.items[1].ahead = False
     assert answered(account) == "I could carry out only a part of your letter."

@@ -43,8 +43,8 @@ france = ["frankreich"]
 """
 SENTENCES = {
     "pbem/locale/de/LC_MESSAGES/pbem.po": {
-        "Answer this letter with `yes` if you meant this: {what}": "Antworten Sie mit `ja`, wenn"
-        " Sie das wollen: {what}",
+        "{what} Is that what you want? Answer `yes`, and it is done.": "{what} Wollen Sie das?"
+        " Antworten Sie mit `ja`.",
         "Letters come to you in {language}; `language {codes}` changes that.": "Briefe kommen auf"
         " {language}; `sprache {codes}` ändert das.",
     },

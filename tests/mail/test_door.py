@@ -364,7 +364,7 @@ def test_only_a_stranger_is_told_that_somebody_asked(
     host: Mailhost, game: int, red: Correspondent, eve: Correspondent
 ) -> None:
     eve.write("sign up Eve")
-    assert "Somebody, perhaps you" in text_of(eve.latest)
+    assert "anybody can write to me in your name" in text_of(eve.latest)
     red.write("new pearls with bot")
     said = text_of(red.latest)
     assert "Somebody" not in said

@@ -306,10 +306,10 @@ def test_an_answer_beside_later_news_says_that_it_is_older(tmp_path: Path) -> No
     evening.write(ANNA, [*evening.whole_turn(ANNA), "Who is winning?"])
     evening.let_bots_play()
     (letter,) = evening.fetch()
-    assert "Before the others moved:" in text_of(letter)
+    assert "As it was when you asked, before the others moved:" in text_of(letter)
     evening.write(ANNA, ["Who is winning?"])
     (letter,) = evening.fetch()
-    assert "Before the others moved:" not in text_of(letter)
+    assert "As it was when you asked, before the others moved:" not in text_of(letter)
 
 
 def test_an_order_ahead_in_one_s_own_turn_is_one_letter_with_the_next_question(
@@ -468,9 +468,8 @@ def test_a_turn_that_begins_with_a_discard_asks_for_it_without_the_board(
         evening.let_bots_play()
         letters = evening.fetch()
     said = text_of(letters[-1])
-    assert (
-        "cards too many. Which one goes first?\n  discard 13\n      (Council Hearing, red" in said
-    )
+    assert "cards too many. Which 2 go?\n  discard 13\n      (Council Hearing, red" in said
+    assert re.search(r"\n?Free slots: [YRG]\d, ", said)
     assert "- Ben plays 35 Embassy" in said
     assert "`board` shows the board" in said
     board = BOARD_BEGINS["underwater-cities"]

@@ -286,6 +286,7 @@ def test_bonuses_of_sites() -> None:
     play = turn(hand(64, **PLENTY))
     orders(play, "play 64 on Y4: build nonsymbiotic E, build farm S.1")
     assert left(play) == {"kelp": 8, "steelplast": 7, "science": 9, "credit": 9}
+    assert "red gains 1 kelp from site E" in map(str, play.log)
     state = hand(60, **PLENTY)
     play = turn(state)
     orders(play, "play 60 on R1: build farm C.2, done")  # not connected

@@ -6,6 +6,7 @@ from pbem.games.underwater_cities.cards import draw_cards, hand_limit
 from pbem.games.underwater_cities.data import content
 from pbem.games.underwater_cities.state import State
 
+from .grown_table import CARDS
 from .tabletop import (
     BLUE,
     GREEN,
@@ -294,4 +295,12 @@ def test_the_story_says_what_a_special_card_cost_and_what_was_free() -> None:
     special = turn(hand(205, science=1, credit=3))
     orders(special, "play 205 on Y4: card; build desalination E")
     said = [str(one) for one in special.log]
-    assert said[said.index("red pays 1 credit for card 205") + 1] == "red claims card 205"
+    name = f"205 {CARDS[205].name}"
+    assert said[said.index(f"red pays 1 credit for {name}") + 1] == f"red claims {name}"
+
+
+def test_a_special_card_is_asked_for_with_its_price() -> None:
+    play = turn(hand(194, credit=2))
+    orders(play, "play 194 on G1")
+    asked = str(play.pending[RED].prompt)
+    assert asked == "Claim your card 194 Executive Assistant for 1 credit?"

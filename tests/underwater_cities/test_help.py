@@ -195,7 +195,7 @@ def test_looking_cards_up() -> None:
     hand = GAME.lookup(view, ["hand"])
     assert hand is not None
     assert "Seafood Collection" in hand
-    assert "Surplus Depot (red, end, era I, our own design)" in hand
+    assert "Surplus Depot (red, end, era I, not from the printed game)" in hand
     assert "Seafood" not in str(GAME.lookup(play.view(BLUE), ["hand"]))
     everything = str(GAME.lookup(view, ["cards"]))
     assert "Claimed by red" in everything

@@ -324,5 +324,5 @@ def test_alone_no_order_of_play_is_told() -> None:
     play, dice = random_game(GAME, ["red"], {}, 3)
     play_out(play, dice)
     said = [str(one) for one in play.log]
-    assert "Round 2 begins" in said
+    assert "Round 2 begins; the Federation track is empty again" in said
     assert not [one for one in said if "in this order" in one]

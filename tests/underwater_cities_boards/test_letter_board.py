@@ -31,6 +31,17 @@ def test_slots_that_the_moves_tell_are_only_named() -> None:
     assert len(slot_lines(view, told)) < len(slot_lines(view)) / 2
 
 
+def test_a_slot_is_not_told_by_a_card_that_does_the_same_and_more() -> None:
+    """In the first letter only G1 seemed free, and what it does was not said."""
+    view = Play.open(GAME, ["Anna", "Ben"], {}, bytes(32)).view(0)
+    free = [slot for slot in view["slots"] if not slot["held_by"]]
+    told = f"State Visit, green, instant: {free[0]['text']} Gain 1 science."
+    assert slot_lines(view, told) == slot_lines(view)
+    board = slot_lines(view, free[0]["text"])
+    names = " ".join(" ".join(board[:2]).split())
+    assert names.startswith("free slots " + ", ".join(one["slot"] for one in free))
+
+
 def test_signs_and_special_cards_are_explained_in_the_first_letter_or_on_request() -> None:
     view = midgame().view(0)
     player = view["players"][0]

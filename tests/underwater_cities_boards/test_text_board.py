@@ -219,6 +219,22 @@ def test_unfed_cities_are_named() -> None:
     player.cities, player.tunnels = {"SE": "nonsymbiotic", "E": "nonsymbiotic"}, {"E-SE": False}
     player.connected = []
     assert "feeding     6 points (2 cities unfed)" in text(play, 0, 0)
+    player.points, player.tunnels = 2, {}
+    few = "feeding     2 points (1 city unfed: 3 points, or all there are)"
+    assert few in text(play, 0, 0)
+    player.points = 0
+    none = "feeding     0 points (1 city unfed: 3 points, or all there are)"
+    assert none in text(play, 0, 0)
+
+
+def test_cities_are_told_apart_and_what_was_paid_once_has_no_price() -> None:
+    play = midgame(2, seed=10)
+    player = play.table.state.players[0]
+    player.tunnels = {"E-SE": False}
+    player.cities = {"SE": "nonsymbiotic", "E": "symbiotic", "NW": "symbiotic"}
+    player.actions, player.used = [0, 194], []
+    assert "2 connected (1 symbiotic), 1 not connected" in " ".join(text(play, 1, 1).split())
+    assert "194 green  Executive Assistant: Gain" in text(play, 0, 0)
 
 
 def test_others_are_short_and_whole_on_request() -> None:

@@ -67,8 +67,9 @@ class Gain(Verb):
 
     def phrase(self, a: Actor, choice: Choice) -> tuple[Words, ...]:
         if choice[0] == "special":
-            shown = _special(choice[1])
-            return (shown, f"special {a.state.specials[-1]}") if choice[1] == "top" else (shown,)
+            if choice[1] == "top":
+                return (order("special {card}", card=a.state.specials[-1]), order("special top"))
+            return (_special(choice[1]),)
         if choice[0] == "gained":
             return gain_phrases([choice[1]])
         if choice[0] == "without":
@@ -133,7 +134,5 @@ def _as_things_are(part: Part, promise: Promise) -> Goods:
 
 
 def _special(which: str) -> Text:
-    """How a Special card is drawn: from the deck, its top card, or one on offer by its number."""
-    if which == "deck":
-        return order("special deck")
-    return order("special top") if which == "top" else order("special {card}", card=which)
+    """How a Special card is drawn: from the deck, or one on offer by its number."""
+    return order("special deck") if which == "deck" else order("special {card}", card=which)

@@ -35,6 +35,7 @@ from pbem.desk.spoken.plain_asking import (
     asks_whose_turn,
     asks_why,
     asks_why_refused,
+    begins_like_question,
     is_small,
     orders_asked_for,
     questions_of,
@@ -83,7 +84,7 @@ def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
     """The answer, in the language of whoever sits on the seat."""
     with reading_as(visit.reader):
         asked = [_Question(visit, language, one) for one in questions_of(line)]
-        told = [said for one in asked for said in one.told() or [_dont_know()]]
+        told = [said for one in asked for said in one.told() or one.unanswered()]
         more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
         if any(one.asks_why for one in asked):
             more = _("`history` tells what happened, `rules WORD` finds a rule.")
@@ -123,6 +124,11 @@ class _Question:
                 self._about_the_game() or known or self._marks() or list(self._about_things())
             )
         return self._known
+
+    def unanswered(self) -> list[str]:
+        """What is said beside other answers: nothing of a thought that only goes with them."""
+        asks = "?" in self.line or begins_like_question(self.line)
+        return [_dont_know()] if asks else []
 
     def _how_it_stands(self) -> list[str]:
         """What is known if it asks for advice, for a board, or for what only the game knows."""

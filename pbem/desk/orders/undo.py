@@ -69,14 +69,14 @@ def latest_phrase(visit: SeatVisit) -> str:
 
 
 def _take_back(visit: SeatVisit, seat: int) -> Words:
-    """Take back the latest decision; what it was, with its price."""
+    """Take back the latest decision; what it was, with its price or its card's name."""
     play = visit.play
     key = play.draft[latest_answer(play.draft, seat)].key
     play.undo(seat)
     question = play.pending[seat]
     choice = question.choice(question.find(key))
     with reading_as(visit.reader):
-        note = question.note(choice)
+        note = question.note(choice).partition(": ")[0].rstrip(" \N{NO-BREAK SPACE}.")
     phrase = question.kept_phrase(choice)
     return text("{phrase} ({note})", phrase=phrase, note=note) if note else phrase
 

@@ -453,7 +453,9 @@ def _as_things_stood(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def _older(words: Any) -> Words:
-    return joined([text("Before the others moved:"), revived(words)], "\n")
+    return joined(
+        [text("As it was when you asked, before the others moved:"), revived(words)], "\n"
+    )
 
 
 def _put_together(kept: dict[str, Any], account: Transcript) -> dict[str, Any]:

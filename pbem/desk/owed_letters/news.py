@@ -130,9 +130,9 @@ def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]
     for place, one in enumerate(play.log[mine.told :], mine.told):
         if one in early:
             early.remove(one)
-        elif _is_news(play, one, seat):
+        elif play.hears(one, seat):
             places.append(place)
-    now = [one for one in play.draft_story(seat) if _is_news(play, one, seat)]
+    now = [one for one in play.draft_story(seat) if play.hears(one, seat)]
     known = list(early)
     draft = []
     for one in now:
@@ -141,15 +141,6 @@ def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]
         else:
             draft.append(one)
     return News(places, draft), now
-
-
-def _is_news(play: Play[Any], told: Told, seat: int) -> bool:
-    """Whether the seat may hear it, and does not hear more of it in private."""
-    if not told.is_for(seat):
-        return False
-    said = told.said
-    better = told.to is None and said.sentence in play.game.told_in_private
-    return not (better and play.names[seat] in said.params.values())
 
 
 def tell_observer(play: Play[Any], observer: Observer) -> list[int]:

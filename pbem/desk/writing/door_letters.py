@@ -105,12 +105,12 @@ def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Body
         _("If it was not you who asked, do nothing: nothing will happen.")
         if known
         else _(
-            "Somebody, perhaps you, has asked for this in a letter that names your address."
-            " If it was not you, do nothing: nothing will happen, and no more mail comes."
+            "I ask because anybody can write to me in your name. If it was not you, do"
+            " nothing: nothing will happen, and no more mail comes."
         )
     )
     return Body(
-        headline=_("Answer this letter with `yes` if you meant this: {what}").format(
+        headline=_("{what} Is that what you want? Answer `yes`, and it is done.").format(
             what=spoken(note.params["confirm"])
         ),
         host=post.settings.host.name,

@@ -142,4 +142,6 @@ def _dropped(transcript: Transcript) -> str:
     if len(lines) == 1 and len(lines[0]) <= NAMED:
         words = _("I could not do “{line}”, which you gave ahead, so I dropped it.")
         return words.format(line=lines[0].rstrip(".!"))
+    if len(lines) > 1:
+        return _("I could not do the orders that you gave ahead, so I dropped them.")
     return _("I could not do what you gave ahead, so I dropped it.")
