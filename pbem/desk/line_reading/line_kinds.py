@@ -40,7 +40,7 @@ from pbem.desk.spoken.plain_asking import (
     wished_language,
     words_of,
 )
-from pbem.desk.spoken.withdrawing import withdrawing_words
+from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -263,6 +263,8 @@ class LineKinds:
         `Annulez la banque au prochain tour` only seems to put something off.
         """
         if isinstance(known, When):
+            if around_change(line)[1] or says_instead(line):
+                return True
             return bool(withdrawing_words(put_off(line)[1].partition(",")[0]))
         return known is None or known.words[0] == "forget"
 
