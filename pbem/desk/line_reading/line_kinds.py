@@ -337,6 +337,11 @@ class LineKinds:
             return self.answers(line)
         return isinstance(self.language.match(question, segments[0].words), Match)
 
+    def only_tells(self, said: str) -> bool:
+        """Whether what stands beside a wish to take back is no order itself."""
+        meant = self.is_order(said) or self.answers(said)
+        return not meant or bool(unreadable_in_any_way(self.language, said))
+
     def is_yes_to_several(self, line: str) -> bool:
         """Whether a bare yes does not say which of several things is meant."""
         question = self.visit.play.pending.get(self.visit.seat)

@@ -73,7 +73,7 @@ class WithdrawnOrders:
         return Withdrawn([self._dropped(line, chains)])
 
     def _replaced(self, line: str) -> Withdrawn | None:
-        """Drop what was given for a turn for which a line orders something else, which is read next.
+        """Drop what was given for a turn for which a line orders something else; that is read next.
 
         `For the next turn, please change that: bank 2`, `next turn: bank 2 instead`
         """
