@@ -90,6 +90,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What orders given ahead are called where they are withdrawn: `what I said`."""
     every: list[str] = []
     """What speaks of all of them: `both`."""
+    replacing: list[str] = []
+    """What puts the orders behind it in the place of some given ahead: `change that to`."""
+    in_its_place: list[str] = []
+    """What says the same in the midst of orders: `instead`."""
     joining: list[str] = []
     """What joins orders that are put off to those before: `and then`."""
     complete: bool = False

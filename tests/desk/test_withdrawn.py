@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.withdrawing import withdraws
-from pbem.desk.transcript import IGNORED
+from pbem.desk.transcript import IGNORED, REFUSED
 
 from .test_next_turn import alone, barrage
 from .test_plain_asking import speaks, told
@@ -134,6 +134,70 @@ def test_what_is_wanted_instead_is_noted(
     give_orders(desk, number, seat, [WORKSHOP[language]])
     give_orders(desk, number, seat, [line])
     assert kept(desk, number, seat) == [instead]
+
+
+REPLACED = [
+    ("en", "For the next turn, please change that: bank 2 instead.", "bank 2 instead"),
+    ("en", "Please change my order for the next turn: bank 2", "bank 2"),
+    ("en", "Change of plan for next turn: bank 2", "bank 2"),
+    ("en", "For the next turn, I changed my mind: bank 2", "bank 2"),
+    ("en", "Next turn: bank 2 instead.", "bank 2 instead"),
+    ("en", "Forget what I said about the next turn: bank 2 instead.", "bank 2 instead"),
+    ("en", "Forget what I said about the next turn. Bank 2 instead.", "Bank 2 instead"),
+    ("fr", "Pour le prochain tour, changez cela : banque 2 à la place.", "banque 2 à la place"),
+    ("fr", "Oubliez ce que j'ai dit pour le prochain tour : banque 2", "banque 2"),
+    ("fr", "Au prochain tour : plutôt banque 2", "plutôt banque 2"),
+    ("uk", "На наступний хід змініть це: банк 2", "банк 2"),
+    ("uk", "Забудьте, що я казав про наступний хід: банк 2", "банк 2"),
+    ("uk", "Наступного ходу натомість банк 2", "натомість банк 2"),
+    ("ru", "На следующий ход измените это: банк 2", "банк 2"),
+    ("ru", "Забудьте, что я говорил про следующий ход: банк 2", "банк 2"),
+    ("ru", "Следующим ходом вместо этого банк 2", "вместо этого банк 2"),
+]
+
+
+@pytest.mark.parametrize(("language", "line", "instead"), REPLACED)
+@pytest.mark.parametrize("asked", [True, False])
+def test_an_order_ahead_is_replaced(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, instead: str, asked: bool
+) -> None:
+    number, first = barrage
+    seat = first if asked else 1 - first
+    speaks(desk, number, seat, language)
+    give_orders(desk, number, seat, [WORKSHOP[language]])
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply).startswith("Dropped: ")
+    assert kept(desk, number, seat) == [instead]
+    give_orders(desk, number, first, ["bank 1"])
+    if asked:
+        give_orders(desk, number, 1 - seat, ["workshop 1"])
+    done = [one.key for one in desk.read(number).load().record if one.seat == seat]
+    assert done[-2:] == ["bank", "2"]
+
+
+def test_what_replaces_it_may_be_one_word(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["next turn: bank 2"])
+    give_orders(desk, number, seat, ["For the next turn, please change that to 3."])
+    assert kept(desk, number, seat) == ["bank 3"]
+
+
+def test_only_the_turn_that_is_named_is_replaced(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["next turn: bank 2", "the turn after that: workshop 1"])
+    give_orders(desk, number, seat, ["For the next turn, please change that: build base 5L"])
+    assert sorted(kept(desk, number, seat)) == ["build base 5L", "workshop 1"]
+
+
+def test_what_is_revoked_is_not_played_where_its_place_cannot_be_read(
+    desk: Desk, barrage: tuple[int, int]
+) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["next turn: workshop 1"])
+    reply = give_orders(desk, number, seat, ["For the next turn, please change that: flubber 5L."])
+    assert told(reply).startswith("Dropped: ")
+    assert reply.transcript.items[1].outcome == REFUSED
+    assert kept(desk, number, seat) == []
 
 
 def test_an_order_behind_it_that_names_no_turn_is_not_played(

@@ -16,6 +16,7 @@ from pbem.desk.looking.legend import marks_explained
 from pbem.desk.looking.rulebook import rules_about, rules_with
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
+from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.plain_asking import (
     asked_how_it_stands,
@@ -50,7 +51,7 @@ from pbem.engine.errors import PbemError
 from pbem.engine.game import Offer
 from pbem.engine.order_language.matching import Language
 from pbem.engine.reader import reading_as
-from pbem.engine.text import _, mark, spoken, with_colon
+from pbem.engine.text import Words, _, mark, order, spoken, with_colon
 from pbem.rendering import has_board, render_board, templates_of
 
 MOST_ANSWERED = 5  # in one letter
@@ -74,16 +75,17 @@ _ENDINGS = ("ations", "ation", "tions", "tion", "ings", "ing", "ies", "es", "ed"
 
 
 class Answer(NamedTuple):
-    """What a question is told, and whether that is how things stand at this moment."""
+    """What a question is told, whether that is how things stand at this moment, and what to tap."""
 
     words: str
     of_now: bool = False
+    offered: Sequence[Words] = ()
 
 
 def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
     """The answer, in the language of whoever sits on the seat."""
     with reading_as(visit.reader):
-        asked = [_Question(visit, language, one) for one in questions_of(line)]
+        asked = [_Question(visit, language, one) for one in _without_remarks(questions_of(line))]
         told = [said for one in asked for said in one.told() or one.unanswered()]
         more = _("`rules WORD` finds a rule, `about NAME` explains a thing.")
         if any(one.asks_why for one in asked):
@@ -92,7 +94,13 @@ def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
             report = _("`report: ...` reaches the operator.")
             return Answer(" ".join([_dont_know(), asked[0].whose_turn(), more, report]))
         of_now = all(one.certain for one in asked)
-        return Answer("\n".join(told if of_now else [*told, more]), of_now)
+        offered = [one for question in asked for one in question.offered]
+        return Answer("\n".join(told if of_now else [*told, more]), of_now, offered)
+
+
+def _without_remarks(parts: Sequence[str]) -> Sequence[str]:
+    """The parts that ask, if there are some: `May I take it back? I would rather have built.`"""
+    return [one for one in parts if "?" in one or begins_like_question(one)] or parts
 
 
 def _dont_know() -> str:
@@ -113,6 +121,8 @@ class _Question:
         self._known: list[str] | None = None
         self.certain = False
         """Whether it was about how things stand, so that no rule needs to be looked for."""
+        self.offered: list[Words] = []
+        """What its answer offers to do."""
 
     def told(self) -> list[str]:
         """What is known of what it asks."""
@@ -168,7 +178,9 @@ class _Question:
         """What is known if it asks how something is done here, or what was noted."""
         if asks_to_take_back(self.words):
             said = _("`undo` takes back your latest decision; after your turn it asks the others.")
-            return [said]
+            now, possible = what_undo_does(self.visit)
+            self.offered = [order("undo")] if possible else []
+            return [said, spoken(now)]
         if self.certain and asks_what_happened(self.words):
             return []
         if topics := orders_asked_for(self.words):

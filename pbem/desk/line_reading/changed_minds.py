@@ -16,6 +16,7 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.alternatives import without_doing
 from pbem.desk.spoken.next_turn import for_next_turn
 from pbem.desk.spoken.plain_asking import words_of
+from pbem.desk.spoken.withdrawing import around_change
 from pbem.desk.standing_orders.conditions import MY_TURN
 from pbem.desk.standing_orders.kept import in_full
 from pbem.desk.standing_orders.reading import read_part
@@ -40,10 +41,16 @@ class ChangedMinds:
         mine = self.visit.mine
         if not (mine.held or len(mine.ahead) == 1) or is_long(line) or "?" in line:
             return ""
-        behind = self.kinds.language.corrections.behind(tidy(line).casefold())
+        behind = self._behind_change(tidy(line).casefold())
         if not behind or self._may_be_pronoun(behind) or self._is_answer(line):
             return ""
         return self._change_held(behind) if mine.held else self._change_ahead(behind)
+
+    def _behind_change(self, line: str) -> str:
+        """What a line says that begins by changing something, or nothing."""
+        behind = self.kinds.language.corrections.behind(line)
+        before, instead = around_change(behind or line)
+        return behind if before.strip() or not instead else instead.strip(" ,:;.!-")
 
     def _is_answer(self, line: str) -> bool:
         """Whether the line can be carried out by itself."""

@@ -45,8 +45,8 @@ class LetterQuestions:
             return item
         if self.kinds.said_to_host(item.line)[0] is not None:
             return item
-        offered = item.nearest and not begins_like_question(item.line)
-        if offered or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
+        means_order = item.nearest and not begins_like_question(item.line)
+        if means_order or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
             return item
         self._answered += 1
         before, asked = order_and_question(item.line)
@@ -58,7 +58,8 @@ class LetterQuestions:
         told = text(ENOUGH_TOLD) if found is None else found.words
         of_now = found is not None and found.of_now
         if ignored or not any(one.outcome == UNDONE for one in self.transcript.items):
-            nearest = self._offered_besides(item, before, asked)
+            offered = list(found.offered) if found is not None else []
+            nearest = offered or self._offered_besides(item, before, asked)
             return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item

@@ -40,7 +40,7 @@ from pbem.desk.spoken.plain_asking import (
     wished_language,
     words_of,
 )
-from pbem.desk.spoken.withdrawing import withdrawing_words
+from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -263,6 +263,8 @@ class LineKinds:
         `Annulez la banque au prochain tour` only seems to put something off.
         """
         if isinstance(known, When):
+            if around_change(line)[1] or says_instead(line):
+                return True
             return bool(withdrawing_words(put_off(line)[1].partition(",")[0]))
         return known is None or known.words[0] == "forget"
 
@@ -334,6 +336,11 @@ class LineKinds:
         if question is None or not segments:
             return self.answers(line)
         return isinstance(self.language.match(question, segments[0].words), Match)
+
+    def only_tells(self, said: str) -> bool:
+        """Whether what stands beside a wish to take back is no order itself."""
+        meant = self.is_order(said) or self.answers(said)
+        return not meant or bool(unreadable_in_any_way(self.language, said))
 
     def is_yes_to_several(self, line: str) -> bool:
         """Whether a bare yes does not say which of several things is meant."""

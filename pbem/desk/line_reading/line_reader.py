@@ -310,7 +310,8 @@ class LineReader:
         elif not restart.instead or self.transcript.preview or not self._is_asked():
             return False
         elif self._again.can_take_back():
-            self._do(Undo(), restart.said, "undo all" if restart.whole else "undo")
+            needed = "undo all" if restart.whole else self._again.behind_undo(restart.instead).undo
+            self._do(Undo(), restart.said, needed)
         else:
             told = self._again.nothing_to_take_back(line, restart.instead)
             self.transcript.items.append(told)
@@ -387,8 +388,9 @@ class LineReader:
         later, kept = self.kinds.next_move(line) if self._is_below_orders() else (None, ours)
         if later is not None:
             return later, kept, line
-        if undo := self._only_undo(line):
-            return orders.find_at_seat("undo"), "undo", undo
+        undo, wish = self._only_undo(line)
+        if wish:
+            return orders.find_at_seat(undo), undo, wish
         wish, rest = self.kinds.wish_and_order(line)
         if not rest:
             return None, ours, line
@@ -433,24 +435,21 @@ class LineReader:
         self.transcript.items += [Item(line, IGNORED), Item(lines.pop(0), IGNORED)]
         return True
 
-    def _only_undo(self, line: str) -> str:
-        """The wish of a line to take back; what is said behind it is read next, before it listed.
+    def _only_undo(self, line: str) -> tuple[str, str]:
+        """The `undo` that a line wishes for, and its words; what is said before it is listed.
 
-        Nothing if it has no such wish.
+        An order behind it is read next. Nothing if it has no such wish.
         """
         if rest := undo_and_rest(line):
-            self.visit.lines.insert(0, rest)
-            return line.removesuffix(rest).strip()
+            behind = self._again.behind_undo(rest)
+            self.visit.lines.insert(0, behind.order)
+            wish = line.removesuffix(rest).strip()
+            return behind.undo, f"{wish} {behind.said}".strip()
         said = said_before_undo(line)
-        if not said or not self._only_tells(said):
-            return ""
+        if not said or not self.kinds.only_tells(said):
+            return "", ""
         self.transcript.items.append(Item(said, IGNORED))
-        return line[len(said) :].strip()
-
-    def _only_tells(self, said: str) -> bool:
-        """Whether what stands before a wish to take back is no order itself."""
-        meant = self.kinds.is_order(said) or self.kinds.answers(said)
-        return not meant or bool(unreadable_in_any_way(self.language, said))
+        return "undo", line[len(said) :].strip()
 
     def _for_this_turn(self, line: str) -> str:
         """The line without orders for the next turn, which are read next, or thoughts of it."""

@@ -1,6 +1,7 @@
 """Withdraws orders given ahead, where a line says so in its own words.
 
-`Forget the yellow contract for next turn` drops what it names. Where a line that is no order may
+`Forget the yellow contract for next turn` drops what it names, and `for the next turn, change that:
+bank 2` puts something in its place. Where a line that is no order may
 withdraw something, and does not say what, all that was given ahead is set aside unplayed: an order
 that its player has withdrawn is never carried out.
 """
@@ -15,9 +16,11 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import AFTER_NEXT, NEXT, later_named, now_and_next_turn, put_off
 from pbem.desk.spoken.plain_asking import is_small
 from pbem.desk.spoken.withdrawing import (
+    around_change,
     is_of_noted,
     means_every,
     only_forgets,
+    says_instead,
     withdrawing_words,
     withdraws,
 )
@@ -26,9 +29,11 @@ from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNREAD, Item, Transcript
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.limits import is_long
+from pbem.engine.order_language.cutting import tidy
 from pbem.engine.text import Words, _, joined, text
 
 _MARK = re.compile(r"([,;.!:])\s+|\s[-–—]+\s")
+_BETWEEN = " \t\u00a0\u202f:,;.!-–—"
 _SENTENCE_ENDS = (".", ";", "!")
 _TURNS = {NEXT: 0, AFTER_NEXT: 1}
 
@@ -52,6 +57,8 @@ class WithdrawnOrders:
 
         Below orders of the turn that it is, it has to say that it is not about these.
         """
+        if (replaced := self._replaced(line)) is not None:
+            return replaced
         if not self._withdraws(line) or (below_orders and not is_of_noted(line)):
             return None
         head, mark, behind = self._parts(line)
@@ -64,6 +71,44 @@ class WithdrawnOrders:
         if any(map(str.isdigit, behind)):  # it may be meant as an order
             return Withdrawn([self._dropped(head, chains), Item(behind, IGNORED)])
         return Withdrawn([self._dropped(line, chains)])
+
+    def _replaced(self, line: str) -> Withdrawn | None:
+        """Drop what was given for a turn for which a line orders something else; that is read next.
+
+        `For the next turn, please change that: bank 2`, `next turn: bank 2 instead`
+        """
+        if not self.visit.mine.ahead or is_long(line) or "?" in line:
+            return None
+        head, turn, instead = self._instead(line)
+        chains = [one for one in self.visit.mine.ahead if one[0].turns == _TURNS.get(turn, -1)]
+        if not chains or not self._may_order(instead):
+            return None
+        instead = self._amended(chains, instead) or instead
+        return Withdrawn([self._dropped(head, chains, sure=True)], f"{turn}: {instead}")
+
+    def _instead(self, line: str) -> tuple[str, str, str]:
+        """The words that change something, the turn that they name, and what it is to be then."""
+        turn, later = put_off(line)
+        before, behind = around_change(later or line)
+        if behind and not self._things(before):
+            then, later = put_off(behind)
+            instead = (later or behind).strip(_BETWEEN)
+            return line.partition(instead)[0].strip(), turn or then or later_named(before), instead
+        return (line, turn, later) if says_instead(later) else ("", "", "")
+
+    def _may_order(self, line: str) -> bool:
+        """Whether words that stand for other orders may be some."""
+        return bool(self._things(line)) and not self.kinds.language.doubt(line)
+
+    def _amended(self, chains: list[Chain], instead: str) -> str:
+        """The one order with a place or a number of it replaced by the only word; or nothing."""
+        first, language = chains[0][0], self.kinds.language
+        if len(chains) > 1 or len(chains[0]) > 1 or first.condition or first.round is not None:
+            return ""
+        if [len(one.words) for one in language.segments(instead)] != [1]:
+            return ""
+        before, anew = tidy(first.orders).casefold(), tidy(instead).casefold()
+        return language.corrections.amended(f"{before} - no wait, {anew}") or ""
 
     def set_aside(self, transcript: Transcript) -> None:
         """Set all orders ahead aside where a line that did nothing may withdraw some of them."""
@@ -79,9 +124,14 @@ class WithdrawnOrders:
 
     def _may_withdraw(self, item: Item, *, failed: bool) -> bool:
         """Whether a line did nothing and has words of withdrawing; a footer has to be plain."""
-        if item.outcome not in (IGNORED, REFUSED, UNREAD) or not self._withdraws(item.line):
+        if item.outcome not in (IGNORED, REFUSED, UNREAD) or not self._takes_away(item.line):
             return False
         return failed or item.outcome != UNREAD or self._is_plain(item.line)
+
+    def _takes_away(self, line: str) -> bool:
+        """Whether a line may withdraw something, or put something else in its place."""
+        changes = bool(self.visit.mine.ahead) and not is_long(line) and around_change(line)[1]
+        return self._withdraws(line) or (bool(changes) and self._is_plain(line))
 
     def _withdraws(self, line: str) -> bool:
         if not self.visit.mine.ahead or is_long(line):
@@ -117,6 +167,9 @@ class WithdrawnOrders:
         known = self._things(behind)
         if not known or any(known == self._things_of(one) for one in chains):
             return ""
+        then = later_named(head)
+        if then in _TURNS and (mark == ":" or says_instead(behind)) and self._may_order(behind):
+            return f"{then}: {behind}"  # `forget what I said about the next turn: bank 2`
         if put_off(behind)[1]:
             return behind if self.kinds.for_later(behind) is not None else ""
         _now, later, turn = now_and_next_turn(behind)
@@ -162,9 +215,9 @@ class WithdrawnOrders:
         }
         return terms.union(lexicon.content(meant))
 
-    def _dropped(self, line: str, chains: list[Chain]) -> Item:
+    def _dropped(self, line: str, chains: list[Chain], *, sure: bool = False) -> Item:
         """Drop orders; several of which only one may be meant can be given again."""
-        if len(chains) > 1 and not means_every(line):
+        if len(chains) > 1 and not means_every(line) and not sure:
             return self._aside(line, chains)
         self._take_away(chains)
         told: list[Words] = [text(_("Dropped: {orders}"), orders=describe(one)) for one in chains]

@@ -1,11 +1,13 @@
 """Lines that withdraw what was given ahead: `forget the yellow contract for next turn`.
 
 How each language says it is in `withdrawing`, `unwithdrawn`, `of_noted` and `every` of its
-`language.toml`. Nothing here plays a move.
+`language.toml`; what puts others in their place, `change that: bank 2 instead`, in `replacing` and
+`in_its_place`. Nothing here plays a move.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
@@ -44,6 +46,21 @@ def only_forgets(line: str) -> bool:
 def means_every(line: str) -> bool:
     """Whether a line speaks of all that was given ahead."""
     return _has_any(_every(), line)
+
+
+def around_change(line: str) -> tuple[str, str]:
+    """What stands before and behind words that put other orders in the place of some; or nothing.
+
+    `For the next turn, please change that: bank 2`
+    """
+    plain = line.lower().replace("’", "'").replace("ʼ", "'")
+    found = _replacing().search(plain) if len(plain) == len(line) and "?" not in line else None
+    return (line[: found.start()], line[found.end() :]) if found is not None else ("", "")
+
+
+def says_instead(line: str) -> bool:
+    """Whether orders say that they are in the place of others."""
+    return _has_any(_in_its_place(), line)
 
 
 def _has_any(sayings: Collection[str], line: str) -> bool:
@@ -85,3 +102,16 @@ def _every() -> frozenset[str]:
 @cache
 def _forgetting() -> frozenset[str]:
     return frozenset(one for code in LANGUAGES for one in about(code).forgetting)
+
+
+@cache
+def _replacing() -> re.Pattern[str]:
+    """What puts the orders behind it in the place of others, in every language."""
+    sayings = {one for code in LANGUAGES for one in about(code).replacing}
+    words = "|".join(map(re.escape, sorted(sayings, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w'])(?:{words})(?![\w'])")
+
+
+@cache
+def _in_its_place() -> frozenset[str]:
+    return frozenset(one for code in LANGUAGES for one in about(code).in_its_place)

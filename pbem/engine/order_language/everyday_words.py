@@ -42,6 +42,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Before a word that may be a verb they say that it is a thing: `the bank`."""
     courtesies: list[str] = []
     """Begin a sentence that is no order, whatever it speaks of: `Thanks for telling me of G1!`"""
+    praises: list[str] = []
+    """In a sentence without a verb of an order: it is none, whatever it doubts or names."""
     asides: list[str] = []
     """Add nothing behind the last comma of an order: `drop the assistant, poor fellow`."""
     corrections: list[str] = []

@@ -143,6 +143,7 @@ class GameWords:
         self.asides = frozenset((*usual.asides, *own.asides))
         self.determiners = frozenset((*usual.determiners, *own.determiners))
         self._courtesies = by_first((*usual.courtesies, *own.courtesies))
+        self._praises = by_first((*usual.praises, *own.praises))
         self.corrections = frozenset((*usual.corrections, *own.corrections))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
         self.amends = frozenset((*usual.amends, *own.amends))

@@ -138,6 +138,14 @@ class Lexicon(SingleWords):
         rows = self._courtesies.get(words[0], ()) if words else ()
         return any(words[: len(row)] == row for row in rows)
 
+    def praises(self, words: list[str]) -> bool:
+        """Whether the words thank or praise somebody for what they did: `kind of you to look`."""
+        return any(
+            words[place : place + len(row)] == row
+            for place, word in enumerate(words)
+            for row in self._praises.get(word, ())
+        )
+
     def _points(self, word: str) -> bool:
         """Whether a word says which one is meant: a code or an ordinal."""
         if self.ordinal(word) or word in self.kinds:

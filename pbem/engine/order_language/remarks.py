@@ -7,7 +7,8 @@ Before a comma or a colon stand only words that open a line (`openers` in a `wor
 sentence of its own may say anything that has no word of the game and casts no doubt on the order;
 what follows the last comma only what adds nothing (`asides`). A sentence that tells or praises
 (`states`) may speak of things of the game, too, but names no code, wishes for nothing and does
-nothing: `She is a real water thief!`
+nothing: `She is a real water thief!` One that praises whoever reads it (`praises`) may name a code
+and wonder: `Very clever of you to look whether Y1 was free.`
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ def _is_remark(language: Cutting, words: list[str]) -> bool:
     tells something.
     """
     lexicon = language.lexicon
+    if len(words) <= _MOST_WORDS and lexicon.praises(words) and _orders_nothing(language, words):
+        return True
     left = lexicon.without_remarks(lexicon.without_sayings(words))
     if not lexicon.hedges.isdisjoint(map(" ".join, pairwise(left))):
         return False  # `next turn`
@@ -159,6 +162,15 @@ def _only_tells(language: Cutting, words: list[str]) -> bool:
         return False
     rows = zip(["", "", *words], ["", *words], words, strict=False)
     return not any(_acts(language, one, before, word) for one, before, word in rows)
+
+
+def _orders_nothing(language: Cutting, words: list[str]) -> bool:
+    """Whether a sentence has no verb of an order, no name and no number, and one code at most."""
+    lexicon = language.lexicon
+    if lexicon.words_of_names(words) or any(map(lexicon.is_number, words)):
+        return False
+    acts = any(not lexicon.verbs.isdisjoint(lexicon.read(word).terms) for word in words)
+    return not acts and sum(map(lexicon.is_code, words)) <= 1
 
 
 def _acts(language: Cutting, first: str, before: str, word: str) -> bool:
