@@ -84,9 +84,7 @@ def _turned(batch: Batch, line: str) -> str:
     return plainer if plainer != typed and not batch.language.doubt(plainer) else ""
 
 
-def _raise_if(
-    batch: Batch, typed: str, plainer: str, errors: tuple[type[OrderError], ...]
-) -> None:
+def _raise_if(batch: Batch, typed: str, plainer: str, errors: tuple[type[OrderError], ...]) -> None:
     """Raise what becomes of the line in plainer words on a copy, if that is one of these errors."""
     if not plainer:
         return
