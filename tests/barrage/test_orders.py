@@ -483,3 +483,15 @@ def test_a_suggestion_keeps_what_else_was_said() -> None:
     assert list(map(str, error.nearest)) == [whole]
     error = refused(turn(state), USA, "produce +2 with one drop from 2L via 2B, contract R04")
     assert list(map(str, error.nearest)) == ["produce +2 right"]
+
+
+def test_a_line_in_plainer_words_is_quoted_as_it_was_typed() -> None:
+    state = table(3, "full")
+    state.offer = {"green": ["G15", "G07"], "yellow": ["Y03", "Y11"], "red": ["R11", "R04"]}
+    error = refused(turn(state), USA, "take contract Y03 rather than G15 on 5L")
+    assert "“5L”" in str(error.why)
+
+
+def test_what_is_never_meant_as_it_could_be_read_is_quoted_as_it_was_typed() -> None:
+    outcome = carry_out(turn(table()), USA, ["banque les deux"], spoken="fr")
+    assert "“les deux”" in str(outcome.error and outcome.error.why)

@@ -11,6 +11,7 @@ from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
 
 from .test_confirm import opened
+from .test_places_in_lists import written
 from .test_plain_asking import speaks, told
 
 
@@ -138,3 +139,46 @@ def test_chatter_changes_nothing(desk: Desk, barrage: tuple[int, int], line: str
     reply = give_orders(desk, number, 1 - first, [line])
     assert [item.outcome for item in reply.transcript.items] == [IGNORED]
     assert kept(desk, number, 1 - first) == ["bank 2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "noted", "line", "now"),
+    [
+        ("en", "next turn: bank 2", "3 instead of 2", "bank 3"),
+        ("fr", "prochain tour : banque 2", "plutôt 3 au lieu de 2", "banque 3"),
+        ("uk", "наступний хід: банк 2", "краще 3 замість 2", "банк 3"),
+        ("ru", "следующий ход: банк 2", "лучше 3 вместо 2", "банк 3"),
+    ],
+)
+def test_one_thing_of_what_is_kept_ahead_is_replaced(
+    desk: Desk, barrage: tuple[int, int], language: str, noted: str, line: str, now: str
+) -> None:
+    number, first = barrage
+    speaks(desk, number, 1 - first, language)
+    give_orders(desk, number, 1 - first, [noted])
+    reply = give_orders(desk, number, 1 - first, [line])
+    assert told(reply).startswith("Noted instead: “")
+    assert kept(desk, number, 1 - first) == [now]
+
+
+def test_one_thing_of_what_is_held_is_replaced(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    give_orders(desk, number, seat, ["confirm on"])
+    give_orders(desk, number, seat, ["bank 2"])
+    give_orders(desk, number, seat, ["3 instead of 2"])
+    assert desk.read(number).seats[seat].held == ["bank; 3"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "3 instead of 99"), ("fr", "plutôt 3 au lieu de 99"), ("ru", "лучше 3 вместо 99")],
+)
+def test_one_thing_of_what_was_refused_is_replaced_on_offer(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str
+) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, language)
+    written(desk, barrage, "bank 99")
+    reply = written(desk, barrage, line)
+    assert not reply.transcript.changed
+    assert list(map(str, reply.transcript.items[0].nearest)) == ["bank; 3"]

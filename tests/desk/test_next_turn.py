@@ -370,6 +370,7 @@ def test_what_cannot_be_read_is_told_when_it_is_noted(desk: Desk, barrage: tuple
     number, seat = barrage
     said = told(give_orders(desk, number, seat, ["For my next turn: base powerhouse 5L again"]))
     assert "As things stand I could not carry it out: " in said
+    assert " By then it may be possible.\n" in said
 
 
 def test_what_follows_in_a_line_of_its_own_is_offered_for_the_next_turn(

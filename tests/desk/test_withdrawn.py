@@ -16,6 +16,7 @@ from .test_postponed import kept
 __all__ = ["alone", "barrage"]
 
 WITHDRAWN = [
+    ("en", "Cancel the noted order."),
     ("en", "Please cancel what I said about the workshop."),
     ("en", "Oh and forget the workshop for next turn, I will see then."),
     ("en", "Never mind the workshop."),
@@ -234,3 +235,11 @@ def test_what_withdraws_nothing(desk: Desk, barrage: tuple[int, int], line: str)
 def test_a_word_of_a_name_withdraws_nothing() -> None:
     assert withdraws("forget it", [])
     assert not withdraws("play Scrap Metal", ["scrap", "metal"])
+
+
+def test_in_french_the_noted_order_is_dropped(desk: Desk, barrage: tuple[int, int]) -> None:
+    number, seat = barrage
+    speaks(desk, number, seat, "fr")
+    give_orders(desk, number, seat, [WORKSHOP["fr"]])
+    give_orders(desk, number, seat, ["Annule l'ordre noté, s'il te plaît"])
+    assert kept(desk, number, seat) == []

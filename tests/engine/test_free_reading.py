@@ -247,3 +247,4 @@ def test_words_are_quoted_as_they_were_typed() -> None:
     words = language.words("two farms on the g3")
     assert language.as_typed(line, words) == "TWO farms on the G3"
     assert language.as_typed("something else", words) == " ".join(words)
+    assert language.as_typed("Farms: TWO on G3", ("farm", "g3")) == "farm G3"

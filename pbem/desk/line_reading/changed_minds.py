@@ -22,9 +22,10 @@ from pbem.desk.standing_orders.kept import in_full
 from pbem.desk.standing_orders.reading import read_part
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.limits import is_long
-from pbem.engine.errors import OrderError
+from pbem.engine.carrying_out.outcome import said
+from pbem.engine.errors import NotUnderstood, OrderError
 from pbem.engine.order_language.cutting import tidy
-from pbem.engine.text import Words, _, text
+from pbem.engine.text import Words, _, joined, text
 
 _CORRECTED = "{before} - no wait, {behind}"
 
@@ -41,7 +42,7 @@ class ChangedMinds:
         mine = self.visit.mine
         if not (mine.held or len(mine.ahead) == 1) or is_long(line) or "?" in line:
             return ""
-        behind = self._behind_change(tidy(line).casefold())
+        behind = self._behind_change(tidy(line).casefold()) or self._behind(line)
         if not behind or self._may_be_pronoun(behind) or self._is_answer(line):
             return ""
         return self._change_held(behind) if mine.held else self._change_ahead(behind)
@@ -51,6 +52,29 @@ class ChangedMinds:
         behind = self.kinds.language.corrections.behind(line)
         before, instead = around_change(behind or line)
         return behind if before.strip() or not instead else instead.strip(" ,:;.!-")
+
+    def see_refused_anew(self, line: str) -> None:
+        """Offer the line refused last with what `36 instead of 22` puts into it, if that works."""
+        refused = self.visit.mine.refused[0]
+        if not refused or is_long(line) or "?" in line or self._is_answer(line):
+            return
+        language, behind = self.kinds.language, self._behind(line)
+        if not language.replacing.is_bare(behind):
+            return
+        before = tidy(refused).casefold()
+        anew = language.replacing.replaced(_CORRECTED.format(before=before, behind=behind))
+        tried = self.kinds.tried([anew]) if anew else None
+        if tried is None or tried.error is not None or not tried.done:
+            return
+        reading = joined(said(tried.answers()), "; ")
+        why = _("I am not sure that this is an order, so I played nothing.")
+        raise NotUnderstood(line, why, nearest=[reading], example=reading)
+
+    def _behind(self, line: str) -> str:
+        """What a line says that begins by correcting one before it, or says what to replace."""
+        language, typed = self.kinds.language, tidy(line).casefold().rstrip(" .!")
+        bare = typed if language.replacing.is_bare(typed) else ""
+        return language.corrections.behind(typed) or bare
 
     def _is_answer(self, line: str) -> bool:
         """Whether the line can be carried out by itself."""
@@ -105,10 +129,10 @@ class ChangedMinds:
         behind = for_next_turn(behind) or behind
         before = tidy(part.orders).casefold()
         line = _CORRECTED.format(before=before, behind=behind)
-        orders = language.corrections.amended(line)
-        if orders == "":
-            shorter = _CORRECTED.format(before=before, behind=without_doing(behind))
-            orders = language.corrections.amended(shorter)
+        if language.replacing.is_bare(behind):
+            orders = language.replacing.replaced(line) or None
+        else:
+            orders = self._amended(before, behind)
         if orders == "" and self.kinds.is_order(behind):
             orders = behind
         if not orders:
@@ -117,6 +141,13 @@ class ChangedMinds:
             visit = self.visit
             return read_part(visit.play, visit.seat, f"{MY_TURN}: {orders}", visit.reader.language)
         return None
+
+    def _amended(self, before: str, behind: str) -> str | None:
+        """The orders with the one part replaced that is named anew; see `Corrections.amended`."""
+        amended = self.kinds.language.corrections.amended
+        line = _CORRECTED.format(before=before, behind=behind)
+        shorter = _CORRECTED.format(before=before, behind=without_doing(behind))
+        return amended(shorter) if (orders := amended(line)) == "" else orders
 
     def _may_be_pronoun(self, behind: str) -> bool:
         """Whether a word may count or not: `no wait, the other one`."""

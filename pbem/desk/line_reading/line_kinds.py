@@ -219,9 +219,9 @@ class LineKinds:
             return "standing" if ahead else "undo"  # where there is both, it only shows them
         if which:
             return f"standing {which}"
-        if asks_what_is_noted(line) and "?" not in line:
-            return "standing"
-        return "standing drop" if ahead and drops_noted(line) else ""
+        if ahead and drops_noted(line):
+            return "standing drop"
+        return "standing" if asks_what_is_noted(line) and "?" not in line else ""
 
     def order_and_question(self, line: str) -> tuple[str, str]:
         """An order and a question of one line that is about something else; or nothing."""

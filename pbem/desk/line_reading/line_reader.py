@@ -350,6 +350,7 @@ class LineReader:
             return
         if not self._ordered and len(self._batch) == len(self._doubtful):
             see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
+            self._minds.see_refused_anew(line)
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
         sure = sure or self.kinds.is_yes_to_several(line)
         if (sure and self.kinds.answers(line)) or not self._look_up(line):

@@ -195,7 +195,8 @@ class SeatVisit:
         if read:
             told.append(text(_("As things stand I read it as: {read}"), read=read))
         elif why:
-            told.append(text(_("As things stand I could not carry it out: {why}"), why=why))
+            words = _("As things stand I could not carry it out: {why} By then it may be possible.")
+            told.append(text(words, why=why))
         return joined([*told, text(_("To cancel it: `cancel order`"))], "\n")
 
     def propose(self, motion: Motion) -> Words:

@@ -6,7 +6,7 @@ The first of these that works is done:
 2. things named by their places in the menu;
 3. the words, from the front on;
 4. the words, cut or arranged in another way;
-5. the words without what they say again at their end.
+5. the words without what they say again at their end, or what they bring by themselves.
 
 Before 2., letters that look like codes are such codes, parts of names become codes, and notes in
 brackets that say nothing else are left out. A line with a word that no order has ends there.
@@ -20,6 +20,7 @@ from ..text import _
 from .answering import read_segments
 from .bare_yes_or_no import take_yes_or_no
 from .batch import Batch, Line
+from .gains import read_with_gains
 from .limits import LONGEST_LINE, is_long
 from .names import reads_names, without_words_of_question
 from .notes_in_brackets import without_notes
@@ -31,7 +32,7 @@ from .shorter import read_shorter
 from .suggestions import unknown_word
 from .trials import before_line
 
-_OTHERWISE = (read_another_way, read_shorter)
+_OTHERWISE = (read_another_way, read_shorter, read_with_gains)
 
 
 def read_as_it_stands(batch: Batch, line: str) -> None:

@@ -180,7 +180,8 @@ class Batch:
         """The words for what cannot be done where the batch stands now."""
         done = self.outcome.done[-1] if self.outcome.done else LineDone("")
         before, begun, carried = said(done.answers), self.answered > 0, self.line.carried
-        return Refusing(self.play, self.seat, self.language, carried, begun, before, done.line)
+        typed = self.manner.typed or done.line
+        return Refusing(self.play, self.seat, self.language, carried, begun, before, typed)
 
     def error(self, questions: Sequence[Question[Any]], words: Sequence[str]) -> OrderError:
         """What the words did wrong at questions that they could have answered."""

@@ -70,11 +70,11 @@ def see_why_plainer_fails(batch: Batch, line: str, error: OrderError) -> None:
         return  # a trial, of which nobody is told why it fails
     ignorant = isinstance(error, NotUnderstood)
     better = (Ambiguous, NotAllowed) if ignorant else (Ambiguous,)
-    _raise_if(batch, batch.unclear, better)
+    _raise_if(batch, line, batch.unclear, better)
     if ignorant and not is_long(line):
         bare = without_remarks(batch.language, tidy(line), answers=False)
         turned = "" if error.meant else _turned(batch, line)
-        _raise_if(batch, bare if bare != tidy(line) else turned, (OrderError,))
+        _raise_if(batch, line, bare if bare != tidy(line) else turned, (OrderError,))
 
 
 def _turned(batch: Batch, line: str) -> str:
@@ -84,12 +84,12 @@ def _turned(batch: Batch, line: str) -> str:
     return plainer if plainer != typed and not batch.language.doubt(plainer) else ""
 
 
-def _raise_if(batch: Batch, line: str, errors: tuple[type[OrderError], ...]) -> None:
-    """Raise what becomes of the line on a copy, if that is one of these errors."""
-    if not line:
+def _raise_if(batch: Batch, typed: str, plainer: str, errors: tuple[type[OrderError], ...]) -> None:
+    """Raise what becomes of the line in plainer words on a copy, if that is one of these errors."""
+    if not plainer:
         return
-    trial = trial_of(batch, Manner(plainer=True), before_line(batch))
-    found = carried_out(trial, line).error
+    trial = trial_of(batch, Manner(plainer=True, typed=typed), before_line(batch))
+    found = carried_out(trial, plainer).error
     if isinstance(found, errors):
         batch.rewind(batch.before)
         batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False

@@ -24,13 +24,13 @@ def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
     for order, known in said_again(language, language.segments(line)):
         for way in [order, *(other_cuts(language, question, order) if question else ())]:
             heard = hearing(batch, before, trying=True)
-            if all_fit(heard, way) and heard.known.says(known) and _may_stop(heard, known):
+            if all_fit(heard, way) and heard.known.says(known) and may_stop(heard, known):
                 read_this_way(batch, way)
                 return True
     return False
 
 
-def _may_stop(heard: Batch, known: str) -> bool:
+def may_stop(heard: Batch, known: str) -> bool:
     """Whether nothing is asked behind it that what is known may be meant to answer."""
     question = heard.play.pending.get(heard.seat)
     if question is None:

@@ -45,6 +45,12 @@ def tidy(stretch: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in stretch)
 
 
+def _in_their_letters(words: Iterable[str], typed: Iterable[str]) -> list[str]:
+    """Words in the small and capital letters in which they were typed."""
+    letters = {one.casefold(): one for one in typed}
+    return [letters.get(word, word) for word in words]
+
+
 class Segment(NamedTuple):
     """The words between two walls, and the wall before them."""
 
@@ -223,20 +229,22 @@ class Cutting:
     def as_typed(self, line: str, words: Sequence[str]) -> str:
         """The stretch of a line, as it was typed, whose words count so; else the words."""
         said = list(_TYPED_WORD.finditer(line)) if self.free and words else []
-        alone = (
-            [self.words(one[0].translate(_MARKS)) for one in said]
-            if len(said) <= _MOST_TYPED
-            else []
-        )
-        wanted = tuple(words)
-        begins = [at for at, counts in enumerate(alone) if counts[:1] == wanted[:1]]
-        ends = [at for at, counts in enumerate(alone) if counts[-1:] == wanted[-1:]]
+        if not 0 < len(said) <= _MOST_TYPED:
+            return " ".join(words)
+        alone = [self.words(one[0].translate(_MARKS)) for one in said]
+        wanted, anywhere = tuple(words), range(len(said))
+        begins = [at for at in anywhere if alone[at][:1] == wanted[:1]] or anywhere
+        ends = [at for at in anywhere if alone[at][-1:] == wanted[-1:]] or anywhere
         stretches = ((said[a].start(), said[b].end()) for a in begins for b in ends if a <= b)
         tried = islice(stretches, _MOST_STRETCHES)
         typed = (line[start:end].strip(_AROUND) for start, end in tried)
-        return next(
-            (one for one in typed if self.words(one.translate(_MARKS)) == wanted), " ".join(words)
+        return next((one for one in typed if self._counts_as(one, wanted)), "") or " ".join(
+            _in_their_letters(words, [one[0].strip(_AROUND) for one in said])
         )
+
+    def _counts_as(self, stretch: str, words: tuple[str, ...]) -> bool:
+        """Whether these are the words of a stretch that count."""
+        return self.words(self.lexicon.replaced(stretch.translate(_MARKS))) == words
 
     def named_way(self, line: str) -> list[list[Segment]]:
         """How a line is cut if a name in it that reads like an order is meant as a name."""

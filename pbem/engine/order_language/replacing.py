@@ -71,6 +71,11 @@ class Replacing:
             unsure = unsure or change.corrects
         return None if unsure or self._takes_back(line) else ""
 
+    def is_bare(self, line: str) -> bool:
+        """Whether a line says no more than what comes instead of what: `36 instead of 22`."""
+        found = (way.match(line) for way in self._ways[:2])
+        return any(one is not None and not line[one.end() :].strip(" .!") for one in found)
+
     def may_correct(self, line: str) -> bool:
         """Whether a line may correct the one above it: it begins so, and is no mere remark."""
         lexicon = self._language.lexicon

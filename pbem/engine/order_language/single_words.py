@@ -17,6 +17,7 @@ _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
 _SHORTEST_NAME = 5
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
+_APOSTROPHES = dict.fromkeys(map(ord, "’ʼ"), "'")  # as typed lines have them
 _SPACES = r"\s+"
 
 
@@ -85,7 +86,9 @@ class SingleWords(GameWords):
             code.casefold() for codes in names.values() for code in codes
         )
         for name, codes in names.items():
-            self._add_name(name.casefold(), [code.casefold() for code in codes])
+            self._add_name(
+                name.casefold().translate(_APOSTROPHES), [code.casefold() for code in codes]
+            )
         self._slips = Slips(self.vocabulary | self.nouns | self.verbs)
         rows = [
             row for known in (self._rows, self._wordy) for some in known.values() for row in some
