@@ -86,7 +86,9 @@ class SingleWords(GameWords):
             code.casefold() for codes in names.values() for code in codes
         )
         for name, codes in names.items():
-            self._add_name(name.casefold().translate(_APOSTROPHES), [code.casefold() for code in codes])
+            self._add_name(
+                name.casefold().translate(_APOSTROPHES), [code.casefold() for code in codes]
+            )
         self._slips = Slips(self.vocabulary | self.nouns | self.verbs)
         rows = [
             row for known in (self._rows, self._wordy) for some in known.values() for row in some
