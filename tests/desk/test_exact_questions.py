@@ -44,3 +44,23 @@ def test_a_question_gets_its_answer(
         assert told.count("`") >= 4, "two orders that may help"
     else:
         assert said in told
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "line", "rule"),
+    [
+        ("barrage", "en", "What is the energy track for?", "B9.6 "),
+        ("underwater-cities", "en", "What is the Federation track for?", "U10.2 "),
+        ("underwater-cities", "fr", "À quoi sert la piste de la Fédération ?", "U10.2 "),
+        ("underwater-cities", "uk", "Навіщо потрібен трек Федерації?", "U10.2 "),
+        ("underwater-cities", "ru", "Зачем нужен трек Федерации?", "U10.2 "),
+        ("underwater-cities", "uk", "Як просунутися на треку Федерації?", "U10.2 "),
+    ],
+)
+def test_what_a_track_is_for_is_told_by_its_rules(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str, language: str, line: str, rule: str
+) -> None:
+    game = opened(desk, monkeypatch, GAMES[name])
+    speaks(desk, *game, language)
+    (item,) = give_orders(desk, *game, [line]).transcript.items
+    assert rule in RULE.findall(spoken(item.text))
