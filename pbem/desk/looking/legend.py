@@ -38,7 +38,7 @@ def _entries(legend: str) -> Iterator[_Entry]:
         if found and line.strip() and not mark.strip():
             found[-1] = _Entry(found[-1].mark, f"{found[-1].meaning} {meaning}")
         elif mark.endswith(" ") and meaning:
-            found.append(_Entry(mark.strip(), meaning))
+            found.append(_Entry(mark.strip(" :\N{NO-BREAK SPACE}"), meaning))
         elif line.strip():
             found.append(_Entry("", line.strip()))
     return iter(found)
