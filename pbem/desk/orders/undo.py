@@ -50,8 +50,8 @@ class Undo(AtSeat):
         if not play.can_undo(seat):
             return back
         stands = text(_("This still stands: {what}."), what=_still_decided(visit))
-        rest = text("`undo all` takes back the rest of this turn.")
-        return joined([back, stands, rest], " ")
+        more = text("`undo all` takes back the rest of this turn.")
+        return joined([back, stands, more], " ")
 
     def _ask_others(self, visit: SeatVisit) -> Words:
         if visit.transcript.preview:
