@@ -52,3 +52,29 @@ def test_no_name_is_an_order_of_the_host_or_a_question(language: str) -> None:
         assert named or not polite_order(line), name
         assert only_tried(line) is None, name
         assert not begins_like_question(line), name
+
+
+def test_of_two_names_that_read_like_orders_one_may_be_an_order() -> None:
+    read = language_of(opened(2), orders.reserved(), "en")
+    ways = read.named_way("build tunnel SW-blue; use Executive Assistant")
+    terms = [[read.lexicon.read(one.words[-1]).terms for one in way] for way in ways]
+    builds = [one for one in ways if one[0].words == ("build", "tunnel", "sw-blue")]
+    assert len(builds) == 1, terms
+    assert "194" in read.lexicon.read(builds[0][1].words[-1]).terms
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "dig from SW to SE"),
+        ("fr", "creuser de SW à SE"),
+        ("uk", "копати від SW до SE"),
+        ("ru", "копать от SW до SE"),
+    ],
+)
+def test_digging_from_somewhere_builds_a_tunnel(language: str, line: str) -> None:
+    """Else it is only read where no other order is on offer, behind what was to follow it."""
+    read = language_of(opened(2), orders.reserved(), language)
+    (segment,) = read.segments(line)
+    assert "tunnel" in read.terms(segment.words)
+    assert segment.words[-1] == "sw-se"

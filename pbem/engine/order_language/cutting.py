@@ -16,6 +16,7 @@ _QUOTES = dict.fromkeys(map(ord, '"`“”„«»()[]<>*#@'), " ")
 _MARKS = dict.fromkeys(map(ord, ",;:.!"), " ")
 _TYPED = _DASHES | _INVISIBLE | dict.fromkeys(map(ord, "’ʼ"), "'")
 BOTH = "both"
+_MOST_NAMED = 4  # stretches of a line with a name that reads like an order, each tried alone
 _LINES_KEPT = 32
 _LONGEST_END = 24  # characters
 _STOPS = " \t.!"  # how people end a sentence
@@ -247,9 +248,19 @@ class Cutting:
         return self.words(self.lexicon.replaced(stretch.translate(_MARKS))) == words
 
     def named_way(self, line: str) -> list[list[Segment]]:
-        """How a line is cut if a name in it that reads like an order is meant as a name."""
+        """How a line is cut if a name in it that reads like an order is meant as a name.
+
+        Where several stretches have one, all of them are tried, then each alone: a card is called
+        Build Tunnel, but `build tunnel SW-blue; use Executive Assistant` builds one.
+        """
+        asis = self.segments(line) if self.free else []
         named = self.segments(line, named=True) if self.free else []
-        return [named] if named != self.segments(line) and self.free else []
+        if named == asis:
+            return []
+        differ = [place for place, one in enumerate(asis) if named[place : place + 1] != [one]]
+        if len(named) != len(asis) or not 1 < len(differ) <= _MOST_NAMED:
+            return [named]
+        return [named, *([*asis[:at], named[at], *asis[at + 1 :]] for at in differ)]
 
     def plain_words(self, stretch: str) -> list[str]:
         """All words, without the marks around them."""
