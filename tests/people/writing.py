@@ -23,7 +23,7 @@ def asks(person: Correspondent, order: str) -> EmailMessage:
 def confirms(person: Correspondent, order: str) -> str:
     """Ask for something and say yes; what is told then."""
     question = asks(person, order)
-    assert "Answer this letter with `yes`" in " ".join(text_of(question).split())
+    assert "Is that what you want? Answer `yes`" in " ".join(text_of(question).split())
     person.reply("yes", question)
     (letter,) = person.fetch()
     return " ".join(text_of(letter).split())

@@ -15,7 +15,7 @@ from pbem.engine.order_language.cutting import tidy
 
 def is_corrected_below(kinds: LineKinds, above: Sequence[str], line: str, following: str) -> bool:
     """Whether the line below may correct this one, and cannot be read after it is done."""
-    if not _may_correct(kinds, line, following):
+    if not _may_correct(kinds, line, following) or kinds.instead_of(line, following):
         return False
     tried = kinds.tried([*above, line, following])
     return tried.error is not None or bool(tried.stopped_at)
