@@ -1,4 +1,7 @@
-"""What is remembered of a letter, in few words, to be said if the same letter comes again."""
+"""What is remembered of a letter, in few words, to be said if the same letter comes again.
+
+Facts are kept, and no sentence: its sender may read another language by then.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,10 @@ from pbem.desk.transcript import (
     TOLD,
     UNDONE,
     UNREAD,
-    Item,
     Transcript,
 )
-from pbem.engine.reader import Reader, reading_as
-from pbem.engine.text import _, semicolons, with_colon, within
+from pbem.engine.text import Words, mark, semicolons, text, within
+from pbem.store.handled import MORE, Became
 
 _LINE = 60
 _MOST = 20
@@ -29,12 +31,21 @@ _BECAME = {
 }
 
 
-def in_short(transcript: Transcript, reader: Reader) -> str:
-    """What became of each line of a letter, in its sender's language."""
-    with reading_as(reader):
-        said = [_became(item) for item in transcript.items[:_MOST] if item.line]
-        return str(semicolons(said)) or _("there was no order in it")
+def in_short(transcript: Transcript) -> Became:
+    """What became of each line of a letter, to be kept."""
+    lines = [[item.line[:_LINE], item.outcome] for item in transcript.items if item.line]
+    return lines if len(lines) <= _MOST else [*lines[:_MOST], MORE]
 
 
-def _became(item: Item) -> str:
-    return with_colon(item.line[:_LINE], _BECAME[item.outcome])
+def told_again(kept: Became) -> Words:
+    """What was kept of a letter, for whoever reads; words of older documents as they stand."""
+    if isinstance(kept, str):
+        return kept
+    return semicolons(map(_told, kept)) or mark("there was no order in it")
+
+
+def _told(one: list[str]) -> Words:
+    if one == MORE:
+        return "..."
+    line, outcome = one
+    return text("{name}: {words}", name=line, words=_BECAME[outcome])

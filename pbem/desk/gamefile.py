@@ -19,6 +19,7 @@ from pbem.engine.text import Words, joined, mark, text
 from pbem.store import NumberedShelf, Store, handled, kind_of
 from pbem.store.documents import Form
 from pbem.store.errors import NotFound
+from pbem.store.handled import Became
 
 SUMMARY_VERSION = 5
 
@@ -324,11 +325,11 @@ class GameFile(msgspec.Struct, kw_only=True):
             if raw["to"] == seat:
                 raw.setdefault("params", {})["generation"] = self.seats[seat].generation
 
-    def heard(self, known: str) -> str | None:
+    def heard(self, known: str) -> Became | None:
         """What became of a letter when it first came; None when it is new (see `known_as`)."""
         return handled.seen({"handled": self.handled}, known) if known else None
 
-    def note_heard(self, known: str, now: int, what: str) -> None:
+    def note_heard(self, known: str, now: int, what: Became) -> None:
         """Know a letter again."""
         if known:
             handled.note_handled({"handled": self.handled}, known, now, what)

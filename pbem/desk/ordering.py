@@ -10,7 +10,7 @@ from pbem.clock import DAY
 from pbem.desk import faults
 from pbem.desk.agreeing.enacting import enact
 from pbem.desk.agreeing.motions import TAKE, drop_requests
-from pbem.desk.came_again import in_short
+from pbem.desk.came_again import in_short, told_again
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, known_as
 from pbem.desk.line_reading.line_reader import LineReader
@@ -110,7 +110,7 @@ class _Ordering:
         visit, game = self.visit, self.game
         first = game.file.heard(self._known)
         if first is not None:
-            visit.transcript.repeated = first
+            visit.transcript.repeated = told_again(first)
             if self._may_answer():
                 self._commit(answered=True)
             return
@@ -120,7 +120,7 @@ class _Ordering:
         reader = LineReader(visit, old=self._old, void=self._void, perhaps_automatic=automatic)
         reader.run(lines)
         if handed_back:
-            own = Item(_("(you are back)"), TOLD, text=_("The bot that played for you has gone."))
+            own = Item("", TOLD, text=_("The bot that played for you has gone."))
             visit.transcript.items.insert(0, own)
         if visit.decided is not None:
             before = game.play
@@ -132,7 +132,7 @@ class _Ordering:
         if kept:
             visit.transcript.story = [told.said for told in game.play.story(self.seat, step)]
         if kept or visit.acted or self.letter is not None:
-            game.file.note_heard(self._known, game.now, in_short(visit.transcript, visit.reader))
+            game.file.note_heard(self._known, game.now, in_short(visit.transcript))
             self._commit(answered=kept or self._may_answer())
 
     def give_up(self, lines: Sequence[str], fault: Exception) -> None:
@@ -140,9 +140,7 @@ class _Ordering:
         game = self.game
         first = next(filter(str.strip, lines), "")
         self.visit.transcript.items = [Item(first, REFUSED, text=faults.LETTER_NOT_READ)]
-        game.file.note_heard(
-            self._known, game.now, in_short(self.visit.transcript, self.visit.reader)
-        )
+        game.file.note_heard(self._known, game.now, in_short(self.visit.transcript))
         if game.now >= game.file.fault_told + DAY:
             game.file.fault_told = game.now
             game.letters.to_operator(NOTICE, words=faults.for_operator(game.file.id, fault))

@@ -161,6 +161,11 @@ def _nothing_refused(game: Document) -> Document:
     return game
 
 
+def _accounts_of_letters(document: Document) -> Document:
+    """What became of a letter is kept line by line; words kept before stay words."""
+    return document
+
+
 def _language_of_request(request: Document) -> Document:
     """Every request says what it was written in; until now only one to sign up did."""
     args = dict(request.get("args", {}))
@@ -185,9 +190,10 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _no_time_asked_for,
         _no_turns_skipped,
         _nothing_refused,
+        _accounts_of_letters,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
-    "callers": (_answers_by_reason, _first_tries, _texts),
+    "callers": (_answers_by_reason, _first_tries, _texts, _accounts_of_letters),
     "requests": (_first_tries, _texts, _language_of_request),
 }
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from pbem.desk import registry
-from pbem.desk.came_again import in_short
+from pbem.desk.came_again import in_short, told_again
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.new_games.proposed_game import ProposedGame, describe
 from pbem.desk.ordering import give_orders
 from pbem.desk.transcript import DONE, REFUSED, Item, Transcript
 from pbem.engine.game import Game
-from pbem.engine.reader import reader_of
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage import Barrage
 from pbem.games.underwater_cities import UnderwaterCities
@@ -81,9 +81,10 @@ def test_a_proposed_game_is_told_in_a_sentence(others: list[str], said: str) -> 
 
 def test_what_became_of_a_letter_the_first_time_is_told_in_words() -> None:
     account = Transcript([Item("bank 2", DONE), Item("bank 99", REFUSED)])
-    assert in_short(account, reader_of("en")) == "bank 2: done; bank 99: not done"
-    french = "bank 2\u00a0: fait\u00a0; bank 99\u00a0: pas fait"
-    assert in_short(account, reader_of("fr")) == french
+    told = told_again(in_short(account))
+    assert told == "bank 2: done; bank 99: not done"
+    with reading_as(reader_of("fr")):
+        assert told == "bank 2\u00a0: fait\u00a0; bank 99\u00a0: pas fait"
 
 
 def test_cards_of_the_question_are_not_listed_again_on_the_board(desk: Desk) -> None:

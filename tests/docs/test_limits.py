@@ -32,6 +32,7 @@ NOBODY_MEETS = {
     "pbem.desk.standing_orders.conditions._MOST_MEANINGS",
     "pbem.desk.new_games.chosen_options._LONGEST",
     "pbem.desk.orders.message._LONGEST_OFFERED",
+    "pbem.desk.mailroom.door._LONGEST_INTRODUCTION",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",

@@ -154,3 +154,62 @@ def test_what_is_offered_can_be_typed_back(language: str) -> None:
         order, rest = find_at_door(line)
         assert order is not None, line
         assert read_proposed_game(rest).others, line
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        "My name is Eve and I'd like to play Barrage against a bot, if that's all right.",
+        "My name is Eve.\nI'd like to play Barrage against a bot.",
+        "Je m'appelle Eve et j'aimerais beaucoup jouer à Barrage contre un bot.",
+        "Мене звати Eve, дуже хочу зіграти в Barrage проти бота.",
+        "Меня зовут Eve, очень хочу сыграть в Barrage против бота.",
+    ],
+)
+def test_whoever_introduces_themselves_and_wishes_for_a_game_is_asked_once(
+    host: Mailhost, eve: Correspondent, letter: str
+) -> None:
+    eve.write(letter)
+    eve.reply("yes")
+    person = host.desk.people.find(eve.address)
+    assert person is not None
+    entry = host.desk.people.read(person)
+    assert (entry.name, len(entry.games)) == ("Eve", 1)
+
+
+def test_a_stranger_who_says_a_name_signs_up(host: Mailhost, eve: Correspondent) -> None:
+    eve.write("My name is Eva Lind")
+    eve.reply("yes")
+    person = host.desk.people.find(eve.address)
+    assert person is not None
+    assert host.desk.people.read(person).name == "Eva Lind"
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        "Oui, c'est bien moi, et je voudrais jouer à Barrage contre un bot.",
+        "yes\nI'd like to play Barrage against a bot.",
+    ],
+)
+def test_a_game_wished_for_beside_the_yes_to_something_else_is_asked_about(
+    host: Mailhost, eve: Correspondent, letter: str
+) -> None:
+    eve.write("sign up Eve")
+    eve.reply(letter)
+    (question,) = [
+        one for one in eve.fetch() if "You begin" in text_of(one) or "Tu commences" in text_of(one)
+    ]
+    eve.reply("yes", question)
+    person = host.desk.people.find(eve.address)
+    assert person is not None
+    assert len(host.desk.people.read(person).games) == 1
+
+
+def test_a_yes_that_says_the_game_again_opens_one_game(host: Mailhost, eve: Correspondent) -> None:
+    eve.write("I'd like to play Barrage against a bot.")
+    eve.reply("Yes, I'd like to play Barrage against a bot.")
+    assert eve.latest["Subject"] != "[pbem] Please confirm"
+    person = host.desk.people.find(eve.address)
+    assert person is not None
+    assert len(host.desk.people.read(person).games) == 1

@@ -21,9 +21,9 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (17, "ffd94e28fd84164d"),
+    "games": (18, "ffd94e28fd84164d"),
     "people": (5, "3686935ce4f6792f"),
-    "callers": (4, "8a54d1a5463470b0"),
+    "callers": (5, "8a54d1a5463470b0"),
     "requests": (4, "e04df9a420a1f46c"),
 }
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
-from pbem.desk.came_again import in_short
+from pbem.desk.came_again import in_short, told_again
 from pbem.desk.mailroom import paused_addresses
 from pbem.desk.mailroom.left_out import said_of
 from pbem.desk.mailroom.not_opened import registered
-from pbem.desk.new_games.door_wishes import wished
+from pbem.desk.new_games.door_wishes import name_said, wished
 from pbem.desk.orders import find_at_door
 from pbem.desk.orders.base import ENDINGS, AtDoor
+from pbem.desk.orders.name import Name
 from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
 from pbem.desk.spoken.plain_asking import wished_language
@@ -41,21 +42,24 @@ from pbem.desk.unsigned_letters.correspondents import (
     writing_to,
 )
 from pbem.desk.unsigned_letters.strangers import may_be_heard
+from pbem.desk.unsigned_letters.unconfirmed_requests import Request
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.writing.subjects import LONGEST
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
 from pbem.engine.reader import reading_as
-from pbem.engine.text import Text, Words, _
+from pbem.engine.text import Text, Words, _, mark
 from pbem.mail.address import normalise, was_sent_to
 from pbem.mail.errors import MailError
 from pbem.mail.reading.authenticated import FAIL, PASS, dmarc_result
 from pbem.mail.receipts import Receipt
+from pbem.store.handled import Became
 
 MOST_ORDERS = 5
 MOST_LINES = 50
 LONGEST_LINE = 300
 MOST_TOLD = 50_000
 _SHORT = 60
+_LONGEST_INTRODUCTION = 5  # words that only say a name
 _LINK = re.compile(r"\S*(?:@|/|\.\w)\S*")
 
 
@@ -102,8 +106,7 @@ def _do_what_it_asks(
         return Receipt.ok(_("Taken, and not answered: it may be from a machine"))
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
-            first = in_short(visit.transcript, visit.reader)
-            remember(letters.correspondent, known, letters.now, first)
+            remember(letters.correspondent, known, letters.now, in_short(visit.transcript))
             _answer(letters, visit, arrived)
     return Receipt.ok()
 
@@ -119,15 +122,27 @@ def _replied_or_claimed(post: Post, arrived: Arrived, address: str, person: str 
     return REPLIED if known else CLAIMED
 
 
-def orders_below_yes(arrived: Arrived) -> Arrived | None:
-    """What a letter that says yes to something else asks of the front door below, if anything."""
+def orders_beside_yes(arrived: Arrived, request: Request) -> Arrived | None:
+    """What a letter that says yes to a request asks of the front door besides, if anything.
+
+    A game may be wished for beside the yes; where the request was about a game, that is the game.
+    """
     letter = arrived.letter
     if not says_yes(first_word(letter.lines)):
         return None
-    rest = letter.lines[1:MOST_LINES]
-    if not any(find_at_door(line[:LONGEST_LINE])[0] for line in rest):
+    lines = [line[:LONGEST_LINE] for line in letter.lines[:MOST_LINES]]
+    wishes = request.kind not in ("new", "join")
+    rest = lines if wishes and _wishes_for_game(lines[0]) else lines[1:]
+    if not any(find_at_door(line)[0] or (wishes and _wishes_for_game(line)) for line in rest):
         return None
     return arrived._replace(letter=msgspec.structs.replace(letter, lines=rest))
+
+
+def _wishes_for_game(line: str) -> bool:
+    try:
+        return wished(line).startswith("new ")
+    except OrderError:  # it does not say with whom
+        return True
 
 
 # --- the lines ---------------------------------------------------------------------------------
@@ -141,15 +156,17 @@ def _do_lines(visit: DoorVisit) -> None:
     while lines:
         line = lines.pop(0)
         order, rest = find_at_door(line)
-        if order is None and not done:
+        if not done and (order is None or _introduces(order, line)):
             try:
-                order, rest = _wish(visit, line)
+                order, rest = _wish(visit, line) or (order, rest)
             except OrderError as error:
                 items.append(refused_item(line, error))
                 break
-        if order is None and not done:
-            items.append(Item(line, IGNORED))
-            continue
+        if not done and (order is None or _is_introduction(visit, order, line)):
+            if not _signs_up(visit, line, lines):
+                items.append(Item(line, IGNORED))
+                continue
+            order, rest = find_at_door("sign up")
         if order is None or line.casefold().strip() in ENDINGS or done >= MOST_ORDERS:
             lines.insert(0, line)
             break
@@ -160,14 +177,38 @@ def _do_lines(visit: DoorVisit) -> None:
     items += [Item(line, UNREAD) for line in lines]
 
 
-def _wish(visit: DoorVisit, line: str) -> tuple[AtDoor | None, str]:
+def _introduces(order: AtDoor, line: str) -> bool:
+    """Whether a line says who writes and then what for: `My name is Ann and I'd like to play`."""
+    return isinstance(order, Name) and len(line.split()) > _LONGEST_INTRODUCTION
+
+
+def _is_introduction(visit: DoorVisit, order: AtDoor, line: str) -> bool:
+    """Whether a stranger says in a sentence who they are, instead of ordering a name."""
+    return visit.person is None and isinstance(order, Name) and bool(name_said(line))
+
+
+def _signs_up(visit: DoorVisit, line: str, below: list[str]) -> bool:
+    """Whether a stranger says who they are, and asks for nothing else below."""
+    visit.said_name = name_said(line) or visit.said_name
+    known = visit.person is not None or visit.arrived.letter.perhaps_automatic
+    if known or not name_said(line) or len(line.split()) > _LONGEST_INTRODUCTION:
+        return False
+    return not any(find_at_door(one)[0] or _wishes_for_game(one) for one in below)
+
+
+def _wish(visit: DoorVisit, line: str) -> tuple[AtDoor, str] | None:
     """The order that a sentence wishes for; machines wish for nothing."""
     if visit.arrived.letter.perhaps_automatic:
-        return None, ""
-    if code := wished_language(line):  # a stranger is answered in it, and has no other letters
-        return find_at_door(f"language {code}" if visit.person is not None else "")
+        return None
+    code = wished_language(line)
+    if code and visit.person is None:  # a stranger is answered in it, and has no other letters
+        return None
     with reading_as(visit.reader):
-        return find_at_door(wished(line))
+        order, rest = find_at_door(f"language {code}" if code else wished(line))
+    if order is None:
+        return None
+    visit.said_name = name_said(line) or visit.said_name
+    return order, rest
 
 
 def _lines(arrived: Arrived) -> list[str]:
@@ -197,11 +238,12 @@ def _done(visit: DoorVisit, order: AtDoor, line: str, rest: str) -> Item:
 # --- the answer --------------------------------------------------------------------------------
 
 
-def _answer_again(post: Post, address: str, arrived: Arrived, first: str, why: str) -> None:
+def _answer_again(post: Post, address: str, arrived: Arrived, first: Became, why: str) -> None:
     """Say what became of the letter when it came before."""
     with writing_to(post.desk, address) as letters:
         if letters.may_answer(why):
-            letters.answer(address, transcript={"repeated": first}, **_about(arrived, known=True))
+            account = to_keep(Transcript(repeated=told_again(first)))
+            letters.answer(address, transcript=account, **_about(arrived, known=True))
 
 
 def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
@@ -213,7 +255,7 @@ def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
         return
     with writing_to(post.desk, address) as letters:
         if heard_before(letters.correspondent, arrived.known_as) is None and letters.may_answer():
-            said = _("it was one letter too many for a day")
+            said = mark("it was one letter too many for a day")
             remember(letters.correspondent, arrived.known_as, letters.now, said)
             letters.answer(
                 registered(post, address),

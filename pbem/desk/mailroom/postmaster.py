@@ -17,11 +17,14 @@ from pbem.desk.unsigned_letters.correspondents import (
     writing_to,
 )
 from pbem.desk.unsigned_letters.strangers import may_write_to_operator
+from pbem.engine.text import mark
 from pbem.mail.address import Operator, normalise
 from pbem.mail.errors import MailError
 from pbem.mail.receipts import Receipt
 
 log = logging.getLogger("pbem.mailroom")
+
+_WAS_PASSED_ON = mark("it was passed on to the operator")
 
 
 def _known_by(books: Books, sender: str) -> str:
@@ -43,7 +46,7 @@ def pass_on(post: Post, arrived: Arrived, meaning: Operator) -> Receipt:
     with writing_to(post.desk, _known_by(post.desk, letter.sender)) as letters:
         known = arrived.known_as
         if heard_before(letters.correspondent, known) is None:
-            remember(letters.correspondent, known, letters.now, PASSED_ON)
+            remember(letters.correspondent, known, letters.now, _WAS_PASSED_ON)
             if letters.may_answer(PASSED_ON):
                 letters.answer(
                     OPERATOR,

@@ -10,6 +10,7 @@ from pbem.desk.mailroom import confirming, door, not_opened, paused_addresses, p
 from pbem.desk.people.blocked import blocked
 from pbem.desk.post import Post
 from pbem.desk.unsigned_letters.arrived import Arrived, read_arrived
+from pbem.desk.unsigned_letters.unconfirmed_requests import read as read_request
 from pbem.engine.text import _
 from pbem.mail.address import (
     BadSignature,
@@ -131,8 +132,9 @@ class Mailroom:
                 return seats.take(post, arrived, meaning)
             case Confirmation():
                 receipt = confirming.answered(post, arrived, meaning)
-                below = door.orders_below_yes(arrived)
-                return door.answer_the_door(post, below) if below else receipt
+                request = read_request(post.desk, meaning.request)
+                besides = door.orders_beside_yes(arrived, request)
+                return door.answer_the_door(post, besides) if besides else receipt
             case _:
                 return door.answer_the_door(post, arrived)
 

@@ -182,8 +182,12 @@ def _number(word: str) -> int:
     return next((int(table[word]) for table in tables if table.get(word, "").isdecimal()), 1)
 
 
+def name_said(line: str) -> str:
+    """What somebody says to be called, if a line says so."""
+    return _name(line, words_of(line))
+
+
 def _name(line: str, words: list[str]) -> str:
-    """What somebody who signs up says to be called."""
     sayings = [saying.split() for one in _tables() for saying in one.named]
     for place in range(len(words)):
         for saying in sayings:

@@ -20,7 +20,7 @@ class SignUp(AtDoor, Confirmed):
     summary = mark("become a player here; NAME is what others may call you")
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
-        name = safe_name(rest or visit.arrived.letter.sender_name)
+        name = safe_name(rest or visit.said_name or visit.arrived.letter.sender_name)
         if visit.person is not None and not name:
             return _("You are signed up already.")
         return visit.confirm("signup", _("You sign up as a player."), name=name)

@@ -17,6 +17,7 @@ from pbem.engine.prepared import prepared
 from pbem.mail.address import message_id_to
 from pbem.store import Note, handled
 from pbem.store.errors import NotFound
+from pbem.store.handled import Became
 
 KIND = "door"
 
@@ -127,11 +128,11 @@ def may_write(books: Books, address: str) -> bool:
         return letters.may_answer(UNASKED)
 
 
-def heard_before(correspondent: Correspondent, message_id: str) -> str | None:
+def heard_before(correspondent: Correspondent, message_id: str) -> Became | None:
     """What became of this letter when it first came."""
     return handled.seen({"handled": correspondent.handled}, message_id)
 
 
-def remember(correspondent: Correspondent, message_id: str, now: int, what: str) -> None:
+def remember(correspondent: Correspondent, message_id: str, now: int, what: Became) -> None:
     """Know this letter again."""
-    correspondent.handled.append([message_id, now, what])
+    handled.note_handled({"handled": correspondent.handled}, message_id, now, what)

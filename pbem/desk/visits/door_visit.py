@@ -36,6 +36,7 @@ class DoorVisit:
         self.address = address
         self.person = person
         self.arrived = arrived
+        self.said_name = ""  # in a sentence of the letter
         self.transcript = Transcript()
         self.request: Request | None = None
         self.answered_elsewhere = False  # by a letter of a game: one letter, one answer
@@ -73,7 +74,7 @@ class DoorVisit:
             self.answer_to,
             words,
             language=language_of(self.arrived.letter),
-            **{"name": safe_name(self.arrived.letter.sender_name), **args},
+            **{"name": safe_name(self.said_name or self.arrived.letter.sender_name), **args},
         )
         return text("{what} Answer this letter with `yes`, and it is done.", what=words)
 
