@@ -8,7 +8,7 @@ import pytest
 
 from pbem.clock import DAY
 from pbem.desk import faults
-from pbem.desk.line_reading import line_reader
+from pbem.desk.line_reading import collected_orders
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.standing_orders import applying
 from pbem.engine.carrying_out.lines import carry_out
@@ -51,7 +51,7 @@ def test_a_letter_that_meets_a_fault_is_answered_and_the_operator_told_once_a_da
     players: tuple[Correspondent, Correspondent],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(line_reader, "carry_out", Fault("build"))
+    monkeypatch.setattr(collected_orders, "carry_out", Fault("build"))
     anna, ben = players
     letter = anna.reply("build base 5L")
     (answer,) = anna.fetch()

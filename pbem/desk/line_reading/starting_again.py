@@ -8,10 +8,11 @@ said, and the rest is offered.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
+from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import behind_restart, restarts_wholly
@@ -46,11 +47,43 @@ class BehindUndo(NamedTuple):
 class StartingAgain:
     """Reads what the lines of one letter take back before they order something else."""
 
-    def __init__(self, visit: SeatVisit, kinds: LineKinds) -> None:
+    def __init__(self, visit: SeatVisit, kinds: LineKinds, collected: CollectedOrders) -> None:
         self.visit = visit
         self.kinds = kinds
+        self.transcript = visit.transcript
+        self._collected = collected
 
-    def read(self, line: str) -> Restart | None:
+    def start(self, line: str, take_back: Callable[[str, str], None]) -> bool:
+        """Take back what a line says is not meant any more; an order behind that is read next.
+
+        `take_back` is given the words that say so, and the `undo` that they need.
+        """
+        restart, above = self._read(line), self._collected.sure
+        if restart is None or (self.visit.mine.ahead and not above):
+            return False
+        if above > 1 and not restart.whole:
+            self._collected.collect(line, sure=True)  # which of them is meant is not certain
+            return True
+        if above:
+            self.transcript.items += [Item(one, IGNORED) for one in self._collected.drop()]
+            if not restart.instead:
+                self.transcript.items.append(Item(line, IGNORED))
+        elif not restart.instead or self.transcript.preview or not self._is_asked():
+            return False
+        elif self._can_take_back():
+            undo = "undo all" if restart.whole else self.behind_undo(restart.instead).undo
+            take_back(restart.said, undo)
+        else:
+            self.transcript.items.append(_nothing_to_take_back(line, restart.instead))
+            return True
+        if restart.instead:
+            self.visit.lines.insert(0, restart.instead)
+        return True
+
+    def _is_asked(self) -> bool:
+        return self.visit.seat in self.visit.play.pending
+
+    def _read(self, line: str) -> Restart | None:
         """What a line takes back; nothing if it takes nothing back, or orders nothing we know."""
         instead = behind_restart(line)
         if instead is None or (instead and not self._is_order(instead)):
@@ -61,7 +94,7 @@ class StartingAgain:
     def _is_order(self, line: str) -> bool:
         return self.kinds.is_order(line) or self.kinds.could_be_order(line)
 
-    def can_take_back(self) -> bool:
+    def _can_take_back(self) -> bool:
         """Whether a turn is held, or something of this turn was decided and can be taken back."""
         play, seat = self.visit.play, self.visit.seat
         return bool(self.visit.mine.held) or (play.drafting(seat) and play.can_undo(seat))
@@ -94,11 +127,6 @@ class StartingAgain:
             every.undo(seat)
         return [("undo", latest), ("undo all", every)]
 
-    def nothing_to_take_back(self, line: str, instead: str) -> Item:
-        """Say that nothing can be taken back, and offer what the line orders."""
-        words = _("You have nothing to take back in this turn. The rest alone: `{orders}`")
-        return Item(line, TOLD, text=text(words, orders=instead), example=instead)
-
 
 def _said_and_order(rest: str) -> Iterator[tuple[str, str]]:
     """All of what stands behind, and what of it stands behind each of its first marks."""
@@ -109,6 +137,7 @@ def _said_and_order(rest: str) -> Iterator[tuple[str, str]]:
             yield rest[: cut.end()].strip(), order
 
 
-def dropped(lines: Sequence[str]) -> list[Item]:
-    """What becomes of lines that one below them takes back."""
-    return [Item(one, IGNORED) for one in lines]
+def _nothing_to_take_back(line: str, instead: str) -> Item:
+    """Say that nothing can be taken back, and offer what the line orders."""
+    words = _("You have nothing to take back in this turn. The rest alone: `{orders}`")
+    return Item(line, TOLD, text=text(words, orders=instead), example=instead)

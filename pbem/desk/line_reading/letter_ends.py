@@ -1,0 +1,107 @@
+"""What is done when all lines of a letter are read: its account in order, questions, closings."""
+
+from __future__ import annotations
+
+from pbem.desk.line_reading.kept_answers import KeptAnswers
+from pbem.desk.line_reading.letter_questions import LetterQuestions
+from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.line_reading.two_turns import kept_for_next_turn
+from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
+from pbem.desk.spoken.next_turn import without_joining
+from pbem.desk.standing_orders.reading import unreadable_in_any_way
+from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item
+from pbem.desk.visits.seat_visit import SeatVisit
+from pbem.engine.text import _, text
+
+_SHOWN = 80  # characters of a line that was refused
+
+
+class LetterEnd:
+    """Concludes the account of one letter, which may be `old` or `void`."""
+
+    def __init__(self, visit: SeatVisit, kinds: LineKinds, *, old: bool, void: bool) -> None:
+        self.visit = visit
+        self.kinds = kinds
+        self.transcript = visit.transcript
+        self.old = old
+        self.void = void
+
+    def conclude(
+        self, typed: str, withdrawn: WithdrawnOrders, kept: KeptAnswers, *, by_machine: bool
+    ) -> None:
+        """Answer the questions, and keep what a later letter may say yes to."""
+        self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
+        self.transcript.items = _in_order_of(typed, self.transcript.items)
+        if not (by_machine or self.transcript.preview or self.void):
+            withdrawn.set_aside(self.transcript)
+        if not by_machine:
+            LetterQuestions(self.visit, self.kinds).answer_all()
+        self._pass_over_closings()
+        if not by_machine:
+            kept.remind_of_held()
+        if self.transcript.preview:
+            self.transcript.story = self.visit.previewed_story()
+            kept.keep_tried()
+        elif not (self.old or self.void):
+            kept.keep_offered()
+            self._keep_refused()
+
+    def _for_next_turn(self, item: Item) -> Item:
+        """Say of a line below what was done, such as `After that workshop 3`, how it is kept."""
+        rest = without_joining(item.line)
+        joins = item.outcome == IGNORED and rest != item.line.strip() and self.transcript.changed
+        if not joins or self.old or not self.kinds.is_order(rest):
+            return item
+        if unreadable_in_any_way(self.kinds.language, rest):
+            return item
+        later = kept_for_next_turn(rest)
+        words = _("Your turn ended before this. To keep it for your next one: `{later}`")
+        return Item(item.line, TOLD, text=text(words, later=later), example=later)
+
+    def _keep_refused(self) -> None:
+        """Keep why a line was refused, for whoever asks in a later letter; done is forgotten."""
+        refused = next((one for one in self.transcript.items if one.outcome == REFUSED), None)
+        if refused is not None:
+            self.visit.mine.refused = refused.line[:_SHOWN], refused.text
+        elif self.transcript.changed:
+            self.visit.mine.refused = "", ""
+
+    def _pass_over_closings(self) -> None:
+        """How people begin and end a letter is not told them: a greeting, a name, a device.
+
+        A letter with nothing else is told what was read.
+        """
+        items = self.transcript.items
+        ended = [item.outcome in (IGNORED, UNREAD) for item in items]
+        lines = ["", *(item.line if over else "" for item, over in zip(items, ended, strict=True))]
+        closings = [
+            item
+            for place, item in enumerate(items)
+            if ended[place] and self._only_closes(lines[place], item.line, last=item is items[-1])
+        ]
+        for item in closings if len(closings) < len(items) else ():
+            item.outcome = CLOSING
+
+    def _only_closes(self, above: str, line: str, *, last: bool) -> bool:
+        """Whether a line only greets or signs; `above` is the one above it, if that is no order."""
+        said_nothing = self.kinds.goodbyes
+        if said_nothing.closes(line) or said_nothing.greets(line):
+            return True
+        if not said_nothing.signs(line, below_closing=last or said_nothing.closes(above)):
+            return False
+        if self.kinds.said_to_host(line)[0] is not None or self.kinds.is_order(line):
+            return False
+        language = self.kinds.language
+        lexicon, words = language.lexicon, language.plain_words(line)
+        meant = lexicon.hedges | lexicon.unsafe | lexicon.no | lexicon.yes
+        meant |= lexicon.openers if last else frozenset()
+        return meant.isdisjoint(words) and not (last and any(map(lexicon.known, words)))
+
+
+def _in_order_of(typed: str, items: list[Item]) -> list[Item]:
+    """What became of the lines in the order in which they stand in the letter."""
+    places: list[int] = []
+    for item in items:
+        at = typed.find(item.line[:_SHOWN]) if item.line else -1
+        places.append(at if at >= 0 else max(places, default=0))
+    return [items[place] for place in sorted(range(len(items)), key=places.__getitem__)]
