@@ -229,6 +229,19 @@ def with_reactor() -> Standing:
     return of_two(61, 47, 9)
 
 
+def kelp_fleet() -> Standing:
+    """A card that builds a farm for nothing, and one that builds any building so."""
+    state = table(3)
+    player = state.players[RED]
+    give(state, RED, 4, 59, 45)
+    player.hand = [4, 59, 45]
+    city(player, "E", "NE")
+    tunnels(player, "E-SE", "NE-E")
+    buildings(player, SE="farm laboratory", E="desalination")
+    goods(player, kelp=4, steelplast=5, science=3, biomatter=2, credit=9)
+    return turn(supplied(state)), RED
+
+
 def era_1() -> Standing:
     """A turn with two cities, and cards of two colours in hand."""
     return of_bots(95)
@@ -321,6 +334,7 @@ POSITIONS = {
         grand_opening,
         with_farms,
         with_reactor,
+        kelp_fleet,
     )
 }
 

@@ -46,7 +46,7 @@ from ..triggers import after_build, after_upgrade
 from ..upgrading import upgrade_prices
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import CALLED, check_cost, check_kinds, either_way, not_taken, tunnel_ends
-from .notes import price_note
+from .notes import is_free, price_note
 from .verb import Form, Promise, Verb
 
 BELONGS = prompt(mark("The upgrade belongs to it"))
@@ -118,6 +118,8 @@ class Build(Verb):
             plain += [f"tunnel {end}" for end in tunnel_ends(choice[2])]
             plain += _to_metropolis(a, choice[2])
             plain.append(choice[2])
+        if is_free(build_ways(a, choice[3].part, kind, choice[2])):
+            plain += [f"free {words}" for words in plain]
         shown = filled(_BUILD[kind], site=site_called(names[0]))
         return (shown, *(f"build {words}" for words in plain), *plain)
 

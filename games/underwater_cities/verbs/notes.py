@@ -41,7 +41,12 @@ def costs(number: int) -> Text:
 
 def price_note(ways: list[Price]) -> Words:
     """What the first way to pay takes."""
-    return goods_words(ways[0].goods) if ways and ways[0].goods else text("free")
+    return text("free") if is_free(ways[:1]) else goods_words(ways[0].goods)
+
+
+def is_free(ways: list[Price]) -> bool:
+    """Whether none of the ways to pay takes anything."""
+    return not any(way.goods for way in ways)
 
 
 def slot_note(a: Actor, name: str) -> str:

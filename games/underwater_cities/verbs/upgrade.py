@@ -27,7 +27,7 @@ from ..triggers import after_upgrade
 from ..upgrading import kind_at, upgradable, upgrade_prices, upgrade_ways
 from .appraiser import Appraiser, Offered, Weigher
 from .kinds import check_cost, check_kinds, either_way, not_taken, tunnel_ends
-from .notes import price_note
+from .notes import is_free, price_note
 from .verb import Form, Promise, Verb
 
 AGAIN = 0.75  # what the second upgrade by one effect is worth, of the first
@@ -78,8 +78,11 @@ class Upgrade(Verb):
         if kind != "tunnel" and site not in a.board.special:
             names = [city_of(site), site]
         plain = [f"{kind} {name}" for name in (*names, *tunnel_ends(site))]
+        said = [*(f"upgrade {words}" for words in plain), f"upgrade {site}"]
+        if is_free(upgrade_ways(a, choice[-1].part, site)):
+            said += [f"free {words}" for words in said]
         shown = filled(_UPGRADE[kind], site=site_called(names[0]))
-        return (shown, *(f"upgrade {words}" for words in plain), f"upgrade {site}", *plain)
+        return (shown, *said, *plain)
 
     def note(self, a: Actor, choice: Choice) -> Words:
         return price_note(upgrade_ways(a, choice[-1].part, choice[1]))

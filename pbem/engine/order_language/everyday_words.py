@@ -121,7 +121,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     adverbs: list[str] = []
     """Stand behind a code: in `A now`, A is one and no article."""
     adjectives: list[str] = []
-    """Stand before things, and make no line an order by themselves: `a free farm`."""
+    """Stand before things, say which one is meant, and make no line an order by themselves: `a free
+    farm`."""
     labels_with: dict[str, list[str]] = {}
     """By thing: what else is only a label where an order is about it (`drop`: `dam 2L`)."""
     codes: list[str] = []

@@ -172,6 +172,8 @@ class Known:
 
     def _has(self, words: Sequence[str], place: int) -> bool:
         word, following = words[place], words[place + 1 : place + 2]
+        if not self._language.lexicon.adjectives.isdisjoint(self._meanings(word)):
+            return False  # of which of the moves it is said counts, too
         if word.isdecimal() and following:
             return any((word, term) in self._amounts for term in self._meanings(following[0]))
         if not self._terms.isdisjoint(self._meanings(word)):
