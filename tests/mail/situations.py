@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
+from copy import copy
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,6 +58,7 @@ class Evening:
     ) -> None:
         Home.create(path)
         (path / "pbem.toml").write_text(SETTINGS)
+        self.path = path
         self.clock = DrivenClock()
         self.post = Post.open(path, self.clock)
         self.desk = self.post.desk
@@ -64,10 +67,25 @@ class Evening:
         who |= dict.fromkeys(PEOPLE[players - bots : players], "bot")
         options = {"deadline": "3d"}
         self.number = open_game(self.desk, game, who, options, bytes([seed]) * 32)
+        self._let_read(language)
+        self.letters = iter(range(1, 1_000_000))
+
+    def _let_read(self, language: str) -> None:
+        """Everybody reads this language from now on."""
         for seat in self.desk.read(self.number).seats:
             if seat.player and language != SOURCE:
                 self.desk.people.change(seat.player, lambda one: setattr(one, "language", language))
-        self.letters = iter(range(1, 1_000_000))
+
+    def again(self, path: Path, language: str = SOURCE) -> Evening:
+        """The same evening as it stands, in another place; from now on all read this language."""
+        shutil.copytree(self.path, path)
+        other = copy(self)
+        other.path, other.clock = path, DrivenClock()
+        other.clock.now = self.clock.now
+        other.post = Post.open(path, other.clock)
+        other.desk = other.post.desk
+        other._let_read(language)
+        return other
 
     @property
     def play(self) -> Play[Any]:

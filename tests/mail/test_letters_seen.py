@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from email.message import EmailMessage
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -49,6 +51,21 @@ def seen(
     game = request.param
     path = tmp_path_factory.mktemp("seen") / "home"
     return game, {one.situation: one.letter for one in situations(path, game, GAMES[game])}
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Evening]:
+    """A game that has ended, by its name; no letter of it was fetched yet."""
+
+    @cache
+    def played(game: str) -> Evening:
+        path = tmp_path_factory.mktemp("ended") / "home"
+        evening = Evening(path, game, GAMES[game], SEEDS[game])
+        while evening.play.result is None:
+            evening.turn()
+        return evening
+
+    return played
 
 
 def test_every_letter_fits(seen: tuple[str, dict[str, EmailMessage]]) -> None:
@@ -181,10 +198,10 @@ def test_the_end_tells_who_won_by_how_much_and_why(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_says_goodbye_after_the_end_gets_no_board_again(tmp_path: Path, game: str) -> None:
-    evening = Evening(tmp_path / "home", game, GAMES[game], SEEDS[game])
-    while evening.play.result is None:
-        evening.turn()
+def test_who_says_goodbye_after_the_end_gets_no_board_again(
+    tmp_path: Path, ended: Callable[[str], Evening], game: str
+) -> None:
+    evening = ended(game).again(tmp_path / "home")
     assert BOARD_BEGINS[game] in text_of(evening.fetch()[-1])
     evening.write(ANNA, ["Thank you all, that was fun!"])
     evening.clock.now += OVER_A_DAY
@@ -414,12 +431,11 @@ def test_whoever_chooses_at_the_same_time_as_others_reads_so(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_fits_in_every_language(tmp_path: Path, language: str) -> None:
+def test_the_end_fits_in_every_language(
+    tmp_path: Path, ended: Callable[[str], Evening], language: str
+) -> None:
     """The key to the bars was wider than a letter in Ukrainian."""
-    game = "underwater-cities"
-    evening = Evening(tmp_path / "home", game, GAMES[game], SEEDS[game], language=language)
-    while evening.play.result is None:
-        evening.turn()
+    evening = ended("underwater-cities").again(tmp_path / "home", language)
     said = text_of(evening.fetch()[-1])
     assert max(map(len, said.splitlines())) <= WIDTH, said
     assert "\n\n\n" not in said
