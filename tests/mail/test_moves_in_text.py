@@ -1,4 +1,4 @@
-"""Moves in the text of a letter: in two columns, however long their title is."""
+"""Moves in the text of a letter: in two columns, and whole orders one below the other."""
 
 from __future__ import annotations
 
@@ -23,4 +23,13 @@ def test_a_long_title_stands_above_them() -> None:
     assert moves_in_text(group("побудувати електростанцію")).splitlines() == [
         "  побудувати електростанцію",
         "                    9U (3 excavators); 7U, 5U (4 excavators)",
+    ]
+
+
+def test_whole_orders_below_a_heading_stand_alone() -> None:
+    swaps = [Move("exchange kelp for credit"), Move("exchange credit for kelp")]
+    assert moves_in_text(MoveGroup("Before your card", swaps)).splitlines() == [
+        "Before your card:",
+        "    exchange kelp for credit",
+        "    exchange credit for kelp",
     ]

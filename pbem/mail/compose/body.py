@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -194,8 +194,7 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
     if group.note or not group.begins_orders:
         head = _("{title}: {note}") if group.note else _("{title}:")
         lines = lines_of(head.format(title=group.title, note=group.note), width, "    ")
-        each = [(", ".join(one.called for one in moves), note) for note, moves in group.by_note]
-        return "\n".join([*lines, *(_indented(_and_note(*one), width) for one in each)])
+        return "\n".join([*lines, *(_indented(one, width) for one in _below_title(group))])
     said = []
     for note, moves in group.by_note:
         labels = [move.called for move in moves if move.called != group.title]
@@ -210,6 +209,14 @@ def moves_in_text(group: MoveGroup, width: int = WIDTH) -> str:
 
 _COLUMN = 20
 _LONG = 44
+
+
+def _below_title(group: MoveGroup) -> Iterator[str]:
+    """Whole orders stand alone; labels that share a note, together."""
+    for note, moves in group.by_note:
+        if labels := [move.label for move in moves if move.label]:
+            yield _and_note(", ".join(labels), note)
+        yield from (_and_note(move.phrase, note) for move in moves if not move.label)
 
 
 def _in_columns(title: str, words: str, width: int) -> str:
