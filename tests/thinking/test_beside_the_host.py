@@ -30,11 +30,12 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(Home.create(tmp_path / "home"), lambda: 1_800_000_000, "example.net")
 
 
-def opened(desk: Desk, bot: str = QUICK) -> int:
+def opened(desk: Desk, bot: str = QUICK, **options: str) -> int:
     """A game of a person and a bot that thinks, at the bot's first question."""
     for seed in range(20):
         players = {"red": "red@example.org", "blue": bot}
-        number = open_game(desk, "barrage", players, seed=bytes([seed]) * 32)
+        seated = dict(reversed(players.items())) if seed % 2 else players
+        number = open_game(desk, "barrage", seated, options, bytes([seed]) * 32)
         if desk.read(number).awaiting == ["blue"]:
             return number
     raise AssertionError("the bot never picks first")
@@ -69,7 +70,7 @@ def test_the_process_gives_way_from_its_start() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_the_process_rests_when_a_letter_comes_in(desk: Desk) -> None:
     room = ThinkingRoom(lambda: None)
-    room.think_about(desk, opened(desk, "bot:10"))
+    room.think_about(desk, opened(desk, "bot:10", variant="introductory"))  # a whole turn at once
     helper = room._process.helper
     try:
         wait_until(lambda: helper._process is not None and seconds(helper._process.pid) > 0.5)

@@ -61,7 +61,7 @@ class Build(Verb):
     modifiers = ("count", "cost", "less", "site", "at", "and_upgrade")
     heads = ("build", "belongs")
     vocabulary = (
-        *("build", "upgrade", "it", "tunnel", "city", "symbiotic", "nonsymbiotic"),
+        *("build", "free", "upgrade", "it", "tunnel", "city", "symbiotic", "nonsymbiotic"),
         *BUILDINGS,
     )
 
