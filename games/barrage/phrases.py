@@ -205,6 +205,9 @@ def _space_note(state: State, seat: int, space: Space) -> str:
         return _("{price}; up to 2 drops, flowing in phase 3").format(price=price)
     if row.drops_now:
         return _("{price}; 1 drop, flowing at once").format(price=price)
+    if row.rotate:
+        turns = ntext("your wheel turns {n} step", "your wheel turns {n} steps", row.rotate)
+        return str(semicolons([price, turns]))
     if row.patent:
         tile = TILES[state.patents[row.patent - 1]]
         return str(semicolons([price, with_colon(tile_name(tile.id), _(tile.words))]))
