@@ -1,9 +1,11 @@
-"""Of which slots a player can do only a part, with the resources and action cards at hand."""
+"""Of which slots a player can do only a part, and what is lacking: resources, or action cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+
+from pbem.engine import mark
 
 from .action_cards import available
 from .actor import Actor
@@ -12,16 +14,20 @@ from .payment import Goods, afford, plus, prices
 from .price import Price
 from .slots import slots_of
 
+NONE_READY = mark("None of your action cards is ready.")
+TOO_DEAR = mark("You cannot pay for all of it now.")
 
-def done_in_part(a: Actor) -> frozenset[str]:
-    """The names of the slots that say more than the player can do now."""
+
+def done_in_part(a: Actor) -> dict[str, str]:
+    """By name, the slots that say more than the player can do now, and what stands in the way."""
     none_ready = not available(a)
-    return frozenset(
-        name
-        for name, slot in slots_of(a).items()
-        if (none_ready and any(part.use_action for part in slot.effect))
-        or not _can_pay(a, slot.effect)
-    )
+    found = {}
+    for name, slot in slots_of(a).items():
+        if none_ready and any(part.use_action for part in slot.effect):
+            found[name] = NONE_READY
+        elif not _can_pay(a, slot.effect):
+            found[name] = TOO_DEAR
+    return found
 
 
 def _can_pay(a: Actor, parts: Iterable[Part]) -> bool:

@@ -183,7 +183,7 @@ def _in_part(situation: Situation, kind: type[State]) -> dict[str, str]:
     from .bot.reading import state_from  # thinking is loaded by whoever thinks
 
     a = watching(state_from(situation.view, kind), situation.seat)
-    return dict.fromkeys(done_in_part(a), " " + _("Only in part for now."))
+    return {name: f" {_(why)}" for name, why in done_in_part(a).items()}
 
 
 def _else(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from pbem.engine import Situation
-from pbem.games.underwater_cities.done_in_part import done_in_part
+from pbem.games.underwater_cities.done_in_part import NONE_READY, done_in_part
 from pbem.games.underwater_cities.slots import slots_of
 
 from .tabletop import GAME, RED, claim, give, goods, looking, table, turn
@@ -35,7 +35,7 @@ def test_an_action_card_has_to_be_ready() -> None:
     slots = {slot.id: name for name, slot in slots_of(a).items()}
     assert slots["tunnel_and_action"] not in done_in_part(a)
     state.players[RED].used = list(state.players[RED].actions)
-    assert slots["tunnel_and_action"] in done_in_part(a)
+    assert done_in_part(a)[slots["tunnel_and_action"]] == NONE_READY
 
 
 def test_a_move_of_which_only_a_part_can_be_done_says_so() -> None:
@@ -48,5 +48,5 @@ def test_a_move_of_which_only_a_part_can_be_done_says_so() -> None:
         RED, play.view(RED), "", play.offers(RED), random.Random(1), lambda: play.moment(RED)
     )
     notes = [pick.note for block in GAME.picks(situation) for pick in block.picks]
-    assert "Build 2 tunnels. Only in part for now." in notes
+    assert "Build 2 tunnels. You cannot pay for all of it now." in notes
     assert any(note == "Gain 2 steelplast and 1 kelp." for note in notes)
