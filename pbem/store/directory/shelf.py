@@ -55,8 +55,8 @@ class FolderShelf(Shelf[Key]):
         self._folder = home.folder(kind.name)
         self._locks = home.folder("locks", kind.name)
         self._aside = home.folder("aside", kind.name)
-        self._markers = Markers(home.folder("due", kind.name))
-        self._owing = Owing(home.folder("owed", kind.name))
+        self._markers = Markers(home.folder("due", kind.name), self._locks)
+        self._owing = Owing(home.folder("owed", kind.name), self._locks)
         self._summaries = Summaries(
             home.folder("summaries", kind.name), kind.summarise, kind.summary_version
         )
