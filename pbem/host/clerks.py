@@ -14,6 +14,7 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import IO, TYPE_CHECKING, TypeVar
 import msgspec
 
 from pbem.desk.writing import Writer
+from pbem.desk.writing.opened_game import OpenedGame
 from pbem.engine.prepared import prepared
 from pbem.mail.receipts import Receipt
 
@@ -52,17 +54,17 @@ class Handed(msgspec.Struct, array_like=True, tag="take in"):
 
 
 class Asked(msgspec.Struct, array_like=True, tag="write"):
-    """A letter that a clerk is to write: the game that owes it, and its Message-ID."""
+    """Letters that a clerk is to write: the game that owes them, and their Message-IDs."""
 
     game: int
-    message_id: str
+    message_ids: Sequence[str]
 
 
 @prepared
 class Tried(msgspec.Struct, array_like=True):
-    """The letter that a clerk has written, if it could."""
+    """The letters that a clerk has written, each if it could; nothing without the game."""
 
-    written: Written | None = None
+    written: list[Written | None] = []
 
 
 class Clerk:
@@ -98,14 +100,17 @@ class Clerks:
             letter = Handed(raw, envelope_from, recipient, arrived)
             return self._have_done(clerk, letter, Receipt) or Receipt.later()
 
-    def write(self, game: int, message_id: str) -> Written | None:
-        """Have a letter written by whoever is free soon; None when nobody is, or nobody could."""
+    def write(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
+        """Have letters of a game written by whoever is free soon, all by one clerk.
+
+        None for one that could not be written; nothing at all when nobody is free.
+        """
         if not self._desks.acquire(timeout=PATIENCE):
-            return None
+            return []
         try:
             clerk = self._free()
-            tried = self._have_done(clerk, Asked(game, message_id), Tried) if clerk else None
-            return tried.written if tried is not None else None
+            tried = self._have_done(clerk, Asked(game, message_ids), Tried) if clerk else None
+            return tried.written if tried is not None else []
         finally:
             self._desks.release()
 
@@ -167,13 +172,23 @@ def _take_in(room: Mailroom, letter: Handed) -> Receipt:
         return Receipt.later()
 
 
-def _write(writer: Writer, letter: Asked) -> Tried:
+def _write(writer: Writer, letters: Asked) -> Tried:
+    """Write letters of a game; what fails the host tries itself, and says more."""
     try:
-        document = writer.post.desk.games.read(letter.game)
-        return Tried(write_letter(writer, document, letter.message_id))
-    except Exception as error:  # the host tries it itself, and says more
-        log.warning("could not write a letter: %r", error)
+        document = writer.post.desk.games.read(letters.game)
+    except Exception as error:
+        log.warning("could not write letters: %r", error)
         return Tried()
+    opened = OpenedGame(document)
+
+    def written(message_id: str) -> Written | None:
+        try:
+            return write_letter(writer, document, message_id, opened)
+        except Exception as error:
+            log.warning("could not write a letter: %r", error)
+            return None
+
+    return Tried([written(message_id) for message_id in letters.message_ids])
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
@@ -321,9 +322,9 @@ class Host:
             self._wake()
         return self._counted(outcome)
 
-    def _ask_clerk(self, game: int, message_id: str) -> Written | None:
+    def _ask_clerk(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
         clerks = self.clerks
-        return clerks.write(game, message_id) if clerks is not None else None
+        return clerks.write(game, message_ids) if clerks is not None else []
 
     def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
         self.thinking.rest()

@@ -6,7 +6,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from pbem.host.clerks import Clerks, Handed
 from pbem.host.letter_writing import Written, write_letter
 from pbem.host.outbox import HostOutbox
 from pbem.mail.receipts import Kind
+from pbem.mail.transport.courier import Rendered
 from pbem.store import Home, Note
 
 HELP = b"From: red%d@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nhelp\r\n"
@@ -128,20 +129,20 @@ def test_a_clerk_who_is_free_writes_a_letter_as_the_host_does(clerks: Clerks, ho
     post, number = game_with_letters(home)
     document = post.desk.games.read(number)
     names = [note["id"] for note in document["outbox"]]
-    assert clerks.write(number, names[0]) is None, "nobody is hired to write"
+    assert clerks.write(number, names) == [], "nobody is hired to write"
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
-    for name in names:
-        written = clerks.write(number, name)
+    assert len(names) > 1
+    for name, written in zip(names, clerks.write(number, names), strict=True):
         assert written is not None
         assert written.envelope is not None
         here = write_letter(Writer(post), document, name).envelope
         assert here is not None
         assert undated(written.envelope.data) == undated(here.data)
         assert written.envelope[:3] == here[:3]
-    gone = clerks.write(number, "<nothing@localhost>")
+    (gone,) = clerks.write(number, ["<nothing@localhost>"])
     assert gone is not None
     assert not gone.owed
-    assert clerks.write(number + 1, names[0]) is None
+    assert clerks.write(number + 1, names) == []
     assert len(clerks._idle) == 1
 
 
@@ -154,9 +155,9 @@ def test_the_host_writes_itself_what_a_clerk_could_not(clerks: Clerks, home: Pat
     outbox = HostOutbox(post)
     asked: list[str] = []
 
-    def ask_clerk(game: int, message_id: str) -> Written | None:
-        asked.append(message_id)
-        return clerks.write(game, message_id)
+    def ask_clerk(game: int, message_ids: Sequence[str]) -> list[Written | None]:
+        asked.extend(message_ids)
+        return clerks.write(game, message_ids)
 
     outbox.ask_clerk = ask_clerk
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
@@ -166,9 +167,8 @@ def test_the_host_writes_itself_what_a_clerk_could_not(clerks: Clerks, home: Pat
     process.wait()
     letters = [letter for letter in outbox.due() if letter.shelf == "games"]
     assert {outbox.message_id(letter) for letter in letters} != set()
-    for letter in letters:
-        rendered = outbox.render(letter)
-        assert rendered is not None
+    for letter, rendered in zip(letters, outbox.render(letters), strict=True):
+        assert isinstance(rendered, Rendered)
         assert rendered.message_id == letter.note.id
     assert asked == [letter.note.id for letter in letters]
 
