@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
@@ -142,7 +142,7 @@ class Host:
         await asyncio.to_thread(self.drawer.close)
         await asyncio.to_thread(self.projectionist.close)
         if self.clerks is not None:
-            await asyncio.to_thread(self.clerks.close)
+            await self.clerks.close()
         log.info("stopped")
 
     # --- new settings --------------------------------------------------------------------
@@ -166,7 +166,7 @@ class Host:
         if monitor is not None:
             await monitor.stop()
         if clerks is not None:
-            await asyncio.to_thread(clerks.close)
+            await clerks.close()
 
     async def _prepare(self, post: Post) -> Prepared:
         """Try everything that can fail; what was opened for it is closed again if something does.
@@ -246,7 +246,7 @@ class Host:
         return Clerks(post.desk.home.path, processes) if processes else None
 
     async def _open_listener(self, config: ListenerConfig) -> Listener:
-        listener = Listener(config, self._accept, self._deliver, self._now)
+        listener = Listener(config, self._accept, self._deliver, self._now, self._deliver_soon)
         await listener.start()
         self.listeners.append(listener)
         log.info("taking letters at %s", listener.where)
@@ -314,17 +314,26 @@ class Host:
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
     ) -> Receipt:
         self.thinking.rest()
+        return self._counted(self.room.deliver(raw, envelope_from, recipient, arrived))
+
+    def _deliver_soon(
+        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Awaitable[Receipt] | None:
+        """Have a clerk take the letter in, if there are any."""
         clerks = self.clerks
         if clerks is None:
-            outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
-        else:
-            outcome = clerks.deliver(raw, envelope_from, recipient, arrived)
-            self._wake()
+            return None
+        self.thinking.rest()
+        return self._taken_in(clerks.deliver(raw, envelope_from, recipient, arrived))
+
+    async def _taken_in(self, delivery: Awaitable[Receipt]) -> Receipt:
+        outcome = await delivery
+        self._stir_soon()
         return self._counted(outcome)
 
-    def _ask_clerk(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
+    async def _ask_clerk(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
         clerks = self.clerks
-        return clerks.write(game, message_ids) if clerks is not None else []
+        return await clerks.write(game, message_ids) if clerks is not None else []
 
     def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
         self.thinking.rest()
@@ -370,19 +379,18 @@ class Host:
     async def _round(self) -> None:
         now = self.post.desk.clock()
         done = await asyncio.to_thread(self._do_round, now)
+        if self.clerks is not None:
+            await self.clerks.tidy()
         if done:
             self.courier.wake()
         await self._measure(now, done)
 
     def _do_round(self, now: int) -> int:
         """All chores of a round, in one go in a thread of their own; in how many games."""
-        desk, clerks = self.post.desk, self.clerks
+        desk = self.post.desk
         note_alive(desk.home, now)
         look_after_markers(self.outbox)
-        done = do_what_is_due(desk, self.thinking, self._seen)
-        if clerks is not None:
-            clerks.tidy()
-        return done
+        return do_what_is_due(desk, self.thinking, self._seen)
 
     async def _measure(self, now: int, done: int) -> None:
         figures = self._figures

@@ -27,6 +27,11 @@ class Written(msgspec.Struct, array_like=True):
     faults: list[str] = []
     """What in it could not be drawn as it should be."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is nothing to do about it but to send it."""
+        return self.envelope is not None and self.owed and not self.paused and not self.faults
+
 
 def write_letter(
     writer: Writer, document: dict[str, Any], message_id: str, opened: OpenedGame | None = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -28,6 +29,7 @@ FOR_EVER = 1e18
 LEAST_LEFT = 5.0
 """A letter goes to the relay only if it is ours for so many seconds more."""
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
+NOTHING: Mapping[str, Any] = {}
 
 
 class Owed(NamedTuple):
@@ -47,7 +49,7 @@ class Owed(NamedTuple):
         return self.shelf, self.key
 
 
-AskClerk = Callable[[int, Sequence[str]], list[Written | None]]
+AskClerk = Callable[[int, Sequence[str]], Awaitable[list[Written | None]]]
 """Asked with the number of a game and Message-IDs; what cannot be written is None or missing."""
 
 
@@ -64,7 +66,7 @@ class HostOutbox:
         replay: Callable[[int, int], bytes] | None = None,
     ) -> None:
         self.counted: Callable[[str], None] = lambda _what: None
-        self.ask_clerk: AskClerk = lambda _game, _message_ids: []
+        self.ask_clerk: AskClerk | None = None
         self._told: set[tuple[Any, str]] = set()
         self._together = SentTogether(self._note_sent)
         self._draw = draw
@@ -162,11 +164,25 @@ class HostOutbox:
         """Letters of text of one game go together: whoever writes one has the game open."""
         return letter.document if letter.is_plain else letter.note.id
 
-    def render(self, letters: Sequence[Owed]) -> list[Rendered | Exception | None]:
+    async def render_soon(
+        self, letters: Sequence[Owed]
+    ) -> list[Rendered | Exception | None] | None:
+        """What a clerk writes; not pictures, which have a process of their own."""
+        names = [letter.note.id for letter in letters]
+        if self.ask_clerk is None or not all(letter.is_plain for letter in letters):
+            return None
+        by_clerk = dict(zip(names, await self.ask_clerk(letters[0].key, names), strict=False))
+        whole = [one for one in by_clerk.values() if one is not None and one.is_whole]
+        if len(whole) == len(letters) and not self.shelves[GAMES].is_shared:
+            return self.render(letters, by_clerk)
+        return await asyncio.to_thread(self.render, letters, by_clerk)
+
+    def render(
+        self, letters: Sequence[Owed], by_clerk: Mapping[str, Written | None] = NOTHING
+    ) -> list[Rendered | Exception | None]:
         """The letters as they are to be written now; None for one that is not to be sent (yet)."""
         for letter in letters:
             self._together.begins(letter.document, letter.note.id)
-        by_clerk = self._have_written(letters)
         return [self._rendered(letter, by_clerk.get(letter.note.id)) for letter in letters]
 
     def _rendered(self, letter: Owed, written: Written | None) -> Rendered | Exception | None:
@@ -213,13 +229,6 @@ class HostOutbox:
         now = time.monotonic()
         seconds = self.shelves[letter.shelf].ours_for(letter.key)
         return now + seconds if seconds > 0 else None
-
-    def _have_written(self, letters: Sequence[Owed]) -> dict[str, Written | None]:
-        """What clerks write of it: not pictures, which have a process of their own."""
-        plain = [letter.note.id for letter in letters if letter.is_plain]
-        if not plain or self._ours_until(letters[0]) is None:
-            return {}
-        return dict(zip(plain, self.ask_clerk(letters[0].key, plain), strict=False))
 
     def _write(self, letter: Owed) -> Written:
         document = self.shelves[letter.shelf].read(letter.key)

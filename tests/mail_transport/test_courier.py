@@ -40,6 +40,9 @@ class FakeOutbox:
     def group(self, letter: str) -> str:
         return letter
 
+    async def render_soon(self, letters: Sequence[str]) -> None:
+        return None
+
     def render(self, letters: Sequence[str]) -> list[Rendered | Exception | None]:
         return [self.render_one(letter) for letter in letters]
 

@@ -31,6 +31,9 @@ class GroupedOutbox:
     def group(self, letter: str) -> str:
         return letter[0]
 
+    async def render_soon(self, letters: Sequence[str]) -> None:
+        return None
+
     def render(self, letters: Sequence[str]) -> list[Rendered | Exception | None]:
         self.rendered.append(list(letters))
         return [self._one(letter) for letter in letters]

@@ -44,7 +44,7 @@ class Rendered:
 
 
 class Outbox(Protocol[L]):
-    """Where letters wait. Everything here is called in a worker thread and may block."""
+    """Where letters wait. What notes and makes is called in a worker thread and may block."""
 
     def due(self) -> Iterable[L]:
         """The letters to try now, oldest first; none that has to wait for another one.
@@ -57,6 +57,12 @@ class Outbox(Protocol[L]):
 
     def group(self, letter: L) -> Hashable:
         """What it has in common with letters that are best written and noted together with it."""
+
+    async def render_soon(self, letters: Sequence[L]) -> list[Rendered | Exception | None] | None:
+        """What `render` gives, where somebody else can make it; None: `render` has to.
+
+        This is called on the event loop and may not block.
+        """
 
     def render(self, letters: Sequence[L]) -> list[Rendered | Exception | None]:
         """The finished letters of a group, in this order.
@@ -269,7 +275,7 @@ class Courier(Generic[L]):
         """Have letters of a group written, send them side by side, and note what came of it."""
         try:
             letters = [waiting.letter for waiting in batch.values()]
-            rendered = await asyncio.to_thread(self._render, letters)
+            rendered = await self._rendered(letters)
             if len(batch) == 1:
                 ((name, waiting),) = batch.items()
                 await self._settle(batch, {name: await self._send(waiting, rendered[0])})
@@ -280,9 +286,12 @@ class Courier(Generic[L]):
                 del self._under_way[name]
             self._changed.set()
 
-    def _render(self, letters: list[L]) -> list[Rendered | Exception | None]:
+    async def _rendered(self, letters: list[L]) -> list[Rendered | Exception | None]:
         try:
-            return self.outbox.render(letters)
+            rendered = await self.outbox.render_soon(letters)
+            if rendered is None:
+                rendered = await asyncio.to_thread(self.outbox.render, letters)
+            return rendered
         except Exception as error:
             return [error] * len(letters)
 

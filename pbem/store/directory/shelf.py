@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 class FolderShelf(Shelf[Key]):
     """Documents of one folder; their locks, markers and summaries lie in folders beside it."""
 
+    is_shared = False
+
     def __init__(self, home: Home, kind: Kind, naming: Naming[Key]) -> None:
         super().__init__(home, kind)
         self._naming: Naming[Key] = naming
