@@ -24,7 +24,7 @@ from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
 
 from . import wiring
-from .chore_rounds import do_what_is_due, glances_for
+from .chore_rounds import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers
@@ -82,7 +82,6 @@ class Host:
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
-        self._seen = glances_for(post.desk)
         self.thinking = ThinkingRoom(self._wake)
         self.clerks = self._clerks(post)
         self.outbox.ask_clerk = self._ask_clerk
@@ -152,7 +151,6 @@ class Host:
         prepared = await self._prepare(post)
         settings, before = post.settings, self.post.settings
         self.post, self.room = post, Mailroom(post, self._wake)
-        self._seen = glances_for(post.desk)
         self.outbox.take_on(post)
         if prepared.transport is not None:
             self.courier.take_on(prepared.transport, settings.send.at_once)
@@ -390,7 +388,7 @@ class Host:
         desk = self.post.desk
         note_alive(desk.home, now)
         look_after_markers(self.outbox)
-        return do_what_is_due(desk, self.thinking, self._seen)
+        return do_what_is_due(desk, self.thinking, self.outbox.seen_games)
 
     async def _measure(self, now: int, done: int) -> None:
         figures = self._figures

@@ -20,6 +20,7 @@ from pbem.store import Note, Shelf, letter_notes
 from pbem.store.errors import StoreError
 from pbem.store.glances import Glances
 
+from .chore_rounds import glances_for
 from .letter_writing import Written, write_letter
 from .sent_together import SentTogether
 
@@ -83,9 +84,11 @@ class HostOutbox:
             CALLERS: desk.correspondents,
             REQUESTS: desk.requests,
         }
-        self._glances = {
-            name: Glances(shelf, "outbox", "seats", "due_at")
-            for name, shelf in self.shelves.items()
+        self.seen_games = glances_for(desk)
+        self._glances: dict[str, Glances[Any]] = {
+            GAMES: self.seen_games,
+            CALLERS: Glances(desk.correspondents, "outbox", "due_at"),
+            REQUESTS: Glances(desk.requests, "outbox", "due_at"),
         }
         self._wishes = Glances(desk.people.shelf, "form")
 
