@@ -14,6 +14,7 @@ import asyncio
 import itertools
 import os
 import sys
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,17 +85,19 @@ async def ours(home: Path, thinking: ThinkingRoom | None = None) -> None:
     clerks = Clerks(home, post.settings.listen.processes)
     (config,) = wiring.listeners(post.settings, home)
 
-    def deliver(raw: bytes, envelope_from: str | None, recipient: str, arrived: int) -> Receipt:
+    def deliver_soon(
+        raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Awaitable[Receipt]:
         if thinking is not None:
             thinking.rest()
         return clerks.deliver(raw, envelope_from, recipient, arrived)
 
-    listener = Listener(config, room.accept, deliver)
+    listener = Listener(config, room.accept, room.deliver, deliver_soon=deliver_soon)
     await listener.start()
     print(listener.port, flush=True)
     await asyncio.to_thread(sys.stdin.read)
     await listener.stop()
-    clerks.close()
+    await clerks.close()
 
 
 async def with_chores(home: Path) -> None:

@@ -108,7 +108,7 @@ class Host:
         """Write all games, and what is derived from them, without waiting for the disk."""
         home = self.folder
         summaries = Summaries(home / "summaries" / "games", summarise, SUMMARY_VERSION)
-        markers = Markers(home / "due" / "games")
+        markers = Markers(home / "due" / "games", home / "locks" / "games")
         for number in range(1, self.count + 1):
             document = self.game(number)
             path = home / "games" / f"{number}.json"

@@ -52,8 +52,8 @@ def do_what_is_due(
 
 
 def glances_for(desk: Desk) -> Glances[int]:
-    """What chores look at in every game whose time has come."""
-    return Glances(desk.games, "due_at", "status", "seats")
+    """What chores, and who sends its letters, look at in every game whose time has come."""
+    return Glances(desk.games, "due_at", "status", "seats", "outbox")
 
 
 def _do_in_game(

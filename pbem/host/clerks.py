@@ -9,25 +9,28 @@ One that has nothing to take in writes letters that are to go out; nobody is hir
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import os
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from threading import Lock, Semaphore
 from typing import IO, TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from pbem.desk.writing import Writer
+from pbem.desk.writing.opened_game import OpenedGame
 from pbem.engine.prepared import prepared
 from pbem.mail.receipts import Receipt
 
-from .helper_process import Helper, put, questions
+from .helper_process import put, questions
 from .letter_writing import Written, write_letter
+from .loop_helper import LoopHelper
 
 if TYPE_CHECKING:
     from pbem.desk.mailroom import Mailroom
@@ -52,17 +55,17 @@ class Handed(msgspec.Struct, array_like=True, tag="take in"):
 
 
 class Asked(msgspec.Struct, array_like=True, tag="write"):
-    """A letter that a clerk is to write: the game that owes it, and its Message-ID."""
+    """Letters that a clerk is to write: the game that owes them, and their Message-IDs."""
 
     game: int
-    message_id: str
+    message_ids: Sequence[str]
 
 
 @prepared
 class Tried(msgspec.Struct, array_like=True):
-    """The letter that a clerk has written, if it could."""
+    """The letters that a clerk has written, each if it could; nothing without the game."""
 
-    written: Written | None = None
+    written: list[Written | None] = []
 
 
 class Clerk:
@@ -70,77 +73,85 @@ class Clerk:
 
     def __init__(self, home: Path) -> None:
         self.used = time.monotonic()
-        self.helper = Helper(__name__, str(home))
+        self.helper = LoopHelper(__name__, str(home))
 
-    def ask(self, for_what: Handed | Asked, answer: type[T]) -> T:
+    async def ask(self, for_what: Handed | Asked, answer: type[T]) -> T:
         """Hand something over and wait for what came of it."""
-        said = self.helper.ask(msgspec.msgpack.encode(for_what))
+        said = await self.helper.ask(msgspec.msgpack.encode(for_what))
         self.used = time.monotonic()
         return msgspec.msgpack.decode(said, type=answer)
 
 
 class Clerks:
-    """At most so many clerks, hired when there is work and dismissed when there is none."""
+    """At most so many clerks, hired when there is work and dismissed when there is none.
+
+    All of it happens on the event loop; nobody waits for a clerk in a thread.
+    """
 
     def __init__(self, home: Path, most: int) -> None:
         self.home = home
-        self._desks = Semaphore(most)
+        self._desks = asyncio.Semaphore(most)
         self._idle: list[Clerk] = []
-        self._lock = Lock()
+        self._leaving: list[Clerk] = []  # told to go, and perhaps still at their letter
         self._closed = False
 
-    def deliver(
+    async def deliver(
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
     ) -> Receipt:
         """Have a letter taken in by whoever is free; waits when nobody is."""
-        with self._desks:
-            clerk = self._free() or Clerk(self.home)
+        async with self._desks:
+            clerk = self._idle.pop() if self._idle else Clerk(self.home)
             letter = Handed(raw, envelope_from, recipient, arrived)
-            return self._have_done(clerk, letter, Receipt) or Receipt.later()
+            return await self._have_done(clerk, letter, Receipt) or Receipt.later()
 
-    def write(self, game: int, message_id: str) -> Written | None:
-        """Have a letter written by whoever is free soon; None when nobody is, or nobody could."""
-        if not self._desks.acquire(timeout=PATIENCE):
-            return None
+    async def write(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
+        """Have letters of a game written by whoever is free soon, all by one clerk.
+
+        None for one that could not be written; nothing at all when nobody is free.
+        """
         try:
-            clerk = self._free()
-            tried = self._have_done(clerk, Asked(game, message_id), Tried) if clerk else None
-            return tried.written if tried is not None else None
+            async with asyncio.timeout(PATIENCE if self._desks.locked() else None):
+                await self._desks.acquire()
+        except TimeoutError:
+            return []
+        try:
+            if not self._idle:
+                return []
+            tried = await self._have_done(self._idle.pop(), Asked(game, message_ids), Tried)
+            return tried.written if tried is not None else []
         finally:
             self._desks.release()
 
-    def _free(self) -> Clerk | None:
-        with self._lock:
-            return self._idle.pop() if self._idle else None
-
-    def _have_done(self, clerk: Clerk, what: Handed | Asked, answer: type[T]) -> T | None:
+    async def _have_done(self, clerk: Clerk, what: Handed | Asked, answer: type[T]) -> T | None:
         """What came of it; None when the clerk is dead."""
         try:
-            outcome = clerk.ask(what, answer)
+            outcome = await clerk.ask(what, answer)
         except (OSError, msgspec.MsgspecError):
-            clerk.helper.dismiss()
+            await clerk.helper.dismiss()
             return None
-        with self._lock:
-            if not self._closed:
-                self._idle.append(clerk)
-                return outcome
-        clerk.helper.dismiss()
+        except BaseException:  # nobody waits for it any more
+            self._leaving.append(clerk)
+            clerk.helper.let_go()
+            raise
+        if self._closed:
+            await clerk.helper.dismiss()
+        else:
+            self._idle.append(clerk)
         return outcome
 
-    def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
+    async def tidy(self, idle_seconds: float = IDLE_SECONDS) -> None:
         """Dismiss those who had nothing to do for a while."""
         since = time.monotonic() - idle_seconds
-        with self._lock:
-            bored = [clerk for clerk in self._idle if clerk.used <= since]
-            self._idle = [clerk for clerk in self._idle if clerk.used > since]
+        bored = [clerk for clerk in self._idle if clerk.used <= since] + self._leaving
+        self._idle = [clerk for clerk in self._idle if clerk.used > since]
+        self._leaving = []
         for clerk in bored:
-            clerk.helper.dismiss()
+            await clerk.helper.dismiss()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Dismiss all: who is at a letter, after it."""
-        with self._lock:
-            self._closed = True
-        self.tidy(idle_seconds=0.0)
+        self._closed = True
+        await self.tidy(idle_seconds=0.0)
 
 
 def work(room: Mailroom, asked: IO[bytes], answers: IO[bytes]) -> None:
@@ -167,13 +178,23 @@ def _take_in(room: Mailroom, letter: Handed) -> Receipt:
         return Receipt.later()
 
 
-def _write(writer: Writer, letter: Asked) -> Tried:
+def _write(writer: Writer, letters: Asked) -> Tried:
+    """Write letters of a game; what fails the host tries itself, and says more."""
     try:
-        document = writer.post.desk.games.read(letter.game)
-        return Tried(write_letter(writer, document, letter.message_id))
-    except Exception as error:  # the host tries it itself, and says more
-        log.warning("could not write a letter: %r", error)
+        document = writer.post.desk.games.read(letters.game)
+    except Exception as error:
+        log.warning("could not write letters: %r", error)
         return Tried()
+    opened = OpenedGame(document)
+
+    def written(message_id: str) -> Written | None:
+        try:
+            return write_letter(writer, document, message_id, opened)
+        except Exception as error:
+            log.warning("could not write a letter: %r", error)
+            return None
+
+    return Tried([written(message_id) for message_id in letters.message_ids])
 
 
 @cache

@@ -14,7 +14,12 @@ from contextlib import suppress
 from threading import Lock
 from typing import IO
 
-_LENGTH = struct.Struct(">I")
+LENGTH = struct.Struct(">I")
+
+
+def command_of(module: str, *arguments: str) -> list[str]:
+    """How a module of ours is run as a program; code that lies where we are started is not ours."""
+    return [sys.executable, "-P", "-m", module, *arguments]
 
 
 class Helper:
@@ -23,7 +28,7 @@ class Helper:
     def __init__(
         self, module: str, *arguments: str, started: Callable[[int], None] | None = None
     ) -> None:
-        self._command = [sys.executable, "-P", "-m", module, *arguments]
+        self._command = command_of(module, *arguments)
         self._when_started = started  # gets the number of the process
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
@@ -103,16 +108,16 @@ def _close_pipes(process: subprocess.Popen[bytes]) -> None:
 
 def put(pipe: IO[bytes], data: bytes) -> None:
     """Write one question or answer."""
-    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.write(LENGTH.pack(len(data)) + data)
     pipe.flush()
 
 
 def get(pipe: IO[bytes]) -> bytes | None:
     """Read one question or answer; None when the other side is gone."""
-    head = pipe.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
         return None
-    (length,) = _LENGTH.unpack(head)
+    (length,) = LENGTH.unpack(head)
     data = pipe.read(length)
     return data if len(data) == length else None
 

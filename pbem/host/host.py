@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from pbem.mail.transport.courier import Courier
 from pbem.settings import host_and_port
 
 from . import wiring
-from .chore_rounds import do_what_is_due, glances_for
+from .chore_rounds import do_what_is_due
 from .clerks import Clerks
 from .drawing import Drawer
 from .due_markers import look_after_markers
@@ -81,7 +82,6 @@ class Host:
             self.outbox, self._transport(post), concurrency=post.settings.send.at_once
         )
         self.room = Mailroom(post, self._wake)
-        self._seen = glances_for(post.desk)
         self.thinking = ThinkingRoom(self._wake)
         self.clerks = self._clerks(post)
         self.outbox.ask_clerk = self._ask_clerk
@@ -141,7 +141,7 @@ class Host:
         await asyncio.to_thread(self.drawer.close)
         await asyncio.to_thread(self.projectionist.close)
         if self.clerks is not None:
-            await asyncio.to_thread(self.clerks.close)
+            await self.clerks.close()
         log.info("stopped")
 
     # --- new settings --------------------------------------------------------------------
@@ -151,7 +151,6 @@ class Host:
         prepared = await self._prepare(post)
         settings, before = post.settings, self.post.settings
         self.post, self.room = post, Mailroom(post, self._wake)
-        self._seen = glances_for(post.desk)
         self.outbox.take_on(post)
         if prepared.transport is not None:
             self.courier.take_on(prepared.transport, settings.send.at_once)
@@ -165,7 +164,7 @@ class Host:
         if monitor is not None:
             await monitor.stop()
         if clerks is not None:
-            await asyncio.to_thread(clerks.close)
+            await clerks.close()
 
     async def _prepare(self, post: Post) -> Prepared:
         """Try everything that can fail; what was opened for it is closed again if something does.
@@ -245,7 +244,7 @@ class Host:
         return Clerks(post.desk.home.path, processes) if processes else None
 
     async def _open_listener(self, config: ListenerConfig) -> Listener:
-        listener = Listener(config, self._accept, self._deliver, self._now)
+        listener = Listener(config, self._accept, self._deliver, self._now, self._deliver_soon)
         await listener.start()
         self.listeners.append(listener)
         log.info("taking letters at %s", listener.where)
@@ -313,17 +312,26 @@ class Host:
         self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
     ) -> Receipt:
         self.thinking.rest()
+        return self._counted(self.room.deliver(raw, envelope_from, recipient, arrived))
+
+    def _deliver_soon(
+        self, raw: bytes, envelope_from: str | None, recipient: str, arrived: int
+    ) -> Awaitable[Receipt] | None:
+        """Have a clerk take the letter in, if there are any."""
         clerks = self.clerks
         if clerks is None:
-            outcome = self.room.deliver(raw, envelope_from, recipient, arrived)
-        else:
-            outcome = clerks.deliver(raw, envelope_from, recipient, arrived)
-            self._wake()
+            return None
+        self.thinking.rest()
+        return self._taken_in(clerks.deliver(raw, envelope_from, recipient, arrived))
+
+    async def _taken_in(self, delivery: Awaitable[Receipt]) -> Receipt:
+        outcome = await delivery
+        self._stir_soon()
         return self._counted(outcome)
 
-    def _ask_clerk(self, game: int, message_id: str) -> Written | None:
+    async def _ask_clerk(self, game: int, message_ids: Sequence[str]) -> list[Written | None]:
         clerks = self.clerks
-        return clerks.write(game, message_id) if clerks is not None else None
+        return await clerks.write(game, message_ids) if clerks is not None else []
 
     def _deliver_fetched(self, raw: bytes, arrived: int) -> Receipt:
         self.thinking.rest()
@@ -369,19 +377,18 @@ class Host:
     async def _round(self) -> None:
         now = self.post.desk.clock()
         done = await asyncio.to_thread(self._do_round, now)
+        if self.clerks is not None:
+            await self.clerks.tidy()
         if done:
             self.courier.wake()
         await self._measure(now, done)
 
     def _do_round(self, now: int) -> int:
         """All chores of a round, in one go in a thread of their own; in how many games."""
-        desk, clerks = self.post.desk, self.clerks
+        desk = self.post.desk
         note_alive(desk.home, now)
         look_after_markers(self.outbox)
-        done = do_what_is_due(desk, self.thinking, self._seen)
-        if clerks is not None:
-            clerks.tidy()
-        return done
+        return do_what_is_due(desk, self.thinking, self.outbox.seen_games)
 
     async def _measure(self, now: int, done: int) -> None:
         figures = self._figures

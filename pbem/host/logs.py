@@ -27,12 +27,20 @@ class Lines(logging.Formatter):
 
 def _quoted(words: str) -> str:
     hidden = _MESSAGE_ID.sub("...", _SIGNATURE.sub("-...", words))
-    clean = "".join(c if c.isprintable() else " " for c in hidden)
+    clean = (
+        hidden if hidden.isprintable() else "".join(c if c.isprintable() else " " for c in hidden)
+    )
     return '"' + clean.replace("\\", "\\\\").replace('"', "'") + '"'
 
 
 def write_log(level: int = logging.INFO) -> None:
-    """Send the log of all our parts to standard error."""
+    """Send the log of all our parts to standard error.
+
+    Our lines say nothing of where in the code, in which thread and process they were written, so
+    that is not found out, which takes longer than the line.
+    """
+    logging._srcfile = ""
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     root = logging.getLogger("pbem")

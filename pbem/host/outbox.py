@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 from pbem.clock import DAY
-from pbem.desk.owed_letters.kinds import OPERATOR, PERSON
+from pbem.desk.owed_letters.kinds import HTML, OPERATOR, PERSON
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.engine.text import _
@@ -19,6 +20,7 @@ from pbem.store import Note, Shelf, letter_notes
 from pbem.store.errors import StoreError
 from pbem.store.glances import Glances
 
+from .chore_rounds import glances_for
 from .letter_writing import Written, write_letter
 from .sent_together import SentTogether
 
@@ -28,6 +30,7 @@ FOR_EVER = 1e18
 LEAST_LEFT = 5.0
 """A letter goes to the relay only if it is ours for so many seconds more."""
 GAMES, CALLERS, REQUESTS = "games", "callers", "requests"
+NOTHING: Mapping[str, Any] = {}
 
 
 class Owed(NamedTuple):
@@ -38,8 +41,8 @@ class Owed(NamedTuple):
     note: Note
     whom: str = ""
     """The person whom it is for, or the address."""
-    form: str = ""
-    """What the seat that it is for wants letters to be, if it says so."""
+    is_plain: bool = False
+    """Whether it is a letter of a game that is nothing but text."""
 
     @property
     def document(self) -> tuple[str, Any]:
@@ -47,10 +50,14 @@ class Owed(NamedTuple):
         return self.shelf, self.key
 
 
+AskClerk = Callable[[int, Sequence[str]], Awaitable[list[Written | None]]]
+"""Asked with the number of a game and Message-IDs; what cannot be written is None or missing."""
+
+
 class HostOutbox:
     """Finds what is due by the markers, renders it, and notes what became of it.
 
-    `ask_clerk` has a letter of a game written by a clerk who is free, if there is one.
+    `ask_clerk` has letters of a game written by a clerk who is free, if there is one.
     """
 
     def __init__(
@@ -60,7 +67,7 @@ class HostOutbox:
         replay: Callable[[int, int], bytes] | None = None,
     ) -> None:
         self.counted: Callable[[str], None] = lambda _what: None
-        self.ask_clerk: Callable[[int, str], Written | None] = lambda _game, _message_id: None
+        self.ask_clerk: AskClerk | None = None
         self._told: set[tuple[Any, str]] = set()
         self._together = SentTogether(self._note_sent)
         self._draw = draw
@@ -77,10 +84,13 @@ class HostOutbox:
             CALLERS: desk.correspondents,
             REQUESTS: desk.requests,
         }
-        self._glances = {
-            name: Glances(shelf, "outbox", "seats", "due_at")
-            for name, shelf in self.shelves.items()
+        self.seen_games = glances_for(desk)
+        self._glances: dict[str, Glances[Any]] = {
+            GAMES: self.seen_games,
+            CALLERS: Glances(desk.correspondents, "outbox", "due_at"),
+            REQUESTS: Glances(desk.requests, "outbox", "due_at"),
         }
+        self._wishes = Glances(desk.people.shelf, "form")
 
     def due(self) -> Iterator[Owed]:
         """The letters to try now, of each document the next one to each person."""
@@ -96,9 +106,24 @@ class HostOutbox:
                     continue
                 notes = letter_notes.waiting(document, now)
                 first = in_order(document, notes, now)
-                yield from (_owed(name, key, document, note) for note in first)
+                yield from (self._owed(name, key, document, note) for note in first)
                 if not notes:
                     self._tidy(name, key, document, now)
+
+    def _owed(self, shelf: str, key: Any, document: dict[str, Any], note: Note) -> Owed:
+        """A letter that is to be sent, and what its document says of whom it is for."""
+        whom = _whom(document, note.to)
+        if not isinstance(note.to, int):
+            return Owed(shelf, key, note, whom)
+        form = document["seats"][note.to].get("form", "")
+        plain = self.writer.is_plain(note, form or self._form_of(whom), whom)
+        return Owed(shelf, key, note, whom, shelf == GAMES and plain)
+
+    def _form_of(self, person: str) -> str:
+        """What somebody wants letters to be whose seat says nothing."""
+        with suppress(StoreError):
+            return str(self._wishes.read(person).get("form", HTML))
+        return HTML
 
     def _tidy(self, name: str, key: Any, document: dict[str, Any], now: int) -> None:
         """Forget a caller or a request that has been silent for long; mend a marker."""
@@ -138,19 +163,46 @@ class HostOutbox:
         """By which the courier knows a letter."""
         return letter.note.id
 
-    def render(self, letter: Owed) -> Rendered | None:
-        """The letter as it is to be written now; None when it is not to be sent (yet)."""
-        self._together.begins(letter.document, letter.note.id)
-        rendered = self._rendered(letter)
+    def group(self, letter: Owed) -> Hashable:
+        """Letters of text of one game go together: whoever writes one has the game open."""
+        return letter.document if letter.is_plain else letter.note.id
+
+    async def render_soon(
+        self, letters: Sequence[Owed]
+    ) -> list[Rendered | Exception | None] | None:
+        """What a clerk writes; not pictures, which have a process of their own."""
+        names = [letter.note.id for letter in letters]
+        if self.ask_clerk is None or not all(letter.is_plain for letter in letters):
+            return None
+        by_clerk = dict(zip(names, await self.ask_clerk(letters[0].key, names), strict=False))
+        whole = [one for one in by_clerk.values() if one is not None and one.is_whole]
+        if len(whole) == len(letters) and not self.shelves[GAMES].is_shared:
+            return self.render(letters, by_clerk)
+        return await asyncio.to_thread(self.render, letters, by_clerk)
+
+    def render(
+        self, letters: Sequence[Owed], by_clerk: Mapping[str, Written | None] = NOTHING
+    ) -> list[Rendered | Exception | None]:
+        """The letters as they are to be written now; None for one that is not to be sent (yet)."""
+        for letter in letters:
+            self._together.begins(letter.document, letter.note.id)
+        return [self._rendered(letter, by_clerk.get(letter.note.id)) for letter in letters]
+
+    def _rendered(self, letter: Owed, written: Written | None) -> Rendered | Exception | None:
+        try:
+            rendered = self._checked(letter, written)
+        except Exception as error:
+            return error
         if rendered is None:
             self._together.ends(letter.document, letter.note.id)
         return rendered
 
-    def _rendered(self, letter: Owed) -> Rendered | None:
+    def _checked(self, letter: Owed, by_clerk: Written | None) -> Rendered | None:
+        """The letter that a clerk has written, or else we; None when it is not to be sent (yet)."""
         until = self._ours_until(letter)
         if until is None:
             return None
-        written = self._write(letter)
+        written = by_clerk if by_clerk is not None else self._write(letter)
         self._report(letter, written.faults)
         if not written.owed:
             return None
@@ -182,11 +234,6 @@ class HostOutbox:
         return now + seconds if seconds > 0 else None
 
     def _write(self, letter: Owed) -> Written:
-        """The letter; a clerk is not asked for pictures, which have a process of their own."""
-        if self.writer.is_plain(letter.note, letter.form, letter.whom):
-            written = self.ask_clerk(letter.key, letter.note.id)
-            if written is not None:
-                return written
         document = self.shelves[letter.shelf].read(letter.key)
         return write_letter(self.writer, document, letter.note.id)
 
@@ -201,12 +248,14 @@ class HostOutbox:
     def _tell_operator(self, note: Note, why: str, held: dict[str, Any], now: int) -> None:
         letter_notes.queue(held, self.writer.notice_of_fault(note, why, now))
 
-    def sent(self, letter: Owed) -> list[Owed]:
-        """The relay has it; what waited behind it may go now."""
-        behind = self._together.sent(letter.document, letter.note.id, letter)
-        self.counted("sent")
-        log.info("sent %s", _named(letter))
-        return behind
+    def sent(self, letters: Sequence[Owed]) -> list[Owed]:
+        """The relay has these, all of one document; what waited behind them may go now."""
+        by_name = {letter.note.id: letter for letter in letters}
+        behind = self._together.all_sent(letters[0].document, by_name)
+        for letter in letters:
+            self.counted("sent")
+            log.info("sent %s", _named(letter))
+        return [one for following in behind.values() for one in following]
 
     def _note_sent(self, letters: list[Owed]) -> dict[str, list[Owed]]:
         """Note that these letters of one document are sent; what waited behind each of them."""
@@ -218,7 +267,7 @@ class HostOutbox:
             following = in_order(held, letter_notes.waiting(held, now), now)
             for letter in letters:
                 behind[letter.note.id] = [
-                    _owed(letter.shelf, letter.key, held, note)
+                    self._owed(letter.shelf, letter.key, held, note)
                     for note in following
                     if _whom(held, note.to) == letter.whom
                 ]
@@ -265,12 +314,6 @@ def in_order(document: dict[str, Any], notes: list[Note], now: int) -> list[Note
         if due or (tried and now - raw["made"] < DAY):
             first.setdefault(_whom(document, raw["to"]), raw["id"])
     return [note for note in notes if first.get(_whom(document, note.to)) == note.id]
-
-
-def _owed(shelf: str, key: Any, document: dict[str, Any], note: Note) -> Owed:
-    """A letter that is to be sent, and what its document says of whom it is for."""
-    form = document["seats"][note.to].get("form", "") if isinstance(note.to, int) else ""
-    return Owed(shelf, key, note, _whom(document, note.to), form)
 
 
 def _whom(document: dict[str, Any], to: int | str) -> str:

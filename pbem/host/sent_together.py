@@ -6,7 +6,7 @@ two syncs, so the first one that is sent waits a moment for those that are on th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from threading import Condition, Event
 from typing import Generic, TypeVar
@@ -52,12 +52,16 @@ class SentTogether(Generic[L]):
 
     def sent(self, document: Hashable, name: str, letter: L) -> list[L]:
         """Note, with others or alone, that it is sent; what waited behind it."""
+        return self.all_sent(document, {name: letter}).get(name, [])
+
+    def all_sent(self, document: Hashable, letters: Mapping[str, L]) -> Noted[L]:
+        """The same for several letters, by name."""
         with self._change:
             batch = self._batches.get(document)
             first = batch is None
             if batch is None:
                 batch = self._batches[document] = _Batch()
-            batch.letters[name] = letter
+            batch.letters.update(letters)
             self._change.notify_all()
         try:
             if first:
@@ -65,10 +69,11 @@ class SentTogether(Generic[L]):
             else:
                 batch.done.wait()
         finally:
-            self.ends(document, name)
+            for name in letters:
+                self.ends(document, name)
         if batch.trouble is not None:
             raise batch.trouble
-        return batch.behind.get(name, [])
+        return {name: batch.behind[name] for name in letters if name in batch.behind}
 
     def _note_all(self, document: Hashable, batch: _Batch[L]) -> None:
         with self._change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.prepared import prepared
@@ -59,6 +59,9 @@ Accept = Callable[[str], Verdict]
 
 Deliver = Callable[[bytes, str, str, int], Receipt]
 """deliver(raw, envelope_from, recipient, arrived): asked in a worker thread, once a recipient."""
+
+DeliverSoon = Callable[[bytes, str, str, int], Awaitable[Receipt] | None]
+"""The same by somebody else, so that no thread has to wait for it; None: nobody is there to."""
 
 
 def reply_line(status: str, words: str) -> str:

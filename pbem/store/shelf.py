@@ -108,6 +108,8 @@ class Shelf(ABC, Generic[Key]):
     """Documents by identifier; `NumberedShelf` and `NamedShelf` say what an identifier is."""
 
     _naming: Naming[Key]
+    is_shared = True
+    """Whether other hosts have it too, so that each claim is asked for and takes a while."""
 
     def __init__(self, home: Store, kind: Kind) -> None:
         self.home = home

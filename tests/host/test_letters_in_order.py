@@ -98,7 +98,7 @@ def test_a_letter_that_is_put_off_keeps_those_behind_it(
     clock.now += 60
     (again,) = outbox.due()
     assert again.note.kind == "start"
-    (behind,) = outbox.sent(again)
+    (behind,) = outbox.sent([again])
     assert behind.note.kind == "notice"
     outbox.failed(behind, "550 no", permanent=True)
     clock.now += 2 * 86_400

@@ -16,6 +16,7 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox
 from pbem.mail.address import Token
+from pbem.mail.transport.courier import Rendered
 from pbem.store import Home
 
 PLAYERS = {"red": "red@example.org", "blue": "blue@example.org"}
@@ -59,8 +60,8 @@ def test_an_order_and_its_letters_leave_no_rings(game: str, tmp_path: Path) -> N
         with found_in_rings() as found:
             assert room.deliver(raw.encode(), None, to, 1).reply.startswith("250")
             for letter in outbox.due():
-                assert outbox.render(letter) is not None
-                outbox.sent(letter)
+                assert isinstance(outbox.render([letter])[0], Rendered)
+                outbox.sent([letter])
                 written += 1
         assert turn < WARMING_UP or not found
     assert written > WARMING_UP

@@ -166,5 +166,5 @@ def test_a_letter_to_a_seat_goes_before_one_to_who_had_it(tmp_path: Path) -> Non
     outbox = HostOutbox(post)
     first, other = outbox.due()
     assert (first.whom, other.whom) == (person, post.desk.people.find("blue@example.org"))
-    (behind,) = outbox.sent(first)
+    (behind,) = outbox.sent([first])
     assert behind.note.id == "<kicked@example.net>", "it waited for the one before"

@@ -135,7 +135,7 @@ def test_a_host_that_wakes_does_not_send_what_another_has(
         return written
 
     monkeypatch.setattr(outbox.writer, "write", frozen)
-    assert outbox.render(letter) is None
+    assert outbox.render([letter]) == [None]
     close_all()
 
 

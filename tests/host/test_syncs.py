@@ -11,6 +11,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox
+from pbem.mail.transport.courier import Rendered
 from pbem.store import Home
 
 MARKER, DOCUMENT, NOTED_AS_SENT = 1, 2, 2
@@ -47,7 +48,7 @@ def test_an_order_with_one_letter_is_five_syncs(tmp_path: Path, syncs: list[int]
     (letter,) = [one for one in outbox.due() if one.shelf == "games"]
     assert len(syncs) == MARKER + DOCUMENT
     syncs.clear()
-    assert outbox.render(letter) is not None
+    assert isinstance(outbox.render([letter])[0], Rendered)
     assert syncs == []
-    outbox.sent(letter)
+    outbox.sent([letter])
     assert len(syncs) == NOTED_AS_SENT

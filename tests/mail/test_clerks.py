@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,11 +20,14 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.post import Post
 from pbem.desk.writing import Writer
-from pbem.host.clerks import Clerks, Handed
+from pbem.host.clerks import Handed
 from pbem.host.letter_writing import Written, write_letter
 from pbem.host.outbox import HostOutbox
 from pbem.mail.receipts import Kind
+from pbem.mail.transport.courier import Rendered
 from pbem.store import Home, Note
+
+from .clerks_by_thread import AskedClerks, hired
 
 HELP = b"From: red%d@example.org\r\nMessage-ID: <%d@example.org>\r\n\r\nhelp\r\n"
 DOOR = "pbem@localhost"
@@ -34,17 +40,16 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def clerks(home: Path) -> Iterator[Clerks]:
-    clerks = Clerks(home, 2)
-    yield clerks
-    clerks.close()
+def clerks(home: Path) -> Iterator[AskedClerks]:
+    with hired(home, 2) as clerks:
+        yield clerks
 
 
 def help_letter(number: int) -> bytes:
     return HELP % (number, number)
 
 
-def test_what_a_clerk_says_yes_to_is_committed(clerks: Clerks, home: Path) -> None:
+def test_what_a_clerk_says_yes_to_is_committed(clerks: AskedClerks, home: Path) -> None:
     assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
     caller = Post.open(home).desk.correspondents.read("red1@example.org")
     assert [note["to"] for note in caller["outbox"]] == ["red1@example.org"]
@@ -53,17 +58,17 @@ def test_what_a_clerk_says_yes_to_is_committed(clerks: Clerks, home: Path) -> No
     assert refused.reply.startswith("550 5.1.1")
 
 
-def test_many_letters_at_once_are_all_done(clerks: Clerks, home: Path) -> None:
+def test_many_letters_at_once_are_all_done(clerks: AskedClerks, home: Path) -> None:
     with ThreadPoolExecutor(6) as pool:
         numbers = range(20)
         outcomes = pool.map(lambda n: clerks.deliver(help_letter(n), "", DOOR, 0), numbers)
     assert {outcome.kind for outcome in outcomes} == {Kind.DONE}
-    assert len(clerks._idle) <= 2
+    assert len(clerks.idle) <= 2
 
 
-def test_a_clerk_that_dies_lets_the_sender_try_again(clerks: Clerks) -> None:
+def test_a_clerk_that_dies_lets_the_sender_try_again(clerks: AskedClerks) -> None:
     assert clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0).kind is Kind.DONE
-    process = clerks._idle[0].helper._process
+    process = clerks.idle[0].helper._process
     assert process is not None
     process.kill()
     process.wait()
@@ -71,9 +76,9 @@ def test_a_clerk_that_dies_lets_the_sender_try_again(clerks: Clerks) -> None:
     assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.DONE
 
 
-def test_clerks_without_work_are_dismissed(clerks: Clerks) -> None:
+def test_clerks_without_work_are_dismissed(clerks: AskedClerks) -> None:
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
-    process = clerks._idle[0].helper._process
+    process = clerks.idle[0].helper._process
     assert process is not None
     clerks.tidy(idle_seconds=60.0)
     assert process.poll() is None
@@ -105,13 +110,12 @@ def test_a_clerk_whose_host_is_gone_says_so_in_one_line(home: Path) -> None:
 
 
 def test_clerks_that_are_replaced_finish_their_letter(home: Path) -> None:
-    clerks = Clerks(home, 1)
-    with ThreadPoolExecutor(1) as pool:
+    with hired(home, 1) as clerks, ThreadPoolExecutor(1) as pool:
         under_way = pool.submit(clerks.deliver, help_letter(1), "red1@example.org", DOOR, 0)
         time.sleep(0.05)
         clerks.close()
         assert under_way.result(30).kind is Kind.DONE
-    assert clerks._idle == []
+        assert clerks.idle == []
 
 
 def game_with_letters(home: Path) -> tuple[Post, int]:
@@ -124,51 +128,54 @@ def game_with_letters(home: Path) -> tuple[Post, int]:
     return post, number
 
 
-def test_a_clerk_who_is_free_writes_a_letter_as_the_host_does(clerks: Clerks, home: Path) -> None:
+def test_a_clerk_who_is_free_writes_a_letter_as_the_host_does(
+    clerks: AskedClerks, home: Path
+) -> None:
     post, number = game_with_letters(home)
     document = post.desk.games.read(number)
     names = [note["id"] for note in document["outbox"]]
-    assert clerks.write(number, names[0]) is None, "nobody is hired to write"
+    assert clerks.write(number, names) == [], "nobody is hired to write"
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
-    for name in names:
-        written = clerks.write(number, name)
+    assert len(names) > 1
+    for name, written in zip(names, clerks.write(number, names), strict=True):
         assert written is not None
         assert written.envelope is not None
         here = write_letter(Writer(post), document, name).envelope
         assert here is not None
         assert undated(written.envelope.data) == undated(here.data)
         assert written.envelope[:3] == here[:3]
-    gone = clerks.write(number, "<nothing@localhost>")
+    (gone,) = clerks.write(number, ["<nothing@localhost>"])
     assert gone is not None
     assert not gone.owed
-    assert clerks.write(number + 1, names[0]) is None
-    assert len(clerks._idle) == 1
+    assert clerks.write(number + 1, names) == []
+    assert len(clerks.idle) == 1
 
 
 def undated(letter: bytes) -> list[bytes]:
     return [line for line in letter.splitlines() if not line.startswith(b"Date:")]
 
 
-def test_the_host_writes_itself_what_a_clerk_could_not(clerks: Clerks, home: Path) -> None:
+def test_the_host_writes_itself_what_a_clerk_could_not(clerks: AskedClerks, home: Path) -> None:
     post, _number = game_with_letters(home)
     outbox = HostOutbox(post)
     asked: list[str] = []
 
-    def ask_clerk(game: int, message_id: str) -> Written | None:
-        asked.append(message_id)
-        return clerks.write(game, message_id)
+    async def ask_clerk(game: int, message_ids: Sequence[str]) -> list[Written | None]:
+        asked.extend(message_ids)
+        return await clerks.clerks.write(game, message_ids)
 
     outbox.ask_clerk = ask_clerk
     clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
-    process = clerks._idle[0].helper._process
+    process = clerks.idle[0].helper._process
     assert process is not None
     process.kill()
     process.wait()
     letters = [letter for letter in outbox.due() if letter.shelf == "games"]
     assert {outbox.message_id(letter) for letter in letters} != set()
-    for letter in letters:
-        rendered = outbox.render(letter)
-        assert rendered is not None
+    found = clerks.loop.run(outbox.render_soon(letters))
+    assert found is not None
+    for letter, rendered in zip(letters, found, strict=True):
+        assert isinstance(rendered, Rendered)
         assert rendered.message_id == letter.note.id
     assert asked == [letter.note.id for letter in letters]
 
@@ -198,3 +205,56 @@ def test_a_seat_that_wants_no_form_gets_that_of_its_person(home: Path) -> None:
         False,
     ]
     assert writer.is_plain(note, "text", red)
+
+
+def test_a_letter_longer_than_a_pipe_holds_is_handed_over_whole(
+    clerks: AskedClerks, home: Path
+) -> None:
+    """The host writes it in pieces, as the clerk takes them."""
+    letter = help_letter(1) + (b"> " + b"quoted " * 100 + b"\r\n") * 400
+    assert clerks.deliver(letter, "red1@example.org", DOOR, 0).kind is Kind.DONE
+    assert Post.open(home).desk.correspondents.exists("red1@example.org")
+    assert clerks.deliver(help_letter(2), "red2@example.org", DOOR, 0).kind is Kind.DONE
+    assert len(clerks.idle) == 1
+
+
+def test_whoever_gives_up_waiting_leaves_no_answer_for_the_next(clerks: AskedClerks) -> None:
+    clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
+
+    async def give_up() -> None:
+        task = asyncio.create_task(clerks.clerks.deliver(help_letter(2), "", DOOR, 0))
+        await asyncio.sleep(0)
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    clerks.loop.run(give_up())
+    assert clerks.idle == []
+    refused = clerks.deliver(help_letter(3), "red3@example.org", "nobody@localhost", 0)
+    assert refused.kind is Kind.REFUSED, "and not what came of the letter before"
+
+
+def test_a_clerk_that_dies_at_its_letter_lets_the_sender_try_again(clerks: AskedClerks) -> None:
+    clerks.deliver(help_letter(1), "red1@example.org", DOOR, 0)
+    process = clerks.idle[0].helper.process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)  # so that it dies before it has answered
+    with ThreadPoolExecutor(1) as pool:
+        under_way = pool.submit(clerks.deliver, help_letter(2), "red2@example.org", DOOR, 0)
+        time.sleep(0.1)
+        process.kill()
+        assert under_way.result(30).kind is Kind.LATER
+
+
+def test_the_host_writes_itself_what_nobody_is_free_to(
+    clerks: AskedClerks, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.host.clerks.PATIENCE", 0.01)
+    for number in range(2):
+        clerks.deliver(help_letter(number), "", DOOR, 0)
+
+    async def ask_while_all_are_busy() -> list[Written | None]:
+        async with clerks.clerks._desks, clerks.clerks._desks:
+            return await clerks.clerks.write(1, ["<a@localhost>"])
+
+    assert clerks.loop.run(ask_while_all_are_busy()) == []

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -37,7 +37,16 @@ class FakeOutbox:
     def message_id(self, letter: str) -> str:
         return f"<{letter}@example.org>"
 
-    def render(self, letter: str) -> Rendered | None:
+    def group(self, letter: str) -> str:
+        return letter
+
+    async def render_soon(self, letters: Sequence[str]) -> None:
+        return None
+
+    def render(self, letters: Sequence[str]) -> list[Rendered | Exception | None]:
+        return [self.render_one(letter) for letter in letters]
+
+    def render_one(self, letter: str) -> Rendered | None:
         if letter.endswith("slow"):
             time.sleep(0.3)
         if letter == "withdrawn":
@@ -49,12 +58,13 @@ class FakeOutbox:
         name = f"{letter.replace(' ', '.')}@example.com"
         return Rendered(body.encode(), "pbem@example.org", name, self.message_id(letter))
 
-    def sent(self, letter: str) -> None:
+    def sent(self, letters: Sequence[str]) -> None:
         if self.full_disk:
             raise OSError("no space left")
         with self.lock:
-            self.waiting.remove(letter)
-            self.done.append(letter)
+            for letter in letters:
+                self.waiting.remove(letter)
+                self.done.append(letter)
             self.lock.notify_all()
 
     def failed(self, letter: str, why: str, permanent: bool) -> None:

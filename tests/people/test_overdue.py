@@ -14,6 +14,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.post import Post
 from pbem.host.outbox import HostOutbox
+from pbem.mail.transport.courier import Rendered
 from pbem.settings import Settings
 from pbem.store import Home
 from tests.desk.conftest import DrivenClock
@@ -28,9 +29,9 @@ def letters_to_red(outbox: HostOutbox) -> str:
     waiting = list(outbox.due())
     while waiting:
         owed = waiting.pop(0)
-        rendered = outbox.render(owed)
-        assert rendered is not None
-        waiting += outbox.sent(owed)
+        (rendered,) = outbox.render([owed])
+        assert isinstance(rendered, Rendered)
+        waiting += outbox.sent([owed])
         if rendered.to == "red@example.org":
             letter = email.message_from_bytes(rendered.message, policy=default)
             found += text_of(letter).split()

@@ -152,3 +152,33 @@ def test_a_lost_mark_of_who_owes_letters_is_settled(games: NumberedShelf, game: 
     (games.home.path / "owed" / "games" / "1").unlink()
     games.settle(game)
     assert games.owing() == [game]
+
+
+def test_a_marker_is_a_second_name_of_the_lock_file(games: NumberedShelf, game: int) -> None:
+    """A new file costs some disks twenty times as much as a name."""
+    commit(games, game, due_at=7, outbox=[{"id": "<a@b>", "next": 9}])
+    lock = games.home.path / "locks" / "games" / "1.lock"
+    owed = games.home.path / "owed" / "games" / "1"
+    assert all(path.samefile(lock) for path in (marker_of(games, 7), owed))
+
+
+def test_a_marker_is_a_file_of_its_own_where_there_are_no_second_names(
+    games: NumberedShelf, game: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(source: Any, target: Any) -> None:
+        raise OSError(errno.EPERM, "not on this disk", source, None, target)
+
+    monkeypatch.setattr(os, "link", refuse)
+    commit(games, game, due_at=7)
+    assert marker_of(games, 7).stat().st_nlink == 1
+    assert games.due(7) == [game]
+
+
+def test_a_marker_that_lies_at_both_times_is_left_at_the_new_one(
+    games: NumberedShelf, game: int
+) -> None:
+    """Two names of one file: to rename one to the other would leave both."""
+    commit(games, game, due_at=900)
+    commit(games, game, due_at=100)
+    assert not marker_of(games, 900).exists()
+    assert games.due(100) == [game]

@@ -27,6 +27,7 @@ from pbem.desk.upkeep import admin
 from pbem.engine.errors import GameError
 from pbem.host.chore_rounds import do_what_is_due
 from pbem.host.outbox import HostOutbox
+from pbem.mail.transport.courier import Rendered
 from pbem.settings import Settings
 from pbem.store import Home
 
@@ -212,10 +213,11 @@ class Year:
         waiting = list(self.outbox.due())
         while waiting:
             owed = waiting.pop(0)
-            rendered = self.outbox.render(owed)
+            (rendered,) = self.outbox.render([owed])
             if rendered is None:
                 continue
-            waiting += self.outbox.sent(owed)
+            assert isinstance(rendered, Rendered), rendered
+            waiting += self.outbox.sent([owed])
             self.sent.append(Sent(owed.note.id, rendered.to, owed.note.kind))
             self._arrives(rendered.to, rendered.message, rendered.envelope_from, owed.note.kind)
 

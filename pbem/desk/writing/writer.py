@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from pbem.desk.gamefile import GameFile, read_file
+from pbem.desk.gamefile import GameFile
 from pbem.desk.owed_letters import kinds
 from pbem.desk.owed_letters.kinds import PERSON
 from pbem.desk.people.person import Person
@@ -16,6 +16,7 @@ from pbem.desk.writing import door_letters, operator_letters
 from pbem.desk.writing.forming_letters import FormingLetters
 from pbem.desk.writing.game_letters import GameLetters
 from pbem.desk.writing.observer_letters import ObserverLetters
+from pbem.desk.writing.opened_game import OpenedGame
 from pbem.desk.writing.short_letters import text_of_body
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
@@ -82,8 +83,13 @@ class Writer:
         self.draw = draw
         self.replay = replay
 
-    def write(self, document: dict[str, Any], note: Note) -> Envelope | None:
-        """The letter; None when nobody is there any more to get it."""
+    def write(
+        self, document: dict[str, Any], note: Note, opened: OpenedGame | None = None
+    ) -> Envelope | None:
+        """The letter; None when nobody is there any more to get it.
+
+        Whoever writes several letters of one game has it `opened` for all of them.
+        """
         person = self._reading_person(document, note)
         with reading_as(self._reader(document, note, person)):
             if note.to == kinds.OPERATOR:
@@ -95,7 +101,7 @@ class Writer:
             if person.paused:
                 raise Paused(_("letters to this player came back"))
             to = self._to_seat if isinstance(note.to, int) else self._to_person
-            return to(read_file(document), note, person)
+            return to(opened or OpenedGame(document), note, person)
 
     def is_plain(self, note: Note, form: str, person: str) -> bool:
         """Whether it is a letter to a seat that is nothing but text.
@@ -142,9 +148,10 @@ class Writer:
 
     # --- to a seat -----------------------------------------------------------------------
 
-    def _to_seat(self, file: GameFile, note: Note, person: Person) -> Envelope:
+    def _to_seat(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
+        file = game.file
         place = file.seats[int(note.to)]
-        play = file.load() if file.play is not None and not place.invited else None
+        play = game.play if not place.invited else None
         form = place.form or person.form
         letters = (
             GameLetters(self.post, file, play, note, links=form != kinds.TEXT)
@@ -247,9 +254,9 @@ class Writer:
 
     # --- to a person without a seat ------------------------------------------------------
 
-    def _to_person(self, file: GameFile, note: Note, person: Person) -> Envelope:
+    def _to_person(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
-        play = file.load() if file.play is not None else None
+        file, play = game.file, game.play
         body = ObserverLetters(self.post, file, play, note, person).body()
         if play is not None and note.kind != kinds.NOTICE:
             body.link = self._look_closer(note, self._page_of_observer(file, person.id))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pbem.engine.text import _
 from pbem.mail.errors import MailError
-from pbem.mail.receipts import Accept, Deliver
+from pbem.mail.receipts import Accept, Deliver, DeliverSoon
 from pbem.mail.tls_words import load_certificate
 
 from .config import ListenerConfig
@@ -30,7 +30,8 @@ class Listener:
     """Takes mail at one place and hands it to the front desk.
 
     `deliver(raw, envelope_from, recipient, arrived)` is called in a worker thread, so it may
-    wait for a lock or a disk; `accept(recipient)` is called where all peers wait for it.
+    wait for a lock or a disk, unless `deliver_soon` has it done by somebody else;
+    `accept(recipient)` is called where all peers wait for it.
     """
 
     def __init__(
@@ -39,10 +40,12 @@ class Listener:
         accept: Accept,
         deliver: Deliver,
         clock: Callable[[], float] = time.time,
+        deliver_soon: DeliverSoon = lambda *_letter: None,
     ) -> None:
         self.config = config
         self._accept = accept
         self._deliver = deliver
+        self._deliver_soon = deliver_soon
         self._clock = clock
         self._offices: list[Office] = []  # the last one takes new peers, the others finish
         self._server: asyncio.Server | None = None
@@ -91,6 +94,7 @@ class Listener:
             self._accept,
             self._deliver,
             Gate(config),
+            deliver_soon=self._deliver_soon,
             clerks=ThreadPoolExecutor(config.workers, "pbem-deliver"),
             tls=tls,
             clock=self._clock,

@@ -12,7 +12,7 @@ import logging
 import re
 import ssl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +20,15 @@ from typing import Any
 from aiosmtpd.smtp import SMTP, Envelope, Session, TLSSetupException
 
 from pbem.mail.address import OPERATOR_NAMES
-from pbem.mail.receipts import Accept, Deliver, Receipt, Verdict, together, with_enhanced_code
+from pbem.mail.receipts import (
+    Accept,
+    Deliver,
+    DeliverSoon,
+    Receipt,
+    Verdict,
+    together,
+    with_enhanced_code,
+)
 
 from .config import ListenerConfig
 from .data import read_data
@@ -50,6 +58,7 @@ class Office:
     accept: Accept
     deliver: Deliver
     gate: Gate
+    deliver_soon: DeliverSoon
     clerks: Executor  # threads for `deliver`
     tls: ssl.SSLContext | None = None
     clock: Callable[[], float] = time.time
@@ -75,6 +84,14 @@ class Office:
         try:
             return self.deliver(raw, sender, recipient, arrived)
         except BaseException:
+            log.exception("could not deliver a letter")
+            return Receipt.later()
+
+    async def heard_from(self, delivery: Awaitable[Receipt]) -> Receipt:
+        """What somebody else says of a letter; whatever goes wrong there, it may come again."""
+        try:
+            return await delivery
+        except Exception:
             log.exception("could not deliver a letter")
             return Receipt.later()
 
@@ -368,8 +385,13 @@ class SmtpSession(SMTP):
 
     async def _deliver(self, raw: bytes, sender: str, recipient: str, arrived: int) -> Receipt:
         office = self.office
-        work: asyncio.Future[Any] = self.loop.run_in_executor(
-            office.clerks, office.hand_over, raw, sender, recipient, arrived
+        delivery = office.deliver_soon(raw, sender, recipient, arrived)
+        work: asyncio.Future[Any] = (
+            asyncio.ensure_future(office.heard_from(delivery))
+            if delivery is not None
+            else self.loop.run_in_executor(
+                office.clerks, office.hand_over, raw, sender, recipient, arrived
+            )
         )
         outcome = await asyncio.shield(work)
         return outcome if isinstance(outcome, Receipt) else Receipt.later()

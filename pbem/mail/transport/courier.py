@@ -12,7 +12,7 @@ import heapq
 import itertools
 import logging
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -24,6 +24,9 @@ from .circuit_breaker import Breaker
 from .errors import PermanentFailure, RelayDown
 
 log = logging.getLogger("pbem.mail.courier")
+
+TOGETHER_SECONDS = 0.1
+"""So long a letter that is sent waits for those of its group, to be noted with them."""
 
 L = TypeVar("L")
 
@@ -41,7 +44,7 @@ class Rendered:
 
 
 class Outbox(Protocol[L]):
-    """Where letters wait. Everything here is called in a worker thread and may block."""
+    """Where letters wait. What notes and makes is called in a worker thread and may block."""
 
     def due(self) -> Iterable[L]:
         """The letters to try now, oldest first; none that has to wait for another one.
@@ -52,11 +55,23 @@ class Outbox(Protocol[L]):
     def message_id(self, letter: L) -> str:
         """The letter's Message-ID, by which the courier knows it."""
 
-    def render(self, letter: L) -> Rendered | None:
-        """The finished letter; None if it is no longer to be sent."""
+    def group(self, letter: L) -> Hashable:
+        """What it has in common with letters that are best written and noted together with it."""
 
-    def sent(self, letter: L) -> Iterable[L] | None:
-        """Note, durably, that the relay has it; the letters that waited for it, if any did."""
+    async def render_soon(self, letters: Sequence[L]) -> list[Rendered | Exception | None] | None:
+        """What `render` gives, where somebody else can make it; None: `render` has to.
+
+        This is called on the event loop and may not block.
+        """
+
+    def render(self, letters: Sequence[L]) -> list[Rendered | Exception | None]:
+        """The finished letters of a group, in this order.
+
+        Instead of one that is no longer to be sent None, of one that cannot be made what is wrong.
+        """
+
+    def sent(self, letters: Sequence[L]) -> Iterable[L] | None:
+        """Note, durably, that the relay has them; the letters that waited for them, if any did."""
 
     def failed(self, letter: L, why: str, permanent: bool) -> None:
         """Note that it was not taken; if not permanently, `due` names it again later."""
@@ -77,6 +92,12 @@ class _Waiting(Generic[L]):
     letter: L
     round: int  # in which fetch it was first seen
     noted: bool = False  # its failure is noted for this outage
+    again: bool = False  # it is to be tried again
+    place: int = 0  # among all that were ever queued
+
+
+Batch = dict[str, _Waiting[L]]
+"""Letters of one group, by name."""
 
 
 @dataclass
@@ -96,7 +117,8 @@ class Courier(Generic[L]):
 
     def __post_init__(self) -> None:
         self._waiting: dict[str, _Waiting[L]] = {}
-        self._order: list[tuple[int, int, str]] = []  # a heap of what waits, the next first
+        self._order: list[tuple[int, int, str]] = []  # a heap of what waits (or did), next first
+        self._groups: dict[Hashable, set[str]] = {}  # the names of what waits
         self._queued = itertools.count()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._unnoted: dict[str, L] = {}  # gone out, but the outbox could not note it yet
@@ -189,20 +211,33 @@ class Courier(Generic[L]):
         if name in self._under_way or name in self._unnoted:
             return
         if name in self._waiting:
+            self._forget(name, self._waiting[name])
             self._waiting[name].letter = letter
+            self._remember(name, self._waiting[name])
         else:
             self._queue(name, _Waiting(letter, self._round))
             self.breaker.nudge()
 
     def _queue(self, name: str, waiting: _Waiting[L]) -> None:
         """Let it wait, behind others of its round: the next knock is with another letter."""
+        waiting.place = next(self._queued)
+        self._remember(name, waiting)
+        heapq.heappush(self._order, (-waiting.round, waiting.place, name))
+
+    def _remember(self, name: str, waiting: _Waiting[L]) -> None:
         self._waiting[name] = waiting
-        heapq.heappush(self._order, (-waiting.round, next(self._queued), name))
+        self._groups.setdefault(self.outbox.group(waiting.letter), set()).add(name)
+
+    def _forget(self, name: str, waiting: _Waiting[L]) -> None:
+        group = self.outbox.group(waiting.letter)
+        self._groups[group].discard(name)
+        if not self._groups[group]:
+            del self._groups[group]
 
     def _look_into_outbox(self) -> list[L]:
         """What is due, once what has gone out is noted."""
         for name, letter in list(self._unnoted.items()):
-            self.outbox.sent(letter)
+            self.outbox.sent([letter])
             self._unnoted.pop(name, None)
         return list(self.outbox.due())
 
@@ -210,27 +245,95 @@ class Courier(Generic[L]):
         room = self.breaker.capacity(len(self._under_way), self.concurrency)
         if not room or not self._waiting or self._stopping:
             return
-        for _place in range(min(room, len(self._order))):
-            name = heapq.heappop(self._order)[2]
-            waiting = self._waiting.pop(name)
-            self._under_way[name] = asyncio.create_task(self._carry(name, waiting))
+        while room and (batch := self._next_batch(room)):
+            room -= len(batch)
+            task = asyncio.create_task(self._carry(batch))
+            self._under_way.update(dict.fromkeys(batch, task))
         if self.breaker.open:
             self.breaker.knocked()
 
-    async def _carry(self, name: str, waiting: _Waiting[L]) -> None:
+    def _next_batch(self, most: int) -> Batch[L]:
+        """The letter that is next, with others of its group that wait; nothing if none waits."""
+        while self._order:
+            _round, place, first = heapq.heappop(self._order)
+            waiting = self._waiting.get(first)
+            if waiting is None or waiting.place != place:  # it went with another one
+                continue
+            names = sorted(
+                self._groups[self.outbox.group(waiting.letter)],
+                key=lambda name: (name != first, self._waiting[name].place),
+            )
+            return {name: self._taken(name) for name in names[:most]}
+        return {}
+
+    def _taken(self, name: str) -> _Waiting[L]:
+        waiting = self._waiting.pop(name)
+        self._forget(name, waiting)
+        return waiting
+
+    async def _carry(self, batch: Batch[L]) -> None:
+        """Have letters of a group written, send them side by side, and note what came of it."""
         try:
-            await self._send(name, waiting)
+            letters = [waiting.letter for waiting in batch.values()]
+            rendered = await self._rendered(letters)
+            if len(batch) == 1:
+                ((name, waiting),) = batch.items()
+                await self._settle(batch, {name: await self._send(waiting, rendered[0])})
+            else:
+                await self._send_side_by_side(batch, rendered)
         finally:
-            del self._under_way[name]
+            for name in batch:
+                del self._under_way[name]
             self._changed.set()
 
-    async def _send(self, name: str, waiting: _Waiting[L]) -> None:
-        """Send one letter and note what came of it."""
+    async def _rendered(self, letters: list[L]) -> list[Rendered | Exception | None]:
+        try:
+            rendered = await self.outbox.render_soon(letters)
+            if rendered is None:
+                rendered = await asyncio.to_thread(self.outbox.render, letters)
+            return rendered
+        except Exception as error:
+            return [error] * len(letters)
+
+    async def _send_side_by_side(
+        self, batch: Batch[L], rendered: Sequence[Rendered | Exception | None]
+    ) -> None:
+        """Send letters at the same time; note together what is sent at about the same time."""
+        tasks = {
+            asyncio.create_task(self._send(waiting, one)): name
+            for (name, waiting), one in zip(batch.items(), rendered, strict=True)
+        }
+        try:
+            while tasks:
+                done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                if others:
+                    done |= (await asyncio.wait(others, timeout=TOGETHER_SECONDS))[0]
+                await self._settle(batch, {tasks.pop(task): task.result() for task in done})
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    async def _settle(self, batch: Batch[L], sent: dict[str, bool]) -> None:
+        """Note which letters are sent, and have done with these; the batch keeps the others."""
+        gone = {name: batch[name].letter for name, is_sent in sent.items() if is_sent}
+        if gone:
+            await self._note_sent(gone)
+        for name in sent:
+            waiting = batch.pop(name)
+            del self._under_way[name]
+            if waiting.again:
+                waiting.again = False
+                self._queue(name, waiting)
+        self._changed.set()
+
+    async def _send(self, waiting: _Waiting[L], rendered: Rendered | Exception | None) -> bool:
+        """Send one letter, and note it if that failed; whether the relay has it."""
         letter = waiting.letter
         try:
-            rendered = await asyncio.to_thread(self.outbox.render, letter)
             if rendered is None:
-                return
+                return False
+            if isinstance(rendered, Exception):
+                raise rendered
             await self.transport.send(
                 rendered.message,
                 rendered.envelope_from,
@@ -243,7 +346,7 @@ class Courier(Generic[L]):
             if not waiting.noted:
                 waiting.noted = True
                 await self._note_failed(letter, str(error), permanent=False)
-            self._queue(name, waiting)
+            waiting.again = True
         except MailError as error:
             self._relay_answered()
             self._report.failed += 1
@@ -255,7 +358,8 @@ class Courier(Generic[L]):
         else:
             self._relay_answered()
             self._report.sent += 1
-            await self._note_sent(name, letter)
+            return True
+        return False
 
     def _relay_is_down(self, error: RelayDown) -> None:
         self.breaker.failed(error.trouble)
@@ -273,12 +377,12 @@ class Courier(Generic[L]):
             for waiting in self._waiting.values():
                 waiting.noted = False
 
-    async def _note_sent(self, name: str, letter: L) -> None:
+    async def _note_sent(self, letters: dict[str, L]) -> None:
         try:
-            behind = await asyncio.to_thread(self.outbox.sent, letter)
+            behind = await asyncio.to_thread(self.outbox.sent, list(letters.values()))
         except Exception as error:
             _tell("a letter is sent, but that could not be noted yet", error)
-            self._unnoted[name] = letter
+            self._unnoted.update(letters)
             return
         for one in behind or ():
             self._take_up(one)

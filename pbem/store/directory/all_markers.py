@@ -52,7 +52,11 @@ def missing(home: Path) -> list[str]:
 
 
 def _of(home: Path, shelf: str) -> tuple[Markers, Owing]:
-    return Markers(folder_at(home / "due" / shelf)), Owing(folder_at(home / "owed" / shelf))
+    locks = home / "locks" / shelf
+    return (
+        Markers(folder_at(home / "due" / shelf), locks),
+        Owing(folder_at(home / "owed" / shelf), locks),
+    )
 
 
 def _work(path: Path) -> Work:

@@ -7,6 +7,7 @@ So what is due is found without a look at what is not. A marker is made before t
 causes the work, and taken to its right place after it: a kill in between leaves at worst a marker
 too many or too early, which costs one look and is settled then. One that is only put off is moved
 in one step, so that there always is one.
+A marker is a second name of the document's lock file, which is empty and there anyway.
 Folders of times that are over are removed when they are empty. What is named in capitals is ours:
 all else in the shelf's folder is a marker of an older pbem, whose time stamp is its time.
 """
@@ -21,7 +22,7 @@ from typing import NamedTuple
 
 from pbem.clock import HOUR, MINUTE
 
-from .files import folder_at, names_in, sync_folder, touch, writing
+from .files import folder_at, names_in, second_name, sync_folder, writing
 
 NOW = "NOW"
 FOR_EVER = float("inf")
@@ -37,10 +38,11 @@ class Marker(NamedTuple):
 
 
 class Markers:
-    """The markers of one shelf. Writers hold the document's lock."""
+    """The markers of one shelf. Writers hold the document's lock, whose file lies in `locks`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, locks: Path) -> None:
         self.folder = folder
+        self._locks = str(locks)
         self._at_once = str(folder_at(folder / NOW))
         self._seen: dict[str, list[Marker]] = {}
 
@@ -53,7 +55,7 @@ class Markers:
         path = self._path(Marker(at, name))
         folder = os.path.dirname(path)
         with writing(path):
-            self._within(path, lambda: touch(path))
+            self._make(path, name)
             sync_folder(folder)
             if folder != self._at_once:
                 sync_folder(os.path.dirname(folder))
@@ -91,7 +93,7 @@ class Markers:
         """Make a marker where none is, not waited for; `sync` makes all of them durable."""
         path = self._path(Marker(at, name))
         with writing(path):
-            self._within(path, lambda: touch(path))
+            self._make(path, name)
 
     def sync(self) -> None:
         """Make all folders durable."""
@@ -156,12 +158,17 @@ class Markers:
         minute, second = divmod(rest, MINUTE)
         return f"{self.folder}/H{hour}/M{minute:02}/{second:02}-{marker.name}"
 
+    def _make(self, path: str, name: str) -> None:
+        self._within(path, lambda: second_name(path, f"{self._locks}/{name}.lock"))
+
     def _has(self, marker: Marker) -> bool:
         return os.path.exists(self._path(marker))
 
     def _move(self, old: str, new: str) -> None:
         """Rename a marker; FileNotFoundError if it is not there."""
         self._within(new, lambda: os.rename(old, new), needs=old)
+        with suppress(FileNotFoundError):  # of two names of one file, a rename leaves both
+            os.unlink(old)
 
     def _within(self, path: str, act: Callable[[], object], needs: str = "") -> None:
         """Do something in a path's folder, which is made if it is not there (any more)."""

@@ -10,21 +10,25 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from .files import names_in, reading, touch, writing
+from .files import names_in, reading, second_name, writing
 
 
 class Owing:
-    """The documents of one shelf that owe letters. Writers hold the document's lock."""
+    """The documents of one shelf that owe letters.
 
-    def __init__(self, folder: Path) -> None:
+    Writers hold the document's lock, whose file lies in `locks`; ours are second names of it.
+    """
+
+    def __init__(self, folder: Path, locks: Path) -> None:
         self.folder = folder
+        self._locks = str(locks)
 
     def put(self, name: str, owes: bool) -> None:
         """Note that a document owes letters, or that it owes none."""
         path = f"{self.folder}/{name}"
         with writing(path), suppress(FileNotFoundError):
             if owes:
-                touch(path)
+                second_name(path, f"{self._locks}/{name}.lock")
             else:
                 os.unlink(path)
 

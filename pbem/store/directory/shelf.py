@@ -49,14 +49,16 @@ if TYPE_CHECKING:
 class FolderShelf(Shelf[Key]):
     """Documents of one folder; their locks, markers and summaries lie in folders beside it."""
 
+    is_shared = False
+
     def __init__(self, home: Home, kind: Kind, naming: Naming[Key]) -> None:
         super().__init__(home, kind)
         self._naming: Naming[Key] = naming
         self._folder = home.folder(kind.name)
         self._locks = home.folder("locks", kind.name)
         self._aside = home.folder("aside", kind.name)
-        self._markers = Markers(home.folder("due", kind.name))
-        self._owing = Owing(home.folder("owed", kind.name))
+        self._markers = Markers(home.folder("due", kind.name), self._locks)
+        self._owing = Owing(home.folder("owed", kind.name), self._locks)
         self._summaries = Summaries(
             home.folder("summaries", kind.name), kind.summarise, kind.summary_version
         )
