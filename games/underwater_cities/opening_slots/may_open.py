@@ -21,7 +21,7 @@ from ..task import Task
 from ..verbs.table import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
 from .closed_slots import ClosedSlots
-from .outlook import Place, places, usable_with
+from .outlook import Place, has_plain_site, places, usable_with
 from .promise import Promised
 from .reach import Reach
 from .sure import resources_of, sure_ways
@@ -95,6 +95,8 @@ class Openings:
         promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
             promised.goods = plus(promised.goods, promised.watched("play"))
+        if a.state.rules > 2:
+            promised.goods = plus(promised.goods, promised.besides())
         if effect and not a.building_sites() and can_use(a, effect):
             if not Reach(a).a_city(effect):
                 left = wanting_no_building(a, left)
@@ -105,6 +107,8 @@ class Openings:
         if plenty:
             plenty, performed = self._with_so_much(plenty, promised)
         helped = [place for place in left if _helps(card, place)]
+        if a.state.rules > 2:
+            helped += wanting_a_site(a, effect, left)
         found = [place for place in left if place in plenty or place in helped]
         return found, None if helped else performed
 
@@ -176,6 +180,19 @@ def wanting_no_building(a: Actor, some: list[Place]) -> list[Place]:
     if a.lasting and a.lasting.on_slots:
         return some
     return [place for place in some if place.rest or not BUILDING_KINDS.issuperset(place.kinds)]
+
+
+def wanting_a_site(a: Actor, effect: Sequence[Part], some: list[Place]) -> list[Place]:
+    """Those of the slots that a new site may open, if the effect may lead to one."""
+    wanting = [place for place in some if _wants_a_site(a, place)] if effect else []
+    return wanting if wanting and Reach(a).a_site(effect) else []
+
+
+def _wants_a_site(a: Actor, place: Place) -> bool:
+    """Whether a slot lacks a site without a surcharge, or one that gives what an upgrade costs."""
+    if any(part.build for part in place.rest):
+        return True
+    return any(not has_plain_site(a, kind) for kind in place.kinds)
 
 
 def _helps(card: Card, place: Place) -> bool:

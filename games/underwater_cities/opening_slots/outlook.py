@@ -143,3 +143,8 @@ def _has_site(a: Actor, kind: str) -> bool:
     """Whether the kind, which can be paid at the usual cost, can be built somewhere."""
     sites = a.sites(kind, ANYWHERE)
     return _one_is_plain(a, sites) or any(build_ways(a, ANYWHERE, kind, site) for site in sites)
+
+
+def has_plain_site(a: Actor, kind: str) -> bool:
+    """Whether the kind can be built somewhere at no more than the usual cost."""
+    return _one_is_plain(a, a.sites(kind, ANYWHERE))
