@@ -206,8 +206,11 @@ class Trial:
         if self.performed is not None and choices[0][0] == "perform":
             places = [place for place in places if self.is_worth_trying(choices[place])]
         asked = tuple([_told_apart(choices[place]) for place in places])
-        done = frozenset(Counter(chosen).items()) if self.exact else None
-        position = (_encode(a.player), asked, done)
+        if self.exact:
+            done = frozenset(Counter(chosen).items())
+            position: tuple[Any, ...] = (tuple(a.goods.values()), asked, done)
+        else:
+            position = (_encode(a.player), asked)
         if position in self.seen:
             return []
         self.seen.add(position)
@@ -252,11 +255,17 @@ def usable_after(a: Actor, slot: Slot) -> bool:
     return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
 
 
+def _upgrades_bring(a: Actor) -> bool:
+    """Whether claimed cards give for an upgrade what may help a slot."""
+    if a.lasting is None or "upgrade" not in a.lasting.whenever:
+        return False
+    return a.state.rules < 3 or a.lasting.upgrades_bring
+
+
 def may_help(a: Actor, choice: Any) -> bool:
     """Whether a choice may help: not building or upgrading for nothing, nor a tile yet unseen."""
     if choice[0] == "build" and choice[1] in BUILDINGS:
         return bool(plain_gains(a, choice[1], choice[2]))
     if choice[0] == "upgrade":
-        watched = a.lasting is not None and "upgrade" in a.lasting.whenever
-        return watched or bool(a.state.contracts)
+        return bool(a.state.contracts) or _upgrades_bring(a)
     return bool(choice[0] not in ("metropolis", "special", "without"))
