@@ -95,7 +95,7 @@ class Openings:
         promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
             promised.goods = plus(promised.goods, promised.watched("play"))
-        if a.state.rules > 2:
+        if a.state.rules > 2 and (a.freely or promised.tunnels > 1):
             promised.goods = plus(promised.goods, promised.besides())
         if effect and not a.building_sites() and can_use(a, effect):
             if not Reach(a).a_city(effect):
