@@ -16,6 +16,7 @@ from .price import Price
 from .state import State
 from .task import Task
 
+BESIDE_SLOTS = frozenset(("card", "point"))  # gains that make no difference to a slot
 Choice = tuple[Any, ...]
 Kept = dict[str, list[tuple[str, Part]]]
 
@@ -23,7 +24,10 @@ Kept = dict[str, list[tuple[str, Part]]]
 class Lasting:
     """The permanent effects of the claimed cards, by what sets them off."""
 
-    __slots__ = ("by_site", "discounts", "each_turn", "on_slots", "substitutes", "whenever")
+    __slots__ = (
+        *("by_site", "discounts", "each_turn", "on_slots", "substitutes", "upgrades_bring"),
+        "whenever",
+    )
 
     def __init__(self) -> None:
         self.whenever: Kept = {}
@@ -32,6 +36,7 @@ class Lasting:
         self.each_turn: list[tuple[str, Part]] = []
         self.by_site = False  # some price depends on where a thing stands
         self.on_slots = False  # building costs less, or a slot does more
+        self.upgrades_bring = False  # an upgrade sets off more than cards and points
 
     def add(self, no: int, effect: list[Part]) -> None:
         """A claimed card's parts, each under a key of its own."""
@@ -39,6 +44,8 @@ class Lasting:
             entry = (f"{no}.{i}", part)
             if part.whenever:
                 self.on_slots |= part.whenever.head == "slot"
+                if part.whenever.head == "upgrade":
+                    self.upgrades_bring |= any(_helps_slots(do) for do in part.do or ())
                 self.whenever.setdefault(part.whenever.head, []).append(entry)
             elif part.discount:
                 assert part.on
@@ -52,6 +59,11 @@ class Lasting:
                 self.substitutes.setdefault(part.on.head, []).append(entry)
             elif part.each_turn:
                 self.each_turn.append(entry)
+
+
+def _helps_slots(part: Part) -> bool:
+    """Whether the part may bring more than cards and points."""
+    return not part.plain or not BESIDE_SLOTS.issuperset(part.gain or ())
 
 
 @lru_cache(maxsize=1000)

@@ -37,7 +37,7 @@ from .bot import mayor, mayor_with
 from .cards import discard_from_hand, hand_limit
 from .data import content
 from .minor_news import BY_THE_WAY, ROUND_NEWS, TOLD_IN_PRIVATE
-from .older_rules import State1
+from .older_rules import State1, State2
 from .second_person import SECOND_PERSON
 from .state import State
 from .terms import goods_heading
@@ -51,8 +51,11 @@ class UnderwaterCities(Game[State]):
 
     name = "underwater-cities"
     title = mark("Underwater Cities")
-    version = 2
-    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {1: lambda: UnderwaterCities1()}
+    version = 3
+    older: ClassVar[Mapping[int, Callable[[], Game[Any]]]] = {
+        1: lambda: UnderwaterCities1(),
+        2: lambda: UnderwaterCities2(),
+    }
     players = (1, 2, 3, 4)
     options = (
         GameOption(
@@ -260,7 +263,7 @@ class UnderwaterCities(Game[State]):
 
 
 class UnderwaterCities1(UnderwaterCities):
-    """Version 1 of the rules; older.py says what was different."""
+    """Version 1 of the rules; older_rules.py says what was different."""
 
     version = 1
     bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor_with(State1), "random": random_bot}
@@ -269,3 +272,15 @@ class UnderwaterCities1(UnderwaterCities):
     def setup(self, table: Table[State]) -> tuple[State, Goto]:
         state, first = super().setup(table)
         return msgspec.convert(msgspec.to_builtins(state), State1), first
+
+
+class UnderwaterCities2(UnderwaterCities):
+    """Version 2 of the rules; older_rules.py says what was different."""
+
+    version = 2
+    bots: ClassVar[Mapping[str, Bot]] = {"mayor": mayor_with(State2), "random": random_bot}
+    state_type = State2
+
+    def setup(self, table: Table[State]) -> tuple[State, Goto]:
+        state, first = super().setup(table)
+        return msgspec.convert(msgspec.to_builtins(state), State2), first

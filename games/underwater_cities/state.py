@@ -47,7 +47,7 @@ class Player(Struct):
 class State(Struct):
     """The whole game."""
 
-    rules: ClassVar[int] = 2  # the version that the game is played by; older.py has the others
+    rules: ClassVar[int] = 3  # the version that it is played by; older_rules.py has the others
     names: list[str]
     deck_file: str
     side: str

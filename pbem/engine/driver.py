@@ -144,13 +144,17 @@ class Driver(Generic[S]):
         self.snapshot = Snapshot(step.step, step.args, self.table.step, state, chance)
 
     def _clear(self) -> None:
-        """Nothing of a step has run yet."""
-        self.pending = {}
-        self.draft = []
-        self._forget_told()
-        self._floor = [0] * len(self.names)
+        """Nothing of a step has run yet; what is empty already stays as it is."""
+        if self.pending:
+            self.pending = {}
+        if self.draft:
+            self.draft = []
+            self._floor = [0] * len(self.names)  # each was at most as long as the draft
+        if self.draft_log:
+            self._forget_told()
         self._asked = None
-        self._branches = {}
+        if self._branches:
+            self._branches = {}
 
     def _forget_told(self) -> None:
         """What the running step has told is kept elsewhere, or does not count."""
@@ -158,10 +162,8 @@ class Driver(Generic[S]):
 
     def _make(self, step: Goto) -> Goto | Result | None:
         """Call a step: one that may ask has not run yet, any other one returns what follows."""
-        make, args = self.game.steps[step.step], step.args
-        if args:
-            args = msgspec.to_builtins(args)  # a step may do with them what it likes
-        made = make(self.table, *args)
+        args = msgspec.to_builtins(step.args)  # a step may do with them what it likes
+        made = self.game.steps[step.step](self.table, *args)
         if type(made) is Goto or type(made) is Result:
             return made
         self._main = made
@@ -204,7 +206,8 @@ class Driver(Generic[S]):
         """Let an answer count, and go on until somebody has to decide."""
         seat = entry.seat
         del self.pending[seat]
-        self.unasked = []
+        if self.unasked:
+            self.unasked = []
         self._unasked_steps = 0
         self.draft.append(entry)
         if not self._branches:
@@ -229,7 +232,7 @@ class Driver(Generic[S]):
             if type(asked) is Question:
                 if asked.seat != self._asked:
                     self._ask_only(asked.seat)
-                if asked.is_open:
+                if len(asked.known) > 1 or asked.is_open:
                     self.pending[asked.seat] = asked
                     return
                 answer = self._take_lone(asked)

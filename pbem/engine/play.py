@@ -110,7 +110,8 @@ class Play(Driver[S]):
     def answer(self, seat: int, place: int) -> None:
         """The seat chooses the option at this place of its question's list."""
         question = self.pending[seat]
-        choice = question.choice(place)
+        known = question.known
+        choice = known[place] if 0 <= place < len(known) else question.choices[place]
         entry = Entry(ANSWER, seat, question.key(choice), self.now)
         self.record.append(entry)
         self._feed(entry, choice)

@@ -247,7 +247,9 @@ def test_a_card_that_sets_off_what_sets_it_off_is_reckoned_with_once(reprint: Re
     claim(state, RED, 35)
     plays = phrases(turn(state))
     assert "play 28 on R3" in plays
-    assert "play 28 on R1" not in plays  # no tunnel in reach gives what a farm costs
+    assert "play 28 on R1" in plays  # a row of tunnels leads to a tile that gives kelp
+    state.players[RED].blue["SW"] = 7
+    assert "play 28 on R1" not in phrases(turn(state))  # no tunnel gives what a farm costs
 
 
 @rule("U2.6")
@@ -270,3 +272,14 @@ def test_the_use_of_an_action_card_that_sets_off_another_use() -> None:
     plays = phrases(turn(state))
     assert "play 302 on R3" in plays
     assert "play 302 on R5" not in plays  # no use of a card would have an effect
+
+
+@rule("U2.6")
+def test_what_is_paid_for_tells_two_payments_apart() -> None:
+    """Each of two builds asks how to pay, in the same words; only the second opens the slot."""
+    state = table(board=6, boards="advanced")
+    give(state, RED, 76)  # red: build a tunnel or a city for 2 credits less
+    goods(state.players[RED], steelplast=1, biomatter=1, science=2)
+    play = turn(state)
+    orders(play, "play 76 on R2: build tunnel SE-C, pay biomatter")  # which gives 1 credit
+    assert play.table.state.players[RED].goods["credit"] == 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..actor import Actor
+from ..actor import BESIDE_SLOTS, Actor
 from ..data import RESOURCES, Slot
 from ..deck import BUILDINGS, Card, Part
 from ..effects import can_use
@@ -21,7 +21,7 @@ from ..task import Task
 from ..verbs.table import VERBS
 from .claiming import is_just_claimed, opened_by_claiming
 from .closed_slots import ClosedSlots
-from .outlook import Place, places, usable_with
+from .outlook import Place, lacking_a_site, places, usable_with
 from .promise import Promised
 from .reach import Reach
 from .sure import resources_of, sure_ways
@@ -29,19 +29,19 @@ from .trial import Trial, may_help
 
 BUILDING_KINDS = frozenset(BUILDINGS)
 EVERYTHING = frozenset(RESOURCES)
-BESIDE_SLOTS = frozenset(("card", "point"))  # gains that make no difference to a slot
 
 
 class Openings:
     """Which card opens which of the closed slots of one question, found out by trying."""
 
-    __slots__ = ("a", "closed", "plain", "plenty", "slots")
+    __slots__ = ("a", "closed", "lacking", "plain", "plenty", "slots")
 
     def __init__(self, slots: ClosedSlots) -> None:
         self.a = slots.a
         self.slots = slots
         self.closed = slots.closed
         self.plain = slots.plain
+        self.lacking: frozenset[str] | None = None  # kinds without a plain site, once looked at
         self.plenty: dict[frozenset[str], list[Place]] = {}  # what plenty of these would open
 
     def tried(self) -> list[tuple[int, Place]]:
@@ -95,6 +95,8 @@ class Openings:
         promised = Promised(a, effect, paid=card.cost is not None)
         if card.cost is not None and a.lasting:
             promised.goods = plus(promised.goods, promised.watched("play"))
+        if a.state.rules > 2 and (a.freely or promised.tunnels > 1):
+            promised.goods = plus(promised.goods, promised.besides())
         if effect and not a.building_sites() and can_use(a, effect):
             if not Reach(a).a_city(effect):
                 left = wanting_no_building(a, left)
@@ -105,8 +107,23 @@ class Openings:
         if plenty:
             plenty, performed = self._with_so_much(plenty, promised)
         helped = [place for place in left if _helps(card, place)]
+        if a.state.rules > 2:
+            helped += self._wanting_a_site(effect, left)
         found = [place for place in left if place in plenty or place in helped]
         return found, None if helped else performed
+
+    def _wanting_a_site(self, effect: Sequence[Part], left: list[Place]) -> list[Place]:
+        """Those of the slots that a new site may open, if the effect may lead to one.
+
+        They lack one without a surcharge, or one that gives what an upgrade costs.
+        """
+        if not effect:
+            return []
+        if self.lacking is None:
+            self.lacking = lacking_a_site(self.a)
+        lacking = self.lacking
+        wanting = [place for place in left if place.upgrades or not lacking.isdisjoint(place.kinds)]
+        return wanting if wanting and Reach(self.a).a_site(effect) else []
 
     def _with_plenty(self, promised: frozenset[str]) -> list[Place]:
         found = self.plenty.get(promised)

@@ -27,6 +27,7 @@ class Place(Struct, frozen=True, eq=False, gc=False):
     sure: bool  # it can be used whatever a player has
     kinds: tuple[str, ...]  # it can be used if one of these can be built at the usual cost
     rest: tuple[Part, ...]  # or if one of these parts can be used
+    upgrades: bool  # one of these builds, and upgrades what it has built
     helped_by: dict[int, bool] = {}  # whether a card helps it, once somebody has asked
 
 
@@ -38,7 +39,8 @@ def places(deck: str, side: str) -> dict[str, Place]:
         parts = [sub for part in slot.effect for subs in part.choose or ([part],) for sub in subs]
         kinds = [kind for part in parts if part.build and part.simple for kind in part.kinds]
         rest = [part for part in parts if not (part.build and part.simple)]
-        found[name] = Place(name, slot, always_usable(parts), tuple(kinds), tuple(rest))
+        sure, upgrades = always_usable(parts), any(part.build for part in rest)
+        found[name] = Place(name, slot, sure, tuple(kinds), tuple(rest), upgrades)
     return found
 
 
@@ -143,3 +145,16 @@ def _has_site(a: Actor, kind: str) -> bool:
     """Whether the kind, which can be paid at the usual cost, can be built somewhere."""
     sites = a.sites(kind, ANYWHERE)
     return _one_is_plain(a, sites) or any(build_ways(a, ANYWHERE, kind, site) for site in sites)
+
+
+def lacking_a_site(a: Actor) -> frozenset[str]:
+    """The kinds that can be built nowhere, or only where it costs more than usual."""
+    supply = a.state.supply
+    lacking = [kind for kind in CITIES if supply[kind] < 1]
+    if not _one_is_plain(a, a.building_sites()):
+        lacking += BUILDINGS
+    if not _one_is_plain(a, a.city_sites()):
+        lacking += CITIES
+    if not _one_is_plain(a, a.tunnel_sites()):
+        lacking.append("tunnel")
+    return frozenset(lacking)

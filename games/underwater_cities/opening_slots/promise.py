@@ -129,6 +129,16 @@ class Promised:
         left = [no for no in player.blue.values() if no not in player.connected]
         return [part for no in left for part in tiles[no].instant]
 
+    def besides(self) -> Goods:
+        """What comes besides: by abilities of this turn, and by a tile behind a second tunnel."""
+        return plus(self._abilities(), self._further_tiles())
+
+    def _abilities(self) -> Goods:
+        return self.of(task.part for task in self.a.freely)
+
+    def _further_tiles(self) -> Goods:
+        return self._once("metropolises", self._tiles()) if self.tunnels > 1 else {}
+
     def at_most(self) -> dict[str, Goods] | None:
         """The most that may come before the slot; None if that is not clear.
 
@@ -139,8 +149,8 @@ class Promised:
         lasting = self.a.lasting
         if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
             return None
-        besides = self.of(task.part for task in self.a.freely)
-        tiles = self._once("metropolises", self._tiles()) if self.tunnels > 1 else {}
+        besides = self._abilities()
+        tiles = self._further_tiles()
         if self.repeats:
             return None
         found = self.by_slot if self.performing else {"": self.goods}

@@ -12,21 +12,27 @@ from ..slots import slots_of
 class Reach:
     """All that one player might come to do, whether it can be paid or not."""
 
-    __slots__ = ("a", "seen")
+    __slots__ = ("a", "kinds", "seen")
 
     def __init__(self, a: Actor) -> None:
         self.a = a
+        self.kinds = _CITIES  # what is looked for
         self.seen: set[str] = set()  # what was looked through already
 
     def a_city(self, parts: Iterable[Part]) -> bool:
         """Whether a city may be built, which opens sites for buildings."""
         return self._any(parts) or self._once("besides", self._besides())
 
-    def _any(self, parts: Iterable[Part]) -> bool:
-        return any(self._leads_to_city(part) for part in parts)
+    def a_site(self, parts: Iterable[Part]) -> bool:
+        """Whether a tunnel or a city may be built, each of which opens sites."""
+        self.kinds = _OPENING
+        return self.a_city(parts)
 
-    def _leads_to_city(self, part: Part) -> bool:
-        if part.build and not _CITIES.isdisjoint(part.kinds):
+    def _any(self, parts: Iterable[Part]) -> bool:
+        return any(self._leads_there(part) for part in parts)
+
+    def _leads_there(self, part: Part) -> bool:
+        if part.build and not self.kinds.isdisjoint(part.kinds):
             return True
         inside = [*(part.then or ()), *(sub for subs in part.choose or () for sub in subs)]
         if self._any(inside):
@@ -60,3 +66,4 @@ class Reach:
 
 
 _CITIES = frozenset(CITIES)
+_OPENING = _CITIES | {"tunnel"}

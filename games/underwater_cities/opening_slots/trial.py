@@ -7,6 +7,7 @@ and a metropolis that nobody has seen is not counted on.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from ..data import Slot
 from ..deck import BUILDINGS
 from ..effects import Resolution, after_exchange, prompt
 from ..matching_card import MatchingCard
+from ..price import Price
 from ..slots import usable
 from ..task import Task
 from ..triggers import plain_gains
@@ -27,7 +29,8 @@ from .copying import copied
 from .promise import performing
 
 _encode = msgpack.Encoder().encode
-MOST = 100  # ways that are tried
+MOST = 1000  # ways that are tried
+MOST_BEFORE = 100  # the same by versions 1 and 2
 TRYING = prompt("")  # nobody reads it
 
 
@@ -39,6 +42,7 @@ class Reached(NamedTuple):
     places: Sequence[int] = ()  # of the choices that are worth trying next
     choices: Sequence[Any] = ()
     asking: Asking[None] | None = None  # what waits for an answer
+    chosen: Sequence[Any] = ()  # what was answered on the way
 
 
 class Trial:
@@ -50,7 +54,9 @@ class Trial:
     `performed` are the slots that are worth performing, if the card does nothing else; None: all.
     """
 
-    __slots__ = ("action", "before", "card", "first", "leaving", "performed", "seen", "slots")
+    __slots__ = (
+        *("action", "before", "card", "exact", "first", "leaving", "performed", "seen", "slots"),
+    )
 
     def __init__(
         self, before: Actor, slots: list[Slot], no: int, performed: Sequence[str] | None = None
@@ -58,7 +64,8 @@ class Trial:
         self.slots = slots
         self.performed = performed
         self.card = before.content.cards[no]
-        self.seen: set[tuple[bytes, tuple[Any, ...]]] = set()
+        self.exact = before.state.rules > 2
+        self.seen: set[tuple[Any, ...]] = set()
         self.before = before
         self.action: Resolution | None = None  # the card's effect, stopped at its first question
         self.first: Reached | None = None
@@ -70,7 +77,8 @@ class Trial:
         pending = list(self.slots)
         self.seen.clear()
         tried = pushed = 0
-        while waiting and pending and tried < MOST:
+        most = MOST if self.exact else MOST_BEFORE
+        while waiting and pending and tried < most:
             _poor, _serial, way = heappop(waiting)  # where most resources are, that first
             tried += 1
             if len(way) == 1 and way[0] == self.leaving and pushed:
@@ -100,7 +108,8 @@ class Trial:
         """Where it leads to leave the rest of what was asked for; None if nothing comes of it."""
         assert reached.asking is not None
         before = dict(reached.a.goods)
-        further = self._follow(reached.a, reached.asking, (), DONE)
+        chosen = [*reached.chosen, DONE]
+        further = self._follow(reached.a, reached.asking, (), chosen, answer=DONE)
         return further if further.choices or reached.a.goods != before else None
 
     def _try(self, way: list[int]) -> Reached:
@@ -111,10 +120,10 @@ class Trial:
             self._begin()
             self.seen.clear()
         if self.action is not None and self.first is not None:
-            a = twin(self.first.a)
-            return self._follow(a, self._go_on(a, self.first.choices[way[0]]), way[1:])
+            a, choice = twin(self.first.a), self.first.choices[way[0]]
+            return self._follow(a, self._go_on(a, choice), way[1:], [_told_apart(choice)])
         a = self._start()
-        return self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), way)
+        return self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), way, [])
 
     def _start(self) -> Actor:
         """A twin of the player, who has put the card on its slot."""
@@ -130,10 +139,11 @@ class Trial:
         """Resolve the card up to its first question, and keep it there to go on from."""
         a = self._start()
         if self.card.type != "instant" or self.card.cost is not None:
-            self.first = self._follow(a, MatchingCard(a, self.card.no, self.slots[0]).resolve(), [])
+            asking = MatchingCard(a, self.card.no, self.slots[0]).resolve()
+            self.first = self._follow(a, asking, [], [])
             return self.first
         action = Resolution(a, self.card.effect, TRYING)
-        self.first = self._follow(a, action.run(), [])
+        self.first = self._follow(a, action.run(), [], [])
         choices = self.first.choices
         if any(type(choice) is tuple and _is_of(choice[-1], action) for choice in choices):
             self.action = action
@@ -159,9 +169,17 @@ class Trial:
         return action.go_on((*choice[:-1], same))
 
     def _follow(
-        self, a: Actor, asking: Asking[None], way: Sequence[int], answer: Any = None
+        self,
+        a: Actor,
+        asking: Asking[None],
+        way: Sequence[int],
+        chosen: list[Any],
+        answer: Any = None,
     ) -> Reached:
-        """Give these answers, perhaps to what was asked already, and see where that leads."""
+        """Give these answers, perhaps to what was asked already, and see where that leads.
+
+        `chosen` is what was answered before them, and grows by them.
+        """
         given = iter(way)
         try:
             question: Any = asking.send(answer)
@@ -169,20 +187,30 @@ class Trial:
                 choices = question.choices
                 place = 0 if len(choices) == 1 else next(given, None)
                 if place is None:
-                    places = self._promising(a, question)
-                    return Reached(a, DONE in choices, places, choices, asking)
+                    places = self._promising(a, choices, chosen)
+                    return Reached(a, DONE in choices, places, choices, asking, chosen)
+                if len(choices) > 1:
+                    chosen.append(_told_apart(choices[place]))
                 question = asking.send(choices[place])
         except StopIteration:
             return Reached(a, True)
         return Reached(a, False)
 
-    def _promising(self, a: Actor, question: Any) -> list[int]:
-        """The places of the choices that may help, unless another way has led here already."""
-        choices = question.choices
+    def _promising(self, a: Actor, choices: Sequence[Any], chosen: list[Any]) -> list[int]:
+        """The places of the choices that may help, unless another way has led here already.
+
+        It has if the same was chosen in another order. What the player has now and what is asked
+        do not tell: to pay for one thing is asked as to pay for another.
+        """
         places = [place for place, choice in enumerate(choices) if may_help(a, choice)]
         if self.performed is not None and choices[0][0] == "perform":
             places = [place for place in places if self.is_worth_trying(choices[place])]
-        position = (_encode(a.player), tuple([_told_apart(question, choices[i]) for i in places]))
+        asked = tuple([_told_apart(choices[place]) for place in places])
+        if self.exact:
+            done = frozenset(Counter(chosen).items())
+            position: tuple[Any, ...] = (tuple(a.goods.values()), asked, done)
+        else:
+            position = (_encode(a.player), asked)
         if position in self.seen:
             return []
         self.seen.add(position)
@@ -196,11 +224,13 @@ class Trial:
         return not by_card or choice[1] in self.performed
 
 
-def _told_apart(question: Any, choice: Any) -> Any:
+def _told_apart(choice: Any) -> Any:
     """What tells a choice from others: two slots may offer what has the same key."""
+    if type(choice) is Price:
+        return tuple(choice.goods.items())
     if type(choice) is tuple and type(choice[-1]) is Task:
         return (*choice[:-1], id(choice[-1].part))
-    return question.key(choice)
+    return choice
 
 
 def twin(a: Actor) -> Actor:
@@ -225,11 +255,17 @@ def usable_after(a: Actor, slot: Slot) -> bool:
     return any(after_exchange(a, give, get, slot.effect) for _v, give, get, _t in swaps)
 
 
+def _upgrades_bring(a: Actor) -> bool:
+    """Whether claimed cards give for an upgrade what may help a slot."""
+    if a.lasting is None or "upgrade" not in a.lasting.whenever:
+        return False
+    return a.state.rules < 3 or a.lasting.upgrades_bring
+
+
 def may_help(a: Actor, choice: Any) -> bool:
     """Whether a choice may help: not building or upgrading for nothing, nor a tile yet unseen."""
     if choice[0] == "build" and choice[1] in BUILDINGS:
         return bool(plain_gains(a, choice[1], choice[2]))
     if choice[0] == "upgrade":
-        watched = a.lasting is not None and "upgrade" in a.lasting.whenever
-        return watched or bool(a.state.contracts)
+        return bool(a.state.contracts) or _upgrades_bring(a)
     return bool(choice[0] not in ("metropolis", "special", "without"))
