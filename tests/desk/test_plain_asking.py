@@ -452,7 +452,10 @@ def test_one_contract_that_is_named_is_not_called_the_usual(
 @pytest.mark.parametrize(
     ("line", "word"),
     [
-        ("what does the right side cost?", "workshop 1 right (2 engineers; your wheel turns 1 step)"),
+        (
+            "what does the right side cost?",
+            "workshop 1 right (2 engineers; your wheel",
+        ),
         ("what does the right contract space cost?", "contracts right (1 contract for"),
         ("is the left workshop 1 free?", "workshop 1 (1 engineer; your wheel turns 1 step)"),
         ("is the left space free?", "B20.1"),
