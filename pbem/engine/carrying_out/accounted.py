@@ -15,6 +15,7 @@ from typing import Any
 from ..languages import SOURCE
 from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
 from ..order_language.implied import implied_lines
+from ..order_language.look_alikes import all_in_latin, in_latin
 from ..order_language.matching import FILLERS
 from ..play import Play, Revealed
 from ..question import DONE, Question
@@ -41,6 +42,7 @@ class _Row:
     spent: frozenset[int] = frozenset()
     told: tuple[Told, ...] = ()
     untold: bool = False  # it takes a site of which too little is said
+    order: tuple[int, ...] = ()  # where the words of each answer end
     ended: bool = False  # it has shown something, or the turn is over
 
 
@@ -98,7 +100,7 @@ class _Search:
         with reading_as(reader_of(SOURCE)):
             phrases, note = question.phrases(choice), str(question.note(choice))
         with reading_as(self.batch.manner.told):
-            theirs = (*question.phrases(choice), str(question.note(choice)))
+            theirs = (*question.phrases(choice), str(question.note(choice)), str(question.prompt))
         return Told(phrases, note, theirs)
 
     def _answered(self, row: _Row, question: Question[Any], place: int, takes: Taken) -> _Row:
@@ -122,7 +124,9 @@ class _Search:
         )
         untold = row.untold or (bool(takes.unsaid) and not self._is_told(question, place))
         places, told = (*row.places, place), [*row.told, *told]
-        return _Row(play, places, used, row.spent | spent, tuple(told), untold, ended)
+        order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
+        spent |= row.spent
+        return _Row(play, places, used, spent, tuple(told), untold, order, ended)
 
     def _accounts(self, row: _Row) -> bool:
         """Whether every token is taken, or says what is known of the answers."""
@@ -133,7 +137,7 @@ class _Search:
             all(facts.claims(tokens.words[at], thing) for at, thing in tokens.claims.items())
             and all(facts.counts(tokens.number(at), thing) for at, thing in tokens.counts.items())
             and all(facts.accounts_for(tokens, at, row.used) for at in left)
-            and all(facts.keeps(tokens.words[at], self._left(row)) for at in tokens.kept)
+            and all(self._keeps(facts, row, at) for at in tokens.kept)
             and not self._may_pay(row)
         )
 
@@ -142,20 +146,24 @@ class _Search:
         place = self.tokens.ordinals[at]
         return place == str(row.places[0] + 1) and len(row.places) == 1 == len(row.used)
 
-    def _left(self, row: _Row) -> str:
-        """What the seat has behind a row."""
+    def _keeps(self, facts: Facts, row: _Row, at: int) -> bool:
+        """Whether the seat has so many behind a row as the number here says."""
+        seat, tokens = self.batch.seat, self.tokens
         with reading_as(reader_of(SOURCE)):
-            return str(row.play.game.holdings(row.play.view(self.batch.seat), self.batch.seat))
+            left = str(row.play.game.holdings(row.play.view(seat), seat))
+        return facts.keeps(tokens.words[at], tokens.kept_goods(at), left)
 
     def _may_pay(self, row: _Row) -> bool:
-        """Whether an amount may be meant as how it is paid, which is asked next."""
+        """Whether an amount may be meant as how it is paid, since more is asked."""
         question = row.play.pending.get(self.batch.seat)
-        if question is None or DONE in question.choices:
+        if (
+            question is None
+            or row.ended
+            or DONE in question.choices
+            or question.default is not None
+        ):
             return False
-        words = {
-            word for _place, one in self.batch.language.offered(question) for word in one.words
-        }
-        return not words.isdisjoint(self.tokens.claims.values())
+        return not self.batch.language.lexicon.goods.isdisjoint(self.tokens.claims.values())
 
 
 def _fuller(takes: Taken, before: Taken) -> bool:
@@ -202,6 +210,7 @@ def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
 def _ways(batch: Batch, line: str) -> Iterator[tuple[str, ...]]:
     """The words that count, of the line and of the same in plainer words."""
     seen = set[tuple[str, ...]]()
+    line = all_in_latin(batch.language, in_latin(batch.language, line))
     ways = (line, *plainer_ways(batch, line))
     plainer = [_with_sides(batch, way) for way in ways if not batch.language.doubt(way)]
     implied = [one for way in plainer for one in implied_lines(batch.language, way)]
@@ -235,6 +244,8 @@ def _best(rows: list[_Row]) -> _Row | None:
     most = max((len(row.used) for row in rows), default=0)
     best = [row for row in rows if len(row.used) == most]
     best = [row for row in best if not any(_begins(row, other) for other in best)]
+    if len({frozenset(told.phrases[0] for told in row.told) for row in best}) == 1:
+        best = [row for row in best if list(row.order) == sorted(row.order)]
     return best[0] if len(best) == 1 and not best[0].untold else None
 
 

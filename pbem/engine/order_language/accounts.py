@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .matching import Language
+from .notes import alike
 from .offered import Phrase
 
 _SITE = re.compile(r"(\d{1,2})[a-z]")
@@ -48,9 +49,15 @@ class Tokens:
         """Whether the number here says how many are left: `keep 3`, `1 stays`."""
         if not self.words[at].isdecimal():
             return False
-        goods = self._is_goods(at + 1)
-        beside = (*self.words[max(at - 1, 0) : at], *self.words[at + 1 + goods : at + 2 + goods])
-        return not self.language.lexicon.kept.isdisjoint(beside)
+        kept, goods = self.language.lexicon.kept, self._is_goods(at + 1)
+        if not kept.isdisjoint(self.words[max(at - 1, 0) : at]):
+            return True
+        behind, further = self.words[at + 1 + goods : at + 2 + goods], self.words[at + 2 + goods :]
+        return not kept.isdisjoint(behind) and not any(map(str.isdecimal, further[:1]))
+
+    def kept_goods(self, at: int) -> str:
+        """The goods of which so many are left, if they are named behind the number."""
+        return self._goods(at + 1) if self._is_goods(at + 1) else ""
 
     def _is_goods(self, at: int) -> bool:
         return at < len(self.words) and bool(self._goods(at))
@@ -62,8 +69,10 @@ class Tokens:
         behind = at + 1 + (self.ordinals[at + 1 : at + 2] == [_LAST])
         if self._is_goods(behind):
             return self._goods(behind)
-        alone = self.words[at] == "1" and at > 0 and at + 1 == len(self.words)
-        return self._goods(at - 1) if alone else ""  # `an excavator, just one`
+        if self.words[at] != "1" or at + 1 < len(self.words):
+            return ""
+        before = range(max(at - 2, 0), at)  # `an excavator, buy one`
+        return next(filter(None, map(self._goods, before)), "")
 
     def _goods(self, at: int) -> str:
         amounts = self.language.lexicon.amounts
@@ -85,11 +94,9 @@ class Tokens:
         return ""
 
     def _counts_codes(self, at: int) -> bool:
-        """Whether codes follow right behind a number, and it can be no part of them."""
+        """Whether a code that is no site follows right behind a number: `two, R07 and R12`."""
         behind = self.words[at + 1 : at + 2]
-        lexicon = self.language.lexicon
-        alone = not at or not (lexicon.verbs & {*self.terms[at - 1]})
-        return alone and any(lexicon.is_code(word) for word in behind)
+        return any(self.language.lexicon.is_code(one) and not one[0].isdigit() for one in behind)
 
     def says_thing(self, phrase: Phrase) -> bool:
         """Whether the thing of a phrase is what a word for it means first: a dam is a base."""
@@ -197,10 +204,12 @@ class Facts:
         self._said_of: set[str] = set()
         self._amounts: dict[str, set[str]] = {}
         self._things: dict[str, int] = {}
+        self._cost: set[str] = set()  # goods of which the first answer speaks
         for told in row:
             self._count(told.phrases)
         for told in row:
             self._learn(told)
+            self._cost = self._cost or {*self._amounts}
 
     def _count(self, phrases: Sequence[str]) -> None:
         """Count the things that are chosen by their codes."""
@@ -243,12 +252,14 @@ class Facts:
         amounts = self._amounts.get(thing, set())
         return number in amounts or (number == "1" and not amounts and thing in self._said)
 
-    def keeps(self, number: str, holdings: str) -> bool:
-        """Whether so many are left of the goods of which an answer speaks."""
+    def keeps(self, number: str, thing: str, holdings: str) -> bool:
+        """Whether so many are left of these goods, or of those of which an answer speaks."""
         lexicon = self._language.lexicon
-        words = self._language.plain_words(_MARKS.sub(" ", holdings))
+        words = self._language.plain_words(re.sub("[,;:]", " ", holdings))
         left = {(number, lexicon.canon(thing)) for number, thing in pairwise(words)}
-        return any((number, thing) in left for thing in lexicon.goods & self._said)
+        return any(
+            (number, one) in left for one in ({thing} if thing else lexicon.goods & self._said)
+        )
 
     def counts(self, number: str, thing: str) -> bool:
         """Whether so many of these things are chosen."""
@@ -259,21 +270,51 @@ class Facts:
         word, lexicon = tokens.words[at], self._language.lexicon
         if at in tokens.claims or at in tokens.counts or at in tokens.kept:
             return True  # they are seen to by themselves
+        if lexicon.is_exact(word):
+            return (word in self._said and lexicon.is_code(word)) or self._says_number(tokens, at)
+        if tokens.ordinals[at]:
+            said = _ALL if tokens.ordinals[at] == _LAST else tokens.ordinals[at]
+            return said in self._said
+        if word in lexicon.labels:
+            return self._is_label(tokens, at, used)
+        return self._says_again(tokens, at)
+
+    def _is_label(self, tokens: Tokens, at: int, used: frozenset[int]) -> bool:
+        """Whether a label stands beside what it labels; `use` stands before a code or a number."""
+        if tokens.words[at] in self._language.lexicon.everyday:
+            return at + 1 in used and self._language.lexicon.is_exact(tokens.words[at + 1])
+        return bool(used.intersection((at - 1, at + 1)))
+
+    def _says_again(self, tokens: Tokens, at: int) -> bool:
+        """Whether a word is one of the answers, is said of them, or stands in a note."""
+        word, lexicon = tokens.words[at], self._language.lexicon
         if word in lexicon.kept:
             return bool(tokens.kept)
-        if tokens.ordinals[at]:
-            return _ALL in self._said if tokens.ordinals[at] == _LAST else False
-        if lexicon.is_exact(word):
-            before = tokens.terms[at - 1] if at else ()
-            return any((one, word) in self._pairs for one in before if not lexicon.is_exact(one))
-        if word in self._said_of:
+        if word in lexicon.said_without:  # `the cheap one`
+            return lexicon.said_without[word] not in self._cost
+        if word in self._said_of or not self._said.isdisjoint(tokens.terms[at]):
             return True
-        if word in lexicon.labels and word not in lexicon.everyday:
-            return bool(used.intersection((at - 1, at + 1)))
-        if not self._said.isdisjoint(tokens.terms[at]):
+        if word.isalpha() and self._is_numbered(word, tokens.words[at + 1 : at + 2]):
+            return True  # `phase 3`
+        if lexicon.known(word):
+            return not self._terms.isdisjoint(lexicon.amounts.intersection(tokens.terms[at]))
+        return any(alike(word, term) for term in self._terms)
+
+    def _is_numbered(self, word: str, behind: Sequence[str]) -> bool:
+        """Whether a word has the number behind it in a note."""
+        return any(one.isdecimal() and (word, one) in self._pairs for one in behind)
+
+    def _says_number(self, tokens: Tokens, at: int) -> bool:
+        """Whether a number says again where a site is (`9, 9U`), or stands in a note: `phase 3`."""
+        word, before = tokens.words[at], tokens.words[at - 1] if at else ""
+        basins = {site[1] for one in self._said if (site := _SITE.fullmatch(one)) is not None}
+        if word in basins and any(_SITE.fullmatch(one) for one in tokens.words):
             return True
-        known = lexicon.amounts.intersection(tokens.terms[at]) or not lexicon.known(word)
-        return bool(known) and not self._terms.isdisjoint(tokens.terms[at])
+        noted = {one for one, number in self._pairs if number == word}
+        exact = self._language.lexicon.is_exact(before)
+        return (
+            bool(before) and not exact and any(one == before or alike(one, before) for one in noted)
+        )
 
     def _meanings(self, word: str) -> set[str]:
         return {word, *self._language.lexicon.read(word).terms}
