@@ -17,6 +17,7 @@ from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
 from ..order_language.implied import implied_lines
 from ..order_language.look_alikes import all_in_latin, in_latin
 from ..order_language.matching import FILLERS
+from ..order_language.offered import Phrase
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..reader import reader_of, reading_as
@@ -76,9 +77,13 @@ class _Search:
     def _options(self, question: Question[Any], row: _Row) -> Iterator[tuple[int, Taken]]:
         """The choices that the tokens name, with what the fullest phrase of each takes."""
         best: dict[int, Taken] = {}
-        for place, phrase in self.batch.language.offered(question):
+        offered = self.batch.language.offered(question)
+        plain = {phrase.words for _place, phrase in offered}
+        for place, phrase in offered:
             takes = taken(self.tokens, phrase, row.spent)
             if takes is None or not takes.tokens:
+                continue
+            if takes.unsaid and _is_plainer_offered(phrase, takes, plain):
                 continue
             before = best.get(place)
             if before is None or _fuller(takes, before):
@@ -164,6 +169,12 @@ class _Search:
         ):
             return False
         return not self.batch.language.lexicon.goods.isdisjoint(self.tokens.claims.values())
+
+
+def _is_plainer_offered(phrase: Phrase, takes: Taken, plain: set[tuple[str, ...]]) -> bool:
+    """Whether the phrase without some of its unsaid words is another choice: the left space."""
+    words, unsaid = {*phrase.words}, {*takes.unsaid}
+    return any(words > {*other} and words.difference(other) <= unsaid for other in plain)
 
 
 def _fuller(takes: Taken, before: Taken) -> bool:
