@@ -324,10 +324,24 @@ def production_ways(
         routes = [f"from {one} via {name}{end}" for name in pipes for end in (f" to {basin}", "")]
         known = routes[:2] if one == dam else []  # which are there already
         ways += tuple(f"{some} {way}" for some in count for way in routes if way not in known)
+    ways += _between_basins(state, seat, choice, count)
     if space_bonus is not None:
         said = f"produce {space_bonus:+d}" if space_bonus else "produce 0"
         ways += tuple(f"{said} {one}" for one in ways[1:])
     return ways
+
+
+def _between_basins(
+    state: State, seat: int, choice: Production, count: Sequence[str]
+) -> tuple[str, ...]:
+    """`drops joins 3 6`, as `from 3 to 6` is rephrased; and by the owner of the conduit."""
+    dam, pipe, _drops = choice
+    routes = [f"joins {DAMS[dam].basin} {CONDUITS[pipe].to}"]
+    owner = state.conduits[pipe]
+    if owner not in (seat, NEUTRAL):
+        nation = state.companies[owner].name
+        routes += [f"from {dam} via conduit {nation}", f"via conduit {nation}"]
+    return tuple(f"{some} {route}" for route in routes for some in ("drops", *count))
 
 
 def _called(state: State, dam: str) -> list[str]:

@@ -273,7 +273,7 @@ class LineReader:
             self._tell(line, changed)
             return
         if not self._collected.any_sure:
-            see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
+            line = see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
             self._minds.see_refused_anew(line)
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
         sure = sure or self.kinds.is_yes_to_several(line)

@@ -17,23 +17,30 @@ from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, joined, text
 
 _LONGEST = 60  # characters
+_SHORT_LIST = 5  # choices
 
 
-def see_which_is_meant(visit: SeatVisit, kinds: LineKinds, line: str, refused: str) -> None:
-    """See that a line that only names a place is certain; `refused` is the line refused last."""
+def see_which_is_meant(visit: SeatVisit, kinds: LineKinds, line: str, refused: str) -> str:
+    """The line; where it only names a place in a short list shown whole, what stands there.
+
+    If it is not certain which list it counts in, that is said; `refused` is the line refused last.
+    """
     place = only_place(kinds, line) if visit.seat in visit.play.pending else 0
     if not place or visit.play.stopped is not None:
-        return
+        return line
     read, listed = _tried(visit, line), _nearest(visit, refused)
     played = [joined(said(read.answers()), "; ")] if read.error is None else []
     near = _in_place(listed, place)
     other_list = bool(listed) or only_place(kinds, refused)  # which may be what is counted in
     if played and (not other_list or list(map(str, near)) == list(map(str, played))):
-        return
+        return line
+    whole = [] if played or other_list else _in_place(_whole_list(visit), place)
+    if whole:
+        return str(whole[0])
     meant = [*near, *played] or _in_place(_shown(visit), place)
     meant = list({str(one): one for one in meant}.values())
     if not meant:
-        return
+        return line
     why = _("I cannot be sure which list you count in, so I played nothing. It may be: {answers}.")
     error = NotUnderstood(line, text(why, answers=joined(meant, " | ")))
     error.nearest, error.example = meant, meant[0]
@@ -72,6 +79,16 @@ def _shown(visit: SeatVisit) -> list[Words]:
         offers = play.offers(seat)
         groups = worth_looking_at(play, seat, play.view(seat), offers)
         return [offers[one.place].phrase for group in groups for one in group.picks]
+
+
+def _whole_list(visit: SeatVisit) -> list[Words]:
+    """What the letter shows, if that is all of a short list in the order in which it is asked."""
+    question, shown = visit.play.pending[visit.seat], _shown(visit)
+    if not 1 < len(question.choices) <= _SHORT_LIST:
+        return []
+    with reading_as(visit.reader):
+        asked = list(map(question.phrase, question.choices))
+        return shown if list(map(str, shown)) == asked else []
 
 
 def _in_place(listed: list[Words], place: int) -> list[Words]:

@@ -10,6 +10,7 @@ A line is read in the first of these ways that works (`_do_line`):
 2. as it stands                         `as_it_stands.py`, which has a list of its own
 3. as a yes or no, and more             `yes_and_more.py`
 4. in plainer words                     `plainer_words.py`
+5. as all that its words account for    `accounted.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
 (`bare_yes_or_no.py`), or in plainer words. What is offered after a refusal: `suggestions.py`.
@@ -20,12 +21,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from ..errors import OrderError
+from ..errors import Ambiguous, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import tidy
 from ..order_language.game_language import language_of
 from ..play import Play, Revealed
 from ..reader import reader_of
+from .accounted import read_accounted
 from .amended import read_amended, with_replaced
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
@@ -147,6 +149,9 @@ def _do_line(batch: Batch, line: str) -> None:
         read_as_it_stands(batch, line)
     except OrderError as error:
         if batch.read == here and any(read(batch, line) for read in _OTHERWISE):
+            return
+        clear = not isinstance(error, Ambiguous)
+        if batch.read == here and clear and read_accounted(batch, line):
             return
         see_why_plainer_fails(batch, line, error)
         raise

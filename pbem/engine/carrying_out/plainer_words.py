@@ -35,9 +35,9 @@ def in_plainer_words(batch: Batch, line: str) -> str:
         return ""
     if batch.before < batch.safe or len(line) > LONGEST_LINE:
         return ""
-    typed = batch.language.with_recalled(tidy(line).casefold().strip())
+    typed = _as_typed(batch, line)
     batch.unclear = ""
-    ways = [] if is_long(line) else _in_plain_words(batch, _in_person(batch, typed))
+    ways = plainer_ways(batch, line)
     readings: dict[str, str] = {}
     for plainer in ways:
         if plainer != typed and not language.doubt(plainer):
@@ -45,6 +45,18 @@ def in_plainer_words(batch: Batch, line: str) -> str:
             readings.setdefault(reading, plainer if reading else "")
     found = [plainer for plainer in readings.values() if plainer]
     return found[0] if len(found) == 1 else ""
+
+
+def plainer_ways(batch: Batch, line: str) -> list[str]:
+    """The line in plainer words; several ways, if several may be meant."""
+    return (
+        [] if is_long(line) else _in_plain_words(batch, _in_person(batch, _as_typed(batch, line)))
+    )
+
+
+def _as_typed(batch: Batch, line: str) -> str:
+    """The line in small letters, with the thing that `that tile` stands for."""
+    return batch.language.with_recalled(tidy(line).casefold().strip())
 
 
 def _reading(batch: Batch, plainer: str) -> str:

@@ -106,6 +106,18 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """The game's things, in the singular; they make a line an order, and keep their order."""
     goods: list[str] = []
     """Of these, what orders cost."""
+    amounts: list[str] = []
+    """What numbers count besides goods, where a line says what a move brings: `6 energy`. Lines of
+    a game that has such things may be read by what accounts for their words (`accounts.py`)."""
+    told_by_amounts: list[str] = []
+    """Words that may be unsaid where the line says an amount of the move instead: a regular
+    expression of the verb and the word, `workshop 2` for two engineers and two credits."""
+    dearer: list[str] = []
+    """Codes that are never meant by their numbers alone, as regular expressions: `9U` by 9."""
+    kept: list[str] = []
+    """Beside a number: so many are left behind the move, `I keep three back`."""
+    placed: list[str] = []
+    """Things whose places go by numbers, so that an ordinal names one: `on the ninth`."""
     counted: list[str] = []
     """Of these, the ones that are done one by one: `2 farms` are two orders."""
     restated: list[str] = []

@@ -53,6 +53,11 @@ class GameWords:
         self.restated = frozenset(own.restated)
         self.opposites = own.opposites
         self.goods = frozenset(own.goods)
+        self.amounts = self.goods.union(own.amounts)
+        self.accounts = bool(own.amounts)
+        """Whether a line may be read by what accounts for its words."""
+        self.placed = dict.fromkeys(own.placed).keys()
+        self.kept = frozenset(own.kept)
         self.labels = frozenset(own.labels)
         self.labels_with = {thing: frozenset(words) for thing, words in own.labels_with.items()}
         self.number_labels = frozenset(own.number_labels)
@@ -68,6 +73,8 @@ class GameWords:
         self._places = [(re.compile(code), place) for code, place in own.places]
         self._kinds_of_codes = {one: re.compile(one) for one in (*own.codes, *own.short_codes)}
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
+        self.dearer = _any_of(own.dearer)
+        self.told_by_amounts = list(map(re.compile, own.told_by_amounts))
         self._said_of = [(re.compile(code), words) for code, words in own.said_of]
         self.said_without = {word: one for one, some in own.said_without.items() for word in some}
         """By what is said of a move: the goods that it does not cost then."""

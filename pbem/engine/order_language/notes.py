@@ -128,7 +128,7 @@ def _shorter(
             yield start, [*segments[:-1], *last]
 
 
-def _alike(word: str, other: str) -> bool:
+def alike(word: str, other: str) -> bool:
     """Whether two words differ only in how they end: `жовта`, `жовтий`."""
     stem = max(len(word), len(other)) - _LONGEST_ENDING
     return stem >= _LEAST_ALIKE and word[:stem] == other[:stem]
@@ -183,7 +183,7 @@ class Known:
             return without[word] not in self._costs
         if word in self._language.lexicon.labels and place and words[place - 1] in without:
             return True
-        return word.isalpha() and any(_alike(word, term) for term in self._terms)
+        return word.isalpha() and any(alike(word, term) for term in self._terms)
 
     def _meanings(self, word: str) -> set[str]:
         return {word, *self._language.lexicon.read(word).terms}

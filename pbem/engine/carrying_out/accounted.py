@@ -1,0 +1,274 @@
+"""A line all of whose words are accounted for by moves on offer and what is known of them.
+
+It is the last way to read a line, and looks at its words in no order: `Останніх чотирьох інженерів
+— у банк`. Every answer needs its own words in the line (`order_language/accounts.py`), every word
+that is left has to be said of these answers, and only one row of answers may fit best.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..languages import SOURCE
+from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
+from ..order_language.implied import implied_lines
+from ..order_language.look_alikes import all_in_latin, in_latin
+from ..order_language.matching import FILLERS
+from ..order_language.offered import Phrase
+from ..play import Play, Revealed
+from ..question import DONE, Question
+from ..reader import reader_of, reading_as
+from .batch import Batch
+from .limits import is_long
+from .outcome import LineDone
+from .plainer_words import plainer_ways
+from .trials import before_line
+
+_MOST_WORDS = 24
+_MOST_TRIALS = 40  # answers that are tried for one line
+_MOST_ANSWERS = 5  # in a row
+_MOST_BARE = 4  # words of a line that is no more than a code
+
+
+@dataclass(frozen=True)
+class _Row:
+    """Answers in a row, and the tokens that they take."""
+
+    play: Play[Any]
+    places: tuple[int, ...] = ()
+    used: frozenset[int] = frozenset()
+    spent: frozenset[int] = frozenset()
+    told: tuple[Told, ...] = ()
+    untold: bool = False  # it takes a site of which too little is said
+    order: tuple[int, ...] = ()  # where the words of each answer end
+    ended: bool = False  # it has shown something, or the turn is over
+
+
+@dataclass
+class _Search:
+    """Looks for rows of answers that account for all tokens."""
+
+    batch: Batch
+    tokens: Tokens
+    trials: int = _MOST_TRIALS
+    found: list[_Row] = field(default_factory=list)
+
+    def go_on(self, row: _Row) -> None:
+        """Try what may come behind a row; one that accounts for everything is kept."""
+        if row.places and self._accounts(row):
+            self.found.append(row)
+        if row.ended or len(row.places) >= _MOST_ANSWERS or len(row.used) == len(self.tokens.words):
+            return
+        question = row.play.pending.get(self.batch.seat)
+        if question is None:
+            return
+        options = list(self._options(question, row))
+        if not options and question.default is not None and question.default_place() >= 0:
+            options = [(question.default_place(), Taken(frozenset()))]
+        for place, takes in options:
+            if self.trials <= 0:
+                return
+            self.trials -= 1
+            self.go_on(self._answered(row, question, place, takes))
+
+    def _options(self, question: Question[Any], row: _Row) -> Iterator[tuple[int, Taken]]:
+        """The choices that the tokens name, with what the fullest phrase of each takes."""
+        best: dict[int, Taken] = {}
+        offered = self.batch.language.offered(question)
+        plain = {phrase.words for _place, phrase in offered}
+        for place, phrase in offered:
+            takes = taken(self.tokens, phrase, row.spent)
+            if takes is None or not takes.tokens:
+                continue
+            if takes.unsaid and _is_plainer_offered(phrase, takes, plain):
+                continue
+            before = best.get(place)
+            if before is None or _fuller(takes, before):
+                best[place] = takes
+        for place, takes in best.items():
+            sites = all(map(self.batch.language.lexicon.is_code, takes.unsaid))
+            if sites or self._is_told(question, place):
+                yield place, takes
+
+    def _is_told(self, question: Question[Any], place: int) -> bool:
+        """Whether the line says an amount that is known of this choice."""
+        facts = Facts(self.batch.language, [self._known(question, place)])
+        claims = self.tokens.claims.items()
+        return any(facts.claims(self.tokens.words[at], thing) for at, thing in claims)
+
+    def _known(self, question: Question[Any], place: int) -> Told:
+        """What is known of a choice: what is typed for it, and its note."""
+        choice = question.choice(place)
+        with reading_as(reader_of(SOURCE)):
+            phrases, note = question.phrases(choice), str(question.note(choice))
+        with reading_as(self.batch.manner.told):
+            theirs = (*question.phrases(choice), str(question.note(choice)), str(question.prompt))
+        return Told(phrases, note, theirs)
+
+    def _answered(self, row: _Row, question: Question[Any], place: int, takes: Taken) -> _Row:
+        """The row with one more answer, on a copy of the play."""
+        seat = self.batch.seat
+        play, told = row.play.preview(seat), [self._known(question, place)]
+        step, unasked = play.snapshot.number, len(play.unasked)
+        used, ended = row.used | takes.tokens, False
+        try:
+            play.answer(seat, place)
+        except Revealed:
+            ended = True
+        else:
+            ended = play.snapshot.number != step
+            for one in play.unasked[unasked:]:
+                if one.seat == seat and one.choices[0] != DONE:
+                    told.append(self._known(one, 0))
+        exact = self.batch.language.lexicon.is_exact
+        spent = frozenset(
+            at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
+        )
+        untold = row.untold or (bool(takes.unsaid) and not self._is_told(question, place))
+        places, told = (*row.places, place), [*row.told, *told]
+        order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
+        spent |= row.spent
+        return _Row(play, places, used, spent, tuple(told), untold, order, ended)
+
+    def _accounts(self, row: _Row) -> bool:
+        """Whether every token is taken, or says what is known of the answers."""
+        tokens, facts = self.tokens, Facts(self.batch.language, row.told)
+        left = [at for at in range(len(tokens.words)) if at not in row.used]
+        left = [at for at in left if not self._is_place(row, at)]
+        return (
+            all(facts.claims(tokens.words[at], thing) for at, thing in tokens.claims.items())
+            and all(facts.counts(tokens.number(at), thing) for at, thing in tokens.counts.items())
+            and all(facts.accounts_for(tokens, at, row.used) for at in left)
+            and all(self._keeps(facts, row, at) for at in tokens.kept)
+            and not self._may_pay(row)
+        )
+
+    def _is_place(self, row: _Row, at: int) -> bool:
+        """Whether an ordinal only says where the first answer stands: `the third one, C`."""
+        place = self.tokens.ordinals[at]
+        return place == str(row.places[0] + 1) and len(row.places) == 1 == len(row.used)
+
+    def _keeps(self, facts: Facts, row: _Row, at: int) -> bool:
+        """Whether the seat has so many behind a row as the number here says."""
+        seat, tokens = self.batch.seat, self.tokens
+        with reading_as(reader_of(SOURCE)):
+            left = str(row.play.game.holdings(row.play.view(seat), seat))
+        return facts.keeps(tokens.words[at], tokens.kept_goods(at), left)
+
+    def _may_pay(self, row: _Row) -> bool:
+        """Whether an amount may be meant as how it is paid, since more is asked."""
+        question = row.play.pending.get(self.batch.seat)
+        if (
+            question is None
+            or row.ended
+            or DONE in question.choices
+            or question.default is not None
+        ):
+            return False
+        return not self.batch.language.lexicon.goods.isdisjoint(self.tokens.claims.values())
+
+
+def _is_plainer_offered(phrase: Phrase, takes: Taken, plain: set[tuple[str, ...]]) -> bool:
+    """Whether the phrase without some of its unsaid words is another choice: the left space."""
+    words, unsaid = {*phrase.words}, {*takes.unsaid}
+    return any(words > {*other} and words.difference(other) <= unsaid for other in plain)
+
+
+def _fuller(takes: Taken, before: Taken) -> bool:
+    """Whether a phrase takes more of the tokens than another of the same choice."""
+    return (len(takes.tokens), -len(takes.unsaid)) > (len(before.tokens), -len(before.unsaid))
+
+
+def read_accounted(batch: Batch, line: str) -> bool:
+    """Do a line whose words are all accounted for in one way only."""
+    manner = batch.manner
+    if not batch.language.lexicon.accounts or manner.trying or manner.plainer or manner.hears:
+        return False
+    if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
+        return False
+    before = before_line(batch)
+    if before.pending.get(batch.seat) is None:
+        return False
+    if read_bare_code(batch, before, line):
+        return True
+    for words in _ways(batch, line):
+        row = _best(_rows(batch, before, words))
+        if row is not None:
+            _answer(batch, line, row)
+            return True
+    return False
+
+
+def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
+    """Answer with the one choice that has the code that is all the line says."""
+    language, question = batch.language, before.pending[batch.seat]
+    words = language.plain_words(line.rstrip(" .!").replace(",", " "))
+    codes = [one for one in words if language.lexicon.is_code(one)]
+    polite = language.lexicon.wishes | language.lexicon.articles | FILLERS
+    if len(codes) != 1 or len(words) > _MOST_BARE or not polite.issuperset({*words} - {*codes}):
+        return False
+    offered = language.offered(question)
+    places = {place for place, phrase in offered if codes[0] in phrase.words}
+    if len(places) != 1:
+        return False
+    _answer(batch, line, _Row(before, tuple(places)))
+    return True
+
+
+def _ways(batch: Batch, line: str) -> Iterator[tuple[str, ...]]:
+    """The words that count, of the line and of the same in plainer words."""
+    seen = set[tuple[str, ...]]()
+    line = all_in_latin(batch.language, in_latin(batch.language, line))
+    ways = (line, *plainer_ways(batch, line))
+    plainer = [_with_sides(batch, way) for way in ways if not batch.language.doubt(way)]
+    implied = [one for way in plainer for one in implied_lines(batch.language, way)]
+    for way in (*plainer, *implied):
+        words = tuple(word for one in batch.language.segments(way) for word in one.words)
+        if 0 < len(words) <= _MOST_WORDS and words not in seen:
+            seen.add(words)
+            yield words
+
+
+def _with_sides(batch: Batch, line: str) -> str:
+    """The line with the sides of the other players for their names: `Ben's conduit`."""
+    play = batch.play
+    sides = play.game.sides(play.view(batch.seat))
+    for seat, side in enumerate(sides):
+        if seat != batch.seat and side.name and seat < len(play.names):
+            named = rf"(?<![\w-]){re.escape(play.names[seat])}(?:'s|’s)?(?![\w-])"
+            line = re.sub(named, side.name, line, flags=re.IGNORECASE)
+    return line
+
+
+def _rows(batch: Batch, before: Play[Any], words: tuple[str, ...]) -> list[_Row]:
+    """The rows of answers that account for all the words."""
+    search = _Search(batch, Tokens(batch.language, words))
+    search.go_on(_Row(before))
+    return search.found if search.trials > 0 else []
+
+
+def _best(rows: list[_Row]) -> _Row | None:
+    """The one row that takes most words, if no other takes as many."""
+    most = max((len(row.used) for row in rows), default=0)
+    best = [row for row in rows if len(row.used) == most]
+    best = [row for row in best if not any(_begins(row, other) for other in best)]
+    if len({frozenset(told.phrases[0] for told in row.told) for row in best}) == 1:
+        best = [row for row in best if list(row.order) == sorted(row.order)]
+    return best[0] if len(best) == 1 and not best[0].untold else None
+
+
+def _begins(row: _Row, other: _Row) -> bool:
+    """Whether another row goes on where this one ends."""
+    longer = len(other.places) > len(row.places)
+    return longer and other.places[: len(row.places)] == row.places
+
+
+def _answer(batch: Batch, line: str, row: _Row) -> None:
+    """Give the answers of a row in earnest."""
+    batch.begin_line_anew()
+    batch.outcome.done.append(LineDone(line, []))
+    for place in row.places:
+        batch.answer(batch.play.pending[batch.seat], place, filled_in=False)
