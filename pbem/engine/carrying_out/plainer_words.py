@@ -37,14 +37,22 @@ def in_plainer_words(batch: Batch, line: str) -> str:
         return ""
     typed = batch.language.with_recalled(tidy(line).casefold().strip())
     batch.unclear = ""
-    ways = [] if is_long(line) else _in_plain_words(batch, _in_person(batch, typed))
     readings: dict[str, str] = {}
-    for plainer in ways:
-        if plainer != typed and not language.doubt(plainer):
+    for plainer in plainer_lines(batch, line):
+        if plainer != typed:
             reading = _reading(batch, plainer)
             readings.setdefault(reading, plainer if reading else "")
     found = [plainer for plainer in readings.values() if plainer]
     return found[0] if len(found) == 1 else ""
+
+
+def plainer_lines(batch: Batch, line: str) -> list[str]:
+    """How a line may be said in plainer words, none of which is a thought."""
+    if is_long(line):
+        return []
+    typed = batch.language.with_recalled(tidy(line).casefold().strip())
+    ways = _in_plain_words(batch, _in_person(batch, typed))
+    return [one for one in dict.fromkeys(ways) if not batch.language.doubt(one)]
 
 
 def _reading(batch: Batch, plainer: str) -> str:
