@@ -233,17 +233,16 @@ class Lexicon(SingleWords):
         """The codes of all things that have all the words in their names."""
         if sum(map(len, words)) < _SHORTEST_PART:
             return set()
-        known = [
-            set[str]().union(
-                *(
-                    self._codes_by_word.get(form, ())
-                    for one in self._spelled(word)
-                    for form in (one, *self._uninflected(one))
-                )
-            )
-            for word in words
-        ]
-        return set.intersection(*known)
+        return set.intersection(*map(self._codes_with, words))
+
+    def _codes_with(self, word: str) -> set[str]:
+        """The codes of all things with a word in their names, or another for the same thing."""
+        forms = (form for one in self._spelled(word) for form in (one, *self._uninflected(one)))
+        things = (term for term in self.read(word).terms if term in self.nouns)
+        return set[str]().union(
+            *(self._codes_by_word.get(form, ()) for form in forms),
+            *(self._codes_by_thing.get(thing, ()) for thing in things),
+        )
 
     def words_of_names(self, words: list[str]) -> set[str]:
         """The words that make up whole names."""

@@ -151,7 +151,9 @@ class _Line:
             else:
                 kept.append(word)
             behind = bool(code)
-        self._given_nothing = self._given_nothing or (gives and not self.things)
+        gives = gives or any(self._gives(word, False) for word in kept)
+        if len(kept) < len(segment.words) and gives:
+            self._given_nothing = not self.things
         if len(kept) < len(segment.words) and self._lexicon.given_for.issuperset(kept):
             kept = []
         return segment._replace(words=tuple(kept))

@@ -78,6 +78,7 @@ class SingleWords(GameWords):
         self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names and synonyms with a hedge
         self._names = Slips()
         self._codes_by_word: dict[str, set[str]] = {}  # by each word of names
+        self._codes_by_thing: dict[str, set[str]] = {}  # by each thing of which names speak
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in synonyms.items():
             for other in others:
@@ -129,6 +130,7 @@ class SingleWords(GameWords):
             if len(whole) > 1:
                 self._wordy.setdefault(whole[0], {}).setdefault(tuple(whole), name)
                 self._synonyms.setdefault(name, []).extend(codes)
+                self._add_words_of_name(words, codes)
             return
         if len(words) > 1:
             rows = (tuple(words), tuple(map(self._unelided, words)))
@@ -136,12 +138,21 @@ class SingleWords(GameWords):
                 self._rows.setdefault(row[0], {}).setdefault(row, name)
         elif len(whole) > 1:
             self._synonyms.setdefault(words[0], []).extend(codes)
-        for form in self._forms_in_name(words):
-            self._codes_by_word.setdefault(form, set()).update(codes)
+        self._add_words_of_name(words, codes)
         self._synonyms.setdefault(name, []).extend(codes)
         if (plain := without_accents(name)) != name:
             self._synonyms.setdefault(plain, []).extend(codes)
         self._names.add(name)
+
+    def _add_words_of_name(self, words: Sequence[str], codes: list[str]) -> None:
+        """Each word of a name may be said of it, and so may another word for the same thing."""
+        for form in self._forms_in_name(words):
+            self._codes_by_word.setdefault(form, set()).update(codes)
+        for word in words if len(words) > 1 else ():
+            forms = (word, *self._uninflected(word))
+            known = (term for form in forms for term in (form, *self._synonyms.get(form, ())))
+            for thing in self.nouns.intersection(known):
+                self._codes_by_thing.setdefault(thing, set()).update(codes)
 
     def _forms_in_name(self, words: Sequence[str]) -> Iterator[str]:
         """How one of the words of a name may be typed that is said of it: `drones`, `pepiniere`."""
