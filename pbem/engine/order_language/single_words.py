@@ -78,6 +78,7 @@ class SingleWords(GameWords):
         self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names and synonyms with a hedge
         self._names = Slips()
         self._codes_by_word: dict[str, set[str]] = {}  # by each word of names
+        self._codes_by_any_word: dict[str, set[str]] = {}  # also of names that are one word
         self._codes_by_thing: dict[str, set[str]] = {}  # by each thing of which names speak
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in synonyms.items():
@@ -148,6 +149,8 @@ class SingleWords(GameWords):
         """Each word of a name may be said of it, and so may another word for the same thing."""
         for form in self._forms_in_name(words):
             self._codes_by_word.setdefault(form, set()).update(codes)
+        for word in words:
+            self._codes_by_any_word.setdefault(word, set()).update(codes)
         for word in words if len(words) > 1 else ():
             forms = (word, *self._uninflected(word))
             known = (term for form in forms for term in (form, *self._synonyms.get(form, ())))
