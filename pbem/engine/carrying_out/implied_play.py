@@ -2,7 +2,7 @@
 
 Of the plays on offer that agree with every card and slot in the line, each is tried on a copy that
 shows nothing. If just one of them lets all of the line be read, that is meant. Several are asked
-about; and so is one by which something would be filled in before what the line says.
+about; one is only offered if something would be filled in before what the line says.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ MOST_TRIED = 30
 """Plays that are tried for one line."""
 
 
+MOST_ASKED = 6
+"""Plays that a line may imply of which is asked; one with which more would do implies none."""
+
+
 def read_implied_play(batch: Batch, line: str, error: OrderError) -> bool:
     """Do a line with the play that it implies; what it may mean else is offered with the error."""
     if not _may_imply(batch, line):
@@ -40,7 +44,7 @@ def read_implied_play(batch: Batch, line: str, error: OrderError) -> bool:
             return True
         error.nearest, error.example, error.meant = [reading], reading, True
         batch.offers_reading, batch.taken_back = False, []
-    elif readings:
+    elif 1 < len(readings) <= MOST_ASKED:
         batch.rewind(batch.before)
         batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False
         why = text(_("“{read}” could mean more than one thing."), read=shown(line))
@@ -59,12 +63,12 @@ def _may_imply(batch: Batch, line: str) -> bool:
 
 
 class _Found:
-    """A line that would be carried out, and whether nothing but what it says is done first."""
+    """A line that would be carried out, and whether nothing is filled in right behind the play."""
 
     def __init__(self, line: str, answers: Sequence[Answered]) -> None:
         self.line = line
-        filled_in = [answer.filled_in for answer in answers]
-        self.sure = filled_in == sorted(filled_in)
+        behind = [answer.filled_in for answer in answers[1:]]
+        self.sure = not any(behind[:1]) or all(behind)
 
 
 def _readings(batch: Batch, line: str) -> dict[Words, _Found]:
@@ -84,7 +88,7 @@ def _readings(batch: Batch, line: str) -> dict[Words, _Found]:
 
 def _whole_lines(named: NamedInPart) -> list[str]:
     """The line with each play that may be meant, if it says what is done there or names it all."""
-    return [named.line(one) for one in named.openings] if named.rest or named.whole else []
+    return [named.line(one) for one in named.openings] if named.enough else []
 
 
 def _try(batch: Batch, line: str, found: dict[Words, _Found]) -> None:

@@ -39,7 +39,7 @@ class NamedInPart(NamedTuple):
 
     openings: tuple[Opening, ...]
     rest: tuple[Segment, ...]
-    whole: bool  # both the thing and the place are named
+    enough: bool  # both the thing and the place are named, or what is done there
 
     def line(self, opening: Opening) -> str:
         """The line with the whole choice in front of what else it says."""
@@ -91,14 +91,16 @@ class _Line:
         self._slots = {one.place for one in offered}
         self.things: set[str] = set()
         self.places: set[str] = set()
-        self._given_nothing = False  # it says that something is played, but not what
+        self._gives_something = False  # it says that something is played, though perhaps not what
+        self._names_again = False  # apart from where it was named first
         self._rest = self._without_all_named(segments)
 
     @property
     def clear(self) -> bool:
         """Whether it names a thing or a place on offer, never two, and all of it can be read."""
-        once = max(len(self.things), len(self.places)) == 1
-        return once and not self._given_nothing and all(map(self._can_be_read, self._rest))
+        once = max(len(self.things), len(self.places)) == 1 and not self._names_again
+        sure = bool(self.things) or not self._gives_something
+        return once and sure and all(map(self._can_be_read, self._rest))
 
     def _can_be_read(self, segment: Segment) -> bool:
         """Whether an order may have all the words; a number behind a site may be of it, or not."""
@@ -119,7 +121,16 @@ class _Line:
             if one.thing in (self.things or self._on_offer)
             and one.place in (self.places or self._slots)
         )
-        return NamedInPart(agreeing, tuple(self._rest), bool(self.things and self.places))
+        enough = bool(self.things and self.places) or any(map(self._says_what, self._rest))
+        return NamedInPart(agreeing, tuple(self._rest), enough)
+
+    def _says_what(self, segment: Segment) -> bool:
+        """Whether words speak of a site, or of a thing other than what is put on a place."""
+        lexicon, thing = self._lexicon, self._language.thing
+        things = set(map(thing, segment.words)) - lexicon.number_labels - {""}
+        return bool(things) or any(
+            lexicon.is_exact(word) and not word.isdecimal() for word in segment.words
+        )
 
     def _without_all_named(self, segments: Sequence[Segment]) -> list[Segment]:
         """The other words of the line; where a whole stretch is gone, what is around it goes on."""
@@ -140,23 +151,30 @@ class _Line:
         A word beside them that says that the thing is played or given says no more than that.
         """
         kept: list[str] = []
+        before = self.things | self.places
         gives = behind = False
         for word, code in self._coded(segment.words):
             if code:
+                self._names_again = self._names_again or code in before
                 (self.things if code in self._on_offer else self.places).add(code)
-                while kept and (kept[-1] in self._lexicon.labels or self._gives(kept[-1], gives)):
-                    gives = kept.pop() not in self._lexicon.labels or gives
+                while kept and (self._labels(kept[-1]) or self._gives(kept[-1], gives)):
+                    gives = not self._labels(kept.pop()) or gives
             elif behind and self._gives(word, gives):
                 gives = True
+            elif behind and word in self._lexicon.given_for:
+                continue
             else:
                 kept.append(word)
             behind = bool(code)
-        gives = gives or any(self._gives(word, False) for word in kept)
-        if len(kept) < len(segment.words) and gives:
-            self._given_nothing = not self.things
-        if len(kept) < len(segment.words) and self._lexicon.given_for.issuperset(kept):
-            kept = []
+        if len(kept) < len(segment.words):
+            gives = gives or any(self._gives(word, False) for word in kept)
+            self._gives_something = self._gives_something or gives
+            kept = [] if self._lexicon.given_for.issuperset(kept) else kept
         return segment._replace(words=tuple(kept))
+
+    def _labels(self, word: str) -> bool:
+        """Whether a word only says of what kind a card or a slot is; a city may be built."""
+        return word in self._lexicon.labels and not self._language.is_counted(word)
 
     def _gives(self, word: str, already: bool) -> bool:
         """Whether a word, the first of its kind, says that the thing beside it is given."""
@@ -187,8 +205,8 @@ class _Line:
     def _code(self, word: str, following: str) -> str:
         """The code on offer that a word is, or is the name of; `2` of `2 farms` is none."""
         lexicon = self._lexicon
-        number = word if word.isdecimal() else lexicon.ordinal(word)
-        if number:
+        number = lexicon.ordinal(word) or word if word[:1].isdecimal() else ""
+        if number.isdecimal():
             counts = bool(self._language.thing(following)) and word.isdecimal()
             return number if number in self._on_offer and not counts else ""
         terms = lexicon.read(word).terms
