@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from itertools import combinations
 
 from pbem.engine import Words, _, order
 
@@ -29,6 +30,7 @@ def listed(goods: Mapping[str, int]) -> str:
     return _listed(tuple(goods.items())) or "nothing"
 
 
+_MOST_SOME_OF = 3  # things of a gain of which several may be named
 GOODS = re.compile(r"(\d+) (\w+)")
 SINGULAR = {"credits": "credit", "points": "point", "cards": "card"}
 
@@ -53,7 +55,7 @@ def _gain_of(what: str, number: int) -> Part:
 
 
 def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
-    """How a person names a gain: all of it, or any one thing of it."""
+    """How a person names a gain: all of it, or some things of it."""
     total: dict[str, int] = {}
     for part in parts:
         bundle = part.gain or {}
@@ -66,7 +68,18 @@ def gain_phrases(parts: Iterable[Part], times: int = 1) -> tuple[Words, ...]:
     singles = [what for what in total if what != "card"]
     federation = [order("federation")] if list(total) == ["federation"] else []
     shown = order("gain {goods}", goods=goods_typed(total))
-    return (*federation, shown, bare, *(f"gain {s}" for s in singles), *singles)
+    single = (*(f"gain {s}" for s in singles), *singles)
+    return (*federation, shown, bare, *single, *_some_of(total))
+
+
+def _some_of(gained: Mapping[str, int]) -> list[str]:
+    """Several things of a gain, with their numbers or without: `cards and credit`."""
+    if not 1 < len(gained) <= _MOST_SOME_OF:
+        return []
+    several = [some for n in range(2, len(gained) + 1) for some in combinations(gained.items(), n)]
+    bare = [" ".join(what for what, _number in some) for some in several]
+    full = [_listed(some).replace(",", "") for some in several]
+    return [*bare, *full, *(words.removeprefix("1 ").replace(" 1 ", " ") for words in full)]
 
 
 def gain(

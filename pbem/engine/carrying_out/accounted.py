@@ -24,7 +24,7 @@ from ..reader import reader_of, reading_as
 from .batch import Batch
 from .limits import is_long
 from .outcome import LineDone
-from .plainer_words import plainer_ways
+from .plainer_words import plainer_lines
 from .trials import before_line
 
 _MOST_WORDS = 24
@@ -222,7 +222,7 @@ def _ways(batch: Batch, line: str) -> Iterator[tuple[str, ...]]:
     """The words that count, of the line and of the same in plainer words."""
     seen = set[tuple[str, ...]]()
     line = all_in_latin(batch.language, in_latin(batch.language, line))
-    ways = (line, *plainer_ways(batch, line))
+    ways = (line, *plainer_lines(batch, line))
     plainer = [_with_sides(batch, way) for way in ways if not batch.language.doubt(way)]
     implied = [one for way in plainer for one in implied_lines(batch.language, way)]
     for way in (*plainer, *implied):

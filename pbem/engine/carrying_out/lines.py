@@ -11,6 +11,7 @@ A line is read in the first of these ways that works (`_do_line`):
 3. as a yes or no, and more             `yes_and_more.py`
 4. in plainer words                     `plainer_words.py`
 5. as all that its words account for    `accounted.py`
+6. with the play that it implies        `implied_play.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
 (`bare_yes_or_no.py`), or in plainer words. What is offered after a refusal: `suggestions.py`.
@@ -33,6 +34,7 @@ from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch
 from .filling_in import fill_in_rest
+from .implied_play import read_implied_play
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .names import with_names_as_codes
@@ -152,6 +154,8 @@ def _do_line(batch: Batch, line: str) -> None:
             return
         clear = not isinstance(error, Ambiguous)
         if batch.read == here and clear and read_accounted(batch, line):
+            return
+        if batch.read == here and read_implied_play(batch, line, error):
             return
         see_why_plainer_fails(batch, line, error)
         raise

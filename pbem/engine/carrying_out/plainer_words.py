@@ -37,21 +37,21 @@ def in_plainer_words(batch: Batch, line: str) -> str:
         return ""
     typed = _as_typed(batch, line)
     batch.unclear = ""
-    ways = plainer_ways(batch, line)
     readings: dict[str, str] = {}
-    for plainer in ways:
-        if plainer != typed and not language.doubt(plainer):
+    for plainer in plainer_lines(batch, line):
+        if plainer != typed:
             reading = _reading(batch, plainer)
             readings.setdefault(reading, plainer if reading else "")
     found = [plainer for plainer in readings.values() if plainer]
     return found[0] if len(found) == 1 else ""
 
 
-def plainer_ways(batch: Batch, line: str) -> list[str]:
-    """The line in plainer words; several ways, if several may be meant."""
-    return (
-        [] if is_long(line) else _in_plain_words(batch, _in_person(batch, _as_typed(batch, line)))
-    )
+def plainer_lines(batch: Batch, line: str) -> list[str]:
+    """How a line may be said in plainer words, none of which is a thought."""
+    if is_long(line):
+        return []
+    ways = _in_plain_words(batch, _in_person(batch, _as_typed(batch, line)))
+    return [one for one in dict.fromkeys(ways) if not batch.language.doubt(one)]
 
 
 def _as_typed(batch: Batch, line: str) -> str:

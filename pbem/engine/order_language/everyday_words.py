@@ -122,6 +122,10 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Of these, the ones that are done one by one: `2 farms` are two orders."""
     restated: list[str] = []
     """Verbs that may say again at the end of a line what its order does: `and gain the kelp`."""
+    giving: list[str] = []
+    """Say beside a thing that it is given for what the line does: `I spend card 37 on it`."""
+    given_for: list[str] = []
+    """Stand for what the line does then: `it`."""
     opposites: dict[str, str] = {}
     """By verb: the one that does the same to all others. Who keeps 12 and 40 discards 61."""
     number_labels: list[str] = []

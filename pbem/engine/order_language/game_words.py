@@ -51,6 +51,8 @@ class GameWords:
         self.bare = frozenset(own.bare)
         self.counted = frozenset(own.counted)
         self.restated = frozenset(own.restated)
+        self.giving = frozenset(own.giving)
+        self.given_for = frozenset(own.given_for)
         self.opposites = own.opposites
         self.goods = frozenset(own.goods)
         self.amounts = self.goods.union(own.amounts)

@@ -27,6 +27,7 @@ def the_others(
     opposite = lexicon.opposites.get(verb, "")
     words = [word for one in segments for word in with_codes(language, question, one.words)]
     named = {term for word in words for term in lexicon.read(word).terms if term in offer}
+    words = [word for word in words if word not in lexicon.labels]
     codes = [word for word in words if opposite not in lexicon.read(word).terms]
     said = all(not named.isdisjoint(lexicon.read(word).terms) for word in codes)
     rest = [code for code in offer if code not in named]

@@ -7,11 +7,14 @@ lexicon.content(["a", "base", "at", "5l"])    # base, 5l
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from .rephrasing import rephrasings
 from .single_words import SingleWords
 
 _SHORTEST_PART = 4  # letters of what is said of a name
+_STEM = 5  # letters that words of one stem have in common, at least
+_LONGEST_ENDING = 3  # letters behind them
 _NEAR = 3  # words behind a name among which the code is that says what is done with it
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 
@@ -233,17 +236,34 @@ class Lexicon(SingleWords):
         """The codes of all things that have all the words in their names."""
         if sum(map(len, words)) < _SHORTEST_PART:
             return set()
-        known = [
-            set[str]().union(
-                *(
-                    self._codes_by_word.get(form, ())
-                    for one in self._spelled(word)
-                    for form in (one, *self._uninflected(one))
-                )
-            )
-            for word in words
-        ]
-        return set.intersection(*known)
+        return set.intersection(*map(self._codes_with, words))
+
+    def _codes_with(self, word: str) -> set[str]:
+        """The codes of all things with a word in their names, or another for the same thing."""
+        forms = (form for one in self._spelled(word) for form in (one, *self._uninflected(one)))
+        things = (term for term in self.read(word).terms if term in self.nouns)
+        found = set[str]().union(
+            *(self._codes_by_word.get(form, ()) for form in forms),
+            *(self._codes_by_thing.get(thing, ()) for thing in things),
+        )
+        return found or self._codes_with_like(word)
+
+    def _codes_with_like(self, word: str) -> set[str]:
+        """The codes of things with a word of the same stem in their names: `the smugglers`."""
+        if len(word) <= _STEM or not word.isalpha() or self.known(word):
+            return set()
+        like = self._words_by_stem.get(word[:_STEM], ())
+        alike = (one for one in like if _have_one_stem(one, word))
+        return set[str]().union(*(self._codes_by_any_word[one] for one in alike))
+
+    @cached_property
+    def _words_by_stem(self) -> dict[str, list[str]]:
+        """The words of names by their first letters."""
+        found: dict[str, list[str]] = {}
+        for word in self._codes_by_any_word:
+            if len(word) > _STEM:
+                found.setdefault(word[:_STEM], []).append(word)
+        return found
 
     def words_of_names(self, words: list[str]) -> set[str]:
         """The words that make up whole names."""
@@ -273,6 +293,12 @@ class Lexicon(SingleWords):
     def without_tag(self, line: str) -> str:
         """The line without what asks at its end whether it is right: `bank 2, right?`."""
         return self._tag.sub("", line) if line.endswith(("?", "？")) else line
+
+
+def _have_one_stem(word: str, other: str) -> bool:
+    """Whether two words differ only in how they end: `smuggling`, `smugglers`."""
+    stem = max(_STEM, len(word) - _LONGEST_ENDING, len(other) - _LONGEST_ENDING)
+    return word[:stem] == other[:stem] and min(len(word), len(other)) >= stem
 
 
 def _without_rows(rows: Mapping[str, list[list[str]]], words: list[str]) -> list[str]:

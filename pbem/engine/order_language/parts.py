@@ -94,7 +94,7 @@ def about_one_thing(
         return None
     things: dict[int, set[str]] = {}
     for place, phrase in language.offered(question):
-        if any(map(language.lexicon.is_exact, phrase.words)):
+        if _names_site(language.lexicon, phrase.words):
             things.setdefault(place, set()).update(
                 language.lexicon.nouns.intersection(phrase.words)
             )
@@ -106,6 +106,12 @@ def about_one_thing(
     if isinstance(found, Match):
         return found._replace(used=found.used - 1) if found.used > 1 else None
     return found
+
+
+def _names_site(lexicon: Lexicon, words: Iterable[str]) -> bool:
+    """Whether words name a site; where cards are called by their numbers, a number is none."""
+    codes = [word for word in words if lexicon.is_exact(word)]
+    return any(not (lexicon.number_labels and word.isdecimal()) for word in codes)
 
 
 def names_part(language: Offered, question: Question[Any], words: Sequence[str]) -> bool:

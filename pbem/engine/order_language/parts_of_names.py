@@ -89,6 +89,11 @@ def named_in_menu(
     return [named] if named != list(segments) else []
 
 
+def in_names(language: Language, offered: frozenset[str], words: Sequence[str]) -> Iterator[Part]:
+    """The words in runs that are in names on offer, and all others one by one."""
+    return _parts(language, offered, words, all_words=True)
+
+
 def _parts(
     language: Language, offered: frozenset[str], words: Sequence[str], *, all_words: bool = False
 ) -> Iterator[Part]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from .game_words import GameWords
@@ -78,6 +78,8 @@ class SingleWords(GameWords):
         self._hedged: dict[str, dict[tuple[str, ...], str]] = {}  # names and synonyms with a hedge
         self._names = Slips()
         self._codes_by_word: dict[str, set[str]] = {}  # by each word of names
+        self._codes_by_any_word: dict[str, set[str]] = {}  # also of names that are one word
+        self._codes_by_thing: dict[str, set[str]] = {}  # by each thing of which names speak
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
         for term, others in synonyms.items():
             for other in others:
@@ -129,19 +131,38 @@ class SingleWords(GameWords):
             if len(whole) > 1:
                 self._wordy.setdefault(whole[0], {}).setdefault(tuple(whole), name)
                 self._synonyms.setdefault(name, []).extend(codes)
+                self._add_words_of_name(words, codes)
             return
         if len(words) > 1:
             rows = (tuple(words), tuple(map(self._unelided, words)))
             for row in dict.fromkeys((*rows, *(tuple(map(without_accents, row)) for row in rows))):
                 self._rows.setdefault(row[0], {}).setdefault(row, name)
-            for form in (form for word in words for form in (word, *self._uninflected(word))):
-                self._codes_by_word.setdefault(form, set()).update(codes)
         elif len(whole) > 1:
             self._synonyms.setdefault(words[0], []).extend(codes)
+        self._add_words_of_name(words, codes)
         self._synonyms.setdefault(name, []).extend(codes)
         if (plain := without_accents(name)) != name:
             self._synonyms.setdefault(plain, []).extend(codes)
         self._names.add(name)
+
+    def _add_words_of_name(self, words: Sequence[str], codes: list[str]) -> None:
+        """Each word of a name may be said of it, and so may another word for the same thing."""
+        for form in self._forms_in_name(words):
+            self._codes_by_word.setdefault(form, set()).update(codes)
+        for word in words:
+            self._codes_by_any_word.setdefault(word, set()).update(codes)
+        for word in words if len(words) > 1 else ():
+            forms = (word, *self._uninflected(word))
+            known = (term for form in forms for term in (form, *self._synonyms.get(form, ())))
+            for thing in self.nouns.intersection(known):
+                self._codes_by_thing.setdefault(thing, set()).update(codes)
+
+    def _forms_in_name(self, words: Sequence[str]) -> Iterator[str]:
+        """How one of the words of a name may be typed that is said of it: `drones`, `pepiniere`."""
+        halves = [half for word in words for half in word.split("-") if half != word]
+        for word in (*(words if len(words) > 1 else ()), *halves):
+            for form in (word, self._unelided(word)):
+                yield from (form, without_accents(form), *self._uninflected(form))
 
     def _unelided(self, word: str) -> str:
         """A word of a name without what stands before it without a blank: `d'exportation`."""
@@ -241,10 +262,13 @@ class SingleWords(GameWords):
 
     def _find_spelled(self, word: str) -> tuple[str, ...]:
         known = self._name_words
-        plain = word.replace("-", "").isalpha()
-        if word in known or not plain or len(word) < _SHORT_WORD:
+        letters = word.replace("-", "").isalpha()
+        if word in known or not letters or len(word) < _SHORT_WORD:
             return (word,)
         others = [form for form in self._uninflected(word) if form in known]
+        plain = without_accents(word) if len(word) >= _SHORTEST_NAME else word
+        if not others and plain != word and plain in known:
+            others = [plain]
         slips = not others and len(word) >= _SHORTEST_NAME
         if slips and not self._is_inflected_term(word) and not self.idle(word):
             others = known.of(word)
