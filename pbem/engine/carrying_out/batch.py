@@ -102,6 +102,7 @@ class Batch:
         self.preview: Play[Any] | None = None  # one that stands where the play stands
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
+        self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.unclear = ""  # the line in plainer words, if it means several things so
 
     # --- doing and taking back -----------------------------------------------------------

@@ -22,8 +22,8 @@ from .plainer_words import plainer_lines
 from .refusing import shown
 from .trials import before_line, carried_out, trial_of
 
-MOST_TRIED = 30
-"""Plays that are tried for one line."""
+MOST_TRIED = 80
+"""Plays that are tried for all lines of a letter."""
 
 
 MOST_ASKED = 6
@@ -75,14 +75,18 @@ def _readings(batch: Batch, line: str) -> dict[Words, _Found]:
     """The plays that let all of a line be read, by how it is read then."""
     language, question = batch.language, before_line(batch).pending.get(batch.seat)
     offered = openings(language, question) if question is not None else ()
+    lines = {
+        whole
+        for plain in (plainer_lines(batch, line) if offered else ())
+        for named in named_in_part(language, offered, plain)
+        for whole in _whole_lines(named)
+    }
+    batch.plays_tried += len(lines)
+    if batch.plays_tried > MOST_TRIED:
+        return {}  # the only one of some that reads might not be the only one of all
     found: dict[Words, _Found] = {}
-    tried: set[str] = set()
-    for plain in plainer_lines(batch, line) if offered else ():
-        for named in named_in_part(language, offered, plain):
-            for whole in _whole_lines(named):
-                if whole not in tried and len(tried) < MOST_TRIED:
-                    tried.add(whole)
-                    _try(batch, whole, found)
+    for whole in sorted(lines):
+        _try(batch, whole, found)
     return found
 
 

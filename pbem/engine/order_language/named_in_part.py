@@ -18,6 +18,7 @@ from .cutting import Segment
 from .matching import Language
 from .parts_of_names import in_names
 
+_MOST_REST = 12  # words that count of what is done there
 _OPENING = 3  # words: what is done, the thing, the place
 
 
@@ -100,6 +101,8 @@ class _Line:
         """Whether it names a thing or a place on offer, never two, and all of it can be read."""
         once = max(len(self.things), len(self.places)) == 1 and not self._names_again
         sure = bool(self.things) or not self._gives_something
+        if sum(len(one.words) for one in self._rest) > _MOST_REST:
+            return False
         return once and sure and all(map(self._can_be_read, self._rest))
 
     def _can_be_read(self, segment: Segment) -> bool:
