@@ -7,7 +7,9 @@ from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
+from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.next_turn import without_joining
+from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
@@ -31,6 +33,8 @@ class LetterEnd:
     ) -> None:
         """Answer the questions, and keep what a later letter may say yes to."""
         self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
+        if not (self.transcript.changed or self.old or self.void):
+            self.transcript.items = [self._with_undo(item) for item in self.transcript.items]
         self.transcript.items = _in_order_of(typed, self.transcript.items)
         if not (by_machine or self.transcript.preview or self.void):
             withdrawn.set_aside(self.transcript)
@@ -57,6 +61,19 @@ class LetterEnd:
         later = kept_for_next_turn(rest)
         words = _("Your turn ended before this. To keep it for your next one: `{later}`")
         return Item(item.line, TOLD, text=text(words, later=later), example=later)
+
+    def _with_undo(self, item: Item) -> Item:
+        """Offer `undo` where a line that came to nothing may wish for it."""
+        if item.outcome not in (IGNORED, REFUSED) or item.example or item.nearest:
+            return item
+        undoing = self.kinds.undoing(item.line)
+        drafting = self.visit.play.drafting(self.visit.seat) or bool(self.visit.mine.held)
+        if undoing is Undoing.NO or not (drafting or undoing is Undoing.SURELY):
+            return item
+        if self.kinds.order_of_host(item.line)[0] is not None:
+            return item  # why it could not be done is said
+        told, can = what_undo_does(self.visit)
+        return Item(item.line, TOLD, text=told, example="undo" if can else "")
 
     def _keep_refused(self) -> None:
         """Keep why a line was refused, for whoever asks in a later letter; done is forgotten."""
