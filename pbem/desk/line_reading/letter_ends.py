@@ -11,10 +11,11 @@ from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
-from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item
+from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import _, text
 
+_MOST_OFFERED = 3  # lines that came to nothing, and are looked at again
 _SHOWN = 80  # characters of a line that was refused
 
 
@@ -35,6 +36,8 @@ class LetterEnd:
         self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
         if not (self.transcript.changed or self.old or self.void):
             self.transcript.items = [self._with_undo(item) for item in self.transcript.items]
+        if not (by_machine or self.old or self.void):
+            self._offer_readings()
         self.transcript.items = _in_order_of(typed, self.transcript.items)
         if not (by_machine or self.transcript.preview or self.void):
             withdrawn.set_aside(self.transcript)
@@ -61,6 +64,21 @@ class LetterEnd:
         later = kept_for_next_turn(rest)
         words = _("Your turn ended before this. To keep it for your next one: `{later}`")
         return Item(item.line, TOLD, text=text(words, later=later), example=later)
+
+    def _offer_readings(self) -> None:
+        """Where all of a letter came to nothing, offer what a line that names a thing may mean."""
+        items, seat = self.transcript.items, self.visit.seat
+        if seat not in self.visit.play.pending or self.visit.play.stopped is not None:
+            return
+        if any(item.outcome != IGNORED for item in items):
+            return
+        for place, item in enumerate(items[:_MOST_OFFERED]):
+            if not self.kinds.names_thing(item.line):
+                continue
+            error = self.kinds.tried([item.line]).error
+            if error is not None and error.meant and error.nearest:
+                items[place] = refused_item(item.line, error)
+                return
 
     def _with_undo(self, item: Item) -> Item:
         """Offer `undo` where a line that came to nothing may wish for it."""

@@ -178,9 +178,9 @@ class LineKinds:
         if unreadable_in_any_way(self.language, line):
             return False
         turned = plainer != line.casefold().strip() and self.is_order(plainer)
-        return turned or self._names_thing(line)
+        return turned or self.names_thing(line)
 
-    def _names_thing(self, line: str) -> bool:
+    def names_thing(self, line: str) -> bool:
         """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""
         words = self.language.plain_words(line)
         return any(map(self.language.lexicon.names_thing, words))
@@ -365,9 +365,9 @@ class LineKinds:
         )
         if not meant or self.goodbyes.is_signature(line):
             return False
-        return not only_remarks(self.language, line) and not self._only_talks(line)
+        return not only_remarks(self.language, line) and not self.only_talks(line)
 
-    def _only_talks(self, line: str) -> bool:
+    def only_talks(self, line: str) -> bool:
         """Whether all clauses of a line only tell something, or say why."""
         seat = self.visit.seat
         names = [one for place, one in enumerate(self.visit.play.names) if place != seat]

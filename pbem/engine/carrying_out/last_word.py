@@ -7,7 +7,6 @@ from .as_it_stands import read_as_it_stands
 from .batch import Batch
 from .limits import is_long
 from .plainer_words import in_plainer_words, reading_of
-from .talk import fellows_of
 
 
 def read_last_word(batch: Batch, line: str) -> bool:
@@ -29,7 +28,7 @@ def last_word(batch: Batch, line: str) -> str:
         return ""
     typed = tidy(line).casefold().strip()
     readings: dict[str, str] = {}
-    for last in language.last_words.last(typed, fellows_of(batch)):
+    for last in language.last_words.last(typed, batch.fellows):
         reads = not language.doubt(last) and reading_of(batch, last)
         order = last if reads else in_plainer_words(batch, last)
         if order:

@@ -45,7 +45,7 @@ def without_talk(batch: Batch, line: str) -> str:
         return ""
     if len(line) > LONGEST_LINE or is_long(line) or "?" in line:
         return ""
-    clauses = language.talk.clauses(tidy(line).casefold().strip(), fellows_of(batch))
+    clauses = language.talk.clauses(tidy(line).casefold().strip(), batch.fellows)
     talk = [one for one in clauses if one.kind is not Kind.ORDER]
     rest = joined_clauses(one for one in clauses if one.kind is Kind.ORDER)
     if not talk or not rest:
@@ -53,12 +53,6 @@ def without_talk(batch: Batch, line: str) -> str:
     as_it_stands = not language.doubt(rest) and bool(reading_of(batch, rest))
     order = rest if as_it_stands else in_plainer_words(batch, rest)
     return order if order and _is_beside(batch, order, talk) else ""
-
-
-def fellows_of(batch: Batch) -> frozenset[str]:
-    """The names of the other players, in small letters."""
-    names = enumerate(batch.play.names)
-    return frozenset(name.casefold() for seat, name in names if seat != batch.seat)
 
 
 def _is_beside(batch: Batch, order: str, talk: Sequence[Clause]) -> bool:
@@ -73,7 +67,10 @@ def _is_beside(batch: Batch, order: str, talk: Sequence[Clause]) -> bool:
     words = [batch.language.plain_words(one.text) for one in talk]
     if _speaks_of_next(heard, outcome, words):
         return False
-    return all(map(_Amounts(heard, had, has).hold, words))
+    return all(
+        _Amounts(heard, has if one.kind is Kind.AIM else had, has).hold(some)
+        for one, some in zip(talk, words, strict=True)
+    )
 
 
 def _speaks_of_next(heard: Batch, outcome: Outcome, words: Sequence[Sequence[str]]) -> bool:

@@ -8,13 +8,18 @@ Words are found by `talk` in each `words.toml`:
 
     reasons     begin why something is done, up to the next mark: `because`, `so that`
     therefore   begin what is done, after the reason for it: `so`
+    yet         the same, where they begin a clause: `but`
+    subjects    a clause that begins so tells something, as one does with a fellow's name: `she`
     tells       with one of these a clause tells something: `it is`, `I have`
     endings     the same for words that end so and are none of the game: -ется, -ають
+    wishing     before a reason they make it what is wished for: `I want` before `to get`
     turns       a clause with one of these is no mere reason: `or`, `unless`
+    aims        a wish whose last word is none of the game tells something: `I want to keep one`
+    saving      such words that may be idle in a game: `keep`
     stops       a clause with one of these does not only tell: `maybe`, `next turn`, `I'll`
 
-In all of them `*` stands for letters. A clause that only tells names no code and denies nothing,
-as that may be meant for the order beside it.
+In all of them `*` stands for letters, behind the first word. A clause that only tells names no code
+and denies nothing, as that may be meant for the order beside it.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 from .cutting import Cutting, tidy
@@ -43,6 +49,8 @@ class Kind(Enum):
     """It may be part of an order."""
     TELLS = "tells"
     REASON = "reason"
+    AIM = "aim"
+    """It tells what is to be so when the order is done."""
 
 
 class Clause(NamedTuple):
@@ -61,25 +69,52 @@ class Talk:
         said = language.lexicon.talk
         self._reasons = _rows(said.get("reasons", ()))
         self._therefore = _rows(said.get("therefore", ()))
+        self._yet = _rows(said.get("yet", ()))
+        self._subjects = _rows(said.get("subjects", ()))
         self._tells = _rows(said.get("tells", ()))
         self._turns = _rows(said.get("turns", ()))
         self._stops = _rows((*said.get("stops", ()), *said.get("turns", ())))
+        self._aims = _rows(said.get("aims", ()))
+        self._wishing = _rows(said.get("wishing", ()))
+        self._saving = frozenset(said.get("saving", ()))
         self._endings = tuple(said.get("endings", ()))
 
     def clauses(self, line: str, fellows: Collection[str]) -> list[Clause]:
         """The clauses of a line, `fellows` being the names of the other players."""
         found: list[Clause] = []
         for sentence in _SENTENCE.findall(line):
-            if is_remark(self._language, sentence):
+            if self._is_remark(sentence):
                 found.append(Clause(sentence.strip(" .!…"), ".", Kind.TELLS))
                 continue
             found += self._with_kinds(self._cut(sentence.strip()), fellows)
         return found if len(found) <= _MOST_CLAUSES else []
 
+    def _is_remark(self, sentence: str) -> bool:
+        """Whether a sentence is a remark, and none of its clauses does something."""
+        _first, *others = _CLAUSE.split(sentence)
+        words = self._language.plain_words(sentence)
+        if any(map(self._does_something, others)) or (
+            others and any(map(self._language.lexicon.is_exact, words))
+        ):
+            return False
+        return is_remark(self._language, sentence)
+
+    def _does_something(self, text: str) -> bool:
+        """Whether a text has a verb of the game: no `the bank`."""
+        lexicon, words = self._language.lexicon, self._language.plain_words(text)
+        return any(
+            before not in lexicon.determiners
+            and not lexicon.verbs.isdisjoint(lexicon.read(word).terms)
+            for before, word in pairwise(["", *words])
+        )
+
     def only_talks(self, line: str, fellows: Collection[str]) -> bool:
         """Whether no clause of a line may be part of an order."""
         if not self._language.free or len(line) > _LONGEST_LINE:
             return False
+        first = self._language.plain_words(line)[:1]
+        if first and self._does_something(first[0]):
+            return False  # an order, perhaps with a slip in it
         found = self.clauses(tidy(line).casefold(), fellows)
         return bool(found) and all(one.kind is not Kind.ORDER for one in found)
 
@@ -95,7 +130,8 @@ class Talk:
         for text, mark in marked:
             for pattern in (self._reasons, self._therefore):
                 cut = next((one for one in pattern.finditer(text) if one.start() > 0), None)
-                if cut is not None and text[cut.end() :].strip():
+                wished = cut is not None and _ends(self._wishing, text[: cut.start()])
+                if cut is not None and not wished and text[cut.end() :].strip():
                     found.append((text[: cut.start()].strip(), ","))
                     text = text[cut.start() :].strip()
                     break
@@ -105,7 +141,7 @@ class Talk:
     def _with_kinds(self, cut: Sequence[tuple[str, str]], fellows: Collection[str]) -> list[Clause]:
         found: list[Clause] = []
         for place, (text, mark) in enumerate(cut):
-            then = self._therefore.match(text)
+            then = self._therefore.match(text) or self._yet.match(text)
             behind = text[then.end() :].strip(" ,") if then is not None else ""
             if behind and self._reasons.match(text) is None:
                 text = behind
@@ -125,9 +161,10 @@ class Talk:
             return Kind.ORDER
         if self._reasons.match(text) is not None and not _has(self._turns, text):
             return Kind.REASON
-        if self._tells_only(text, [word for word in words if word not in fellows]):
-            return Kind.TELLS
-        return Kind.ORDER
+        said = [word for word in words if word not in fellows]
+        about_other = 1 < len(words) != len(said) and words[0] in fellows
+        about_other = about_other and not self._does_something(text)
+        return self._telling(text, said, about_other=about_other)
 
     def _may_be_reason(self, text: str) -> bool:
         """Whether a clause before `so` does nothing, names no code, and turns to nothing else."""
@@ -136,9 +173,23 @@ class Talk:
             return False
         if not lexicon.saying.isdisjoint(words):
             return False
-        return lexicon.verbs.isdisjoint(self._language.terms(words))
+        return not self._does_something(text)
 
-    def _tells_only(self, text: str, words: Sequence[str]) -> bool:
+    def _telling(self, text: str, words: Sequence[str], *, about_other: bool) -> Kind:
+        """Whether a clause only tells something, and how."""
+        aims = self._aims.match(text)
+        if aims is not None and self._is_aim(aims[0]):
+            return Kind.AIM if self._is_harmless(text[aims.end() :], words) else Kind.ORDER
+        lexicon = self._language.lexicon
+        thanks = lexicon.begins_courteously([word for word in words if word not in lexicon.asides])
+        subject = self._subjects.match(text) is not None and not self._does_something(text)
+        about_other = about_other or subject
+        tells = thanks or about_other or _has(self._tells, text)
+        tells = tells or any(map(self._tells_by_ending, words))
+        return Kind.TELLS if tells and self._is_harmless(text, words) else Kind.ORDER
+
+    def _is_harmless(self, text: str, words: Sequence[str]) -> bool:
+        """Whether a clause denies nothing, puts nothing off, and names nothing that is chosen."""
         lexicon = self._language.lexicon
         if _has(self._stops, text) or self._language.denies(text):
             return False
@@ -146,17 +197,23 @@ class Talk:
             return False
         if any(map(lexicon.is_code, words)) or lexicon.words_of_names(list(words)):
             return False
-        if any(self._points(word) for word in words):
-            return False
-        thanks = lexicon.begins_courteously([word for word in words if word not in lexicon.asides])
-        return thanks or _has(self._tells, text) or any(map(self._tells_by_ending, words))
+        return not any(map(self._points, words, [*words[1:], ""]))
 
-    def _points(self, word: str) -> bool:
-        """Whether a word may say which of several things is meant."""
+    def _points(self, word: str, behind: str) -> bool:
+        """Whether a word may say which of several things is meant: no `one engineer`."""
         lexicon = self._language.lexicon
         terms = {word, *lexicon.read(word).terms}
-        selects = lexicon.adjectives | lexicon.kinds | lexicon.adverbs | lexicon.pronouns
+        if word in lexicon.pronouns:
+            return not self._language.thing(behind)
+        selects = lexicon.adjectives | lexicon.kinds | lexicon.adverbs
         return not selects.isdisjoint(terms)
+
+    def _is_aim(self, wish: str) -> bool:
+        """Whether the last word of a wish is nothing that the game knows."""
+        lexicon, verb = self._language.lexicon, wish.split()[-1]
+        if verb in self._saving:
+            return lexicon.verbs.isdisjoint(lexicon.read(verb).terms)
+        return not (lexicon.is_of_game(verb) or lexicon.idle(verb) or lexicon.known(verb))
 
     def _tells_by_ending(self, word: str) -> bool:
         lexicon = self._language.lexicon
@@ -177,11 +234,16 @@ def _rows(said: Collection[str]) -> WordedPattern:
     rows = sorted(said, key=len, reverse=True)
     spelt = (r"\s+".join(_word(word) for word in row.split()) for row in rows)
     pattern = rf"(?<![\w'-])(?:{'|'.join(spelt) or '(?!)'})(?![\w-])"
-    return WordedPattern(pattern, [] if any("*" in row.split()[0] for row in rows) else rows)
+    return WordedPattern(pattern, rows)
 
 
 def _word(word: str) -> str:
     return re.escape(word).replace(r"\*", r"[\w'-]*")
+
+
+def _ends(rows: WordedPattern, text: str) -> bool:
+    """Whether a text ends with one of the rows."""
+    return any(not text[one.end() :].strip() for one in rows.finditer(text))
 
 
 def _has(rows: WordedPattern, text: str) -> bool:
