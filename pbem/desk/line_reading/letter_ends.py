@@ -9,6 +9,7 @@ from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.next_turn import without_joining
+from pbem.desk.spoken.plain_asking import is_question
 from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item, refused_item
@@ -36,13 +37,13 @@ class LetterEnd:
         self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
         if not (self.transcript.changed or self.old or self.void):
             self.transcript.items = [self._with_undo(item) for item in self.transcript.items]
-        if not (by_machine or self.old or self.void):
-            self._offer_readings()
         self.transcript.items = _in_order_of(typed, self.transcript.items)
         if not (by_machine or self.transcript.preview or self.void):
             withdrawn.set_aside(self.transcript)
         if not by_machine:
             LetterQuestions(self.visit, self.kinds).answer_all()
+        if not (by_machine or self.old or self.void):
+            self._offer_readings()
         self._pass_over_closings()
         if not by_machine:
             kept.remind_of_held()
@@ -73,7 +74,7 @@ class LetterEnd:
         if any(item.outcome != IGNORED for item in items):
             return
         for place, item in enumerate(items[:_MOST_OFFERED]):
-            if not self.kinds.names_thing(item.line):
+            if is_question(item.line) or not self.kinds.is_about_game(item.line):
                 continue
             error = self.kinds.tried([item.line]).error
             if error is not None and error.meant and error.nearest:

@@ -182,8 +182,13 @@ class LineKinds:
 
     def names_thing(self, line: str) -> bool:
         """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""
+        lexicon, words = self.language.lexicon, self.language.plain_words(line)
+        return any(map(lexicon.names_thing, words))
+
+    def is_about_game(self, line: str) -> bool:
+        """Whether a line names a thing, a code or a number."""
         words = self.language.plain_words(line)
-        return any(map(self.language.lexicon.names_thing, words))
+        return self.names_thing(line) or any(map(self.language.lexicon.is_exact, words))
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""

@@ -26,28 +26,33 @@ def reading_of_part(batch: Batch, line: str) -> Words:
         return ""
     if batch.seat not in batch.play.pending:
         return ""
-    clauses = language.talk.clauses(tidy(line).casefold().strip(), batch.fellows)
-    if not 1 < len(clauses) <= _MOST_CLAUSES:
+    typed = tidy(line).casefold().strip()
+    behind = language.last_words.behind(typed)
+    clauses = language.talk.clauses(behind, batch.fellows)
+    if not (behind == typed) < len(clauses) <= _MOST_CLAUSES:
         return ""
     tried: set[str] = set()
     for part in _parts(clauses):
         order = joined_clauses(part)
-        denied = any(_denies(batch, order, one) for one in clauses if one not in part)
-        if order and order not in tried and not denied and not language.doubt(order):
+        whole = all(_may_go(batch, one) for one in clauses if one not in part)
+        if order and order not in tried and whole and not language.doubt(order):
             tried.add(order)
             if reading := read_as(batch, order):
                 return reading
     return ""
 
 
-def _denies(batch: Batch, order: str, clause: Clause) -> bool:
-    """Whether a clause that is left out may say that the order is not meant."""
+def _may_go(batch: Batch, clause: Clause) -> bool:
+    """Whether the rest may be meant without a clause: it denies nothing, depends on nothing."""
     language, lexicon = batch.language, batch.language.lexicon
     words = language.plain_words(clause.text)
-    if not language.denies(clause.text) and lexicon.no.isdisjoint(words):
+    if language.talk.turns_away(clause.text) or not lexicon.maybes.isdisjoint(words):
         return False
-    terms = language.terms(word for word in words if lexicon.is_of_game(word))
-    return not terms or not terms.isdisjoint(language.terms(language.words(order)))
+    if clause.kind is not Kind.ORDER or language.talk.tells_by_ending(words):
+        return True
+    if language.denies(clause.text) or not (lexicon.no | lexicon.unsafe).isdisjoint(words):
+        return False
+    return not any(lexicon.is_exact(word) or lexicon.is_of_game(word) for word in words)
 
 
 def _parts(clauses: list[Clause]) -> Iterator[list[Clause]]:

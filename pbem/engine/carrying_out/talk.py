@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ..order_language.cutting import tidy
 from ..order_language.matches import Match
 from ..order_language.talk import Clause, Kind, joined_clauses
+from ..play import Play
 from ..question import Question
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
@@ -65,12 +66,27 @@ def _is_beside(batch: Batch, order: str, talk: Sequence[Clause]) -> bool:
         return False
     has = goods_of(batch.language, heard.play, batch.seat)
     words = [batch.language.plain_words(one.text) for one in talk]
-    if _speaks_of_next(heard, outcome, words):
+    if _speaks_of_next(heard, outcome, words) or _tells_apart(batch, before, outcome, talk):
         return False
     return all(
         _Amounts(heard, has if one.kind is Kind.AIM else had, has).hold(some)
         for one, some in zip(talk, words, strict=True)
     )
+
+
+def _tells_apart(batch: Batch, before: Play[Any], outcome: Outcome, talk: Sequence[Clause]) -> bool:
+    """Whether a word that is no reason tells another answer from the one that was read: `right`."""
+    question, language = before.pending.get(batch.seat), batch.language
+    if question is None:
+        return False
+    lexicon = language.lexicon
+    phrases = map(language.phrase_words, map(str, shown_phrases(question)))
+    chosen = [language.phrase_words(str(one.phrase)) for one in outcome.answers()]
+    other = set[str]().union(*phrases).difference(*chosen)
+    other -= lexicon.verbs | lexicon.nouns | lexicon.goods | lexicon.labels | lexicon.counted
+    said = (one.text for one in talk if one.kind is not Kind.REASON)
+    words = [word for some in said for word in language.plain_words(some)]
+    return any(term in other and not lexicon.is_exact(term) for term in language.terms(words))
 
 
 def _speaks_of_next(heard: Batch, outcome: Outcome, words: Sequence[Sequence[str]]) -> bool:
@@ -122,6 +138,9 @@ class _Amounts(NamedTuple):
         for word in (behind, before):
             if self.heard.known.counts(number, word):
                 return True
+            lexicon = self.heard.language.lexicon
+            if word.isalpha() and not (lexicon.is_of_game(word) or lexicon.idle(word)):
+                return True  # `for 2 years`
             terms = self.heard.language.terms([word])
             if goods := self.heard.language.lexicon.goods.intersection(terms):
                 return any(int(number[:4]) in self._of(one) for one in goods)

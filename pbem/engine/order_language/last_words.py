@@ -27,13 +27,23 @@ class LastWords:
         lexicon = language.lexicon
         marked = (lexicon.corrections & lexicon.no) | lexicon.halts
         words, along = any_of(lexicon.corrections - lexicon.no), any_of(lexicon.corrected_by)
-        follow = f"{words}|{along}|{any_of(lexicon.halts)}"
+        follow = f"{words}|{along}|{any_of(marked)}"
         alone = rf"(?:{any_of(marked)})(?:{MARK}|\s+(?=(?:{follow})))"
         begins = rf"(?:(?:{words}){BETWEEN}|{alone})+"
         first = lexicon.corrections | lexicon.halts
         self._pattern = WordedPattern(rf"{_CUT}{begins}(?:(?:{along}){BETWEEN})*(?=\S)", first)
         leading = lexicon.corrected_by | lexicon.openers | lexicon.halts
         self._leading = WordedPattern(rf"\s*(?:(?:{any_of(leading)}){BETWEEN})+(?=\S)", leading)
+
+    def behind(self, line: str) -> str:
+        """What stands behind the last correction of a line; all of it if there is none.
+
+        Nothing where what is corrected depends on something, or is somebody else's.
+        """
+        cuts = list(self._pattern.finditer(line))
+        if not cuts:
+            return line
+        return line[cuts[-1].end() :] if self._is_plain(line[: cuts[-1].start()]) else ""
 
     def last(self, line: str, fellows: Collection[str]) -> Iterator[str]:
         """What the last word of a line may be: as it stands, or with the verb of what was first.

@@ -14,6 +14,8 @@ Words are found by `talk` in each `words.toml`:
     endings     the same for words that end so and are none of the game: -ется, -ають
     wishing     before a reason they make it what is wished for: `I want` before `to get`
     turns       a clause with one of these is no mere reason: `or`, `unless`
+    did, past   words, and endings, with which one tells what a fellow did: `took`
+    joining     join a clause that tells something to an order: `and`
     aims        a wish whose last word is none of the game tells something: `I want to keep one`
     saving      such words that may be idle in a game: `keep`
     stops       a clause with one of these does not only tell: `maybe`, `next turn`, `I'll`
@@ -36,8 +38,10 @@ from .worded_pattern import WordedPattern
 
 _SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
 _CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
+_NOTE = re.compile(r"\(([^()]{1,120})\)")
 _ENDING_OF = 5  # letters at least of a word that is known by its ending
 _MOST_CLAUSES = 12
+_PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
 _LONGEST_LINE = 400  # characters
 _LONGEST = 20  # words of a clause
 
@@ -76,12 +80,20 @@ class Talk:
         self._stops = _rows((*said.get("stops", ()), *said.get("turns", ())))
         self._aims = _rows(said.get("aims", ()))
         self._wishing = _rows(said.get("wishing", ()))
+        self._did = _rows(said.get("did", ()))
+        self._past = tuple(said.get("past", ()))
+        self._joining = _rows(said.get("joining", ()))
         self._saving = frozenset(said.get("saving", ()))
         self._endings = tuple(said.get("endings", ()))
 
     def clauses(self, line: str, fellows: Collection[str]) -> list[Clause]:
         """The clauses of a line, `fellows` being the names of the other players."""
         found: list[Clause] = []
+        for note in _NOTE.finditer(line):
+            kind = self._kind(note[1].strip(), fellows)
+            if kind is not Kind.ORDER:
+                found.append(Clause(note[1].strip(), "", kind))
+                line = line.replace(note[0], " ")
         for sentence in _SENTENCE.findall(line):
             if self._is_remark(sentence):
                 found.append(Clause(sentence.strip(" .!…"), ".", Kind.TELLS))
@@ -127,7 +139,7 @@ class Talk:
         pieces = [*_CLAUSE.split(sentence), ""]
         marked = [(pieces[at], pieces[at + 1].strip()) for at in range(0, len(pieces) - 1, 2)]
         found: list[tuple[str, str]] = []
-        for text, mark in marked:
+        for text, mark in (piece for one in marked for piece in self._apart(*one)):
             for pattern in (self._reasons, self._therefore):
                 cut = next((one for one in pattern.finditer(text) if one.start() > 0), None)
                 wished = cut is not None and _ends(self._wishing, text[: cut.start()])
@@ -137,6 +149,17 @@ class Talk:
                     break
             found.append((text, mark))
         return [one for one in found if one[0]]
+
+    def _apart(self, text: str, mark: str) -> list[tuple[str, str]]:
+        """A clause, and one that tells something and is only joined to it: `and that was it`."""
+        for join in self._joining.finditer(text):
+            behind = text[join.end() :].strip()
+            tells = (
+                self._tells.match(behind) is not None or self._subjects.match(behind) is not None
+            )
+            if join.start() > 0 and tells:
+                return [(text[: join.start()].strip(), ","), (behind, mark)]
+        return [(text, mark)]
 
     def _with_kinds(self, cut: Sequence[tuple[str, str]], fellows: Collection[str]) -> list[Clause]:
         found: list[Clause] = []
@@ -149,8 +172,11 @@ class Talk:
                     found[-1] = found[-1]._replace(kind=Kind.REASON)
             kind = self._kind(text, fellows)
             addressed = text in fellows and place + 1 < len(cut)
-            if addressed and self._kind(cut[place + 1][0], fellows) is Kind.TELLS:
+            behind = cut[place + 1][0] if place + 1 < len(cut) else ""
+            if addressed and self._kind(f"{text} {behind}", fellows) is not Kind.ORDER:
                 kind = Kind.TELLS
+            if place and cut[place - 1][0] in fellows and kind is Kind.ORDER:
+                kind = self._kind(f"{cut[place - 1][0]} {text}", fellows)
             if text:
                 found.append(Clause(text, mark, kind))
         return found
@@ -161,10 +187,19 @@ class Talk:
             return Kind.ORDER
         if self._reasons.match(text) is not None and not _has(self._turns, text):
             return Kind.REASON
+        if words and words[0] in fellows and self._did_something(text, words[1:]):
+            return Kind.REASON
         said = [word for word in words if word not in fellows]
         about_other = 1 < len(words) != len(said) and words[0] in fellows
         about_other = about_other and not self._does_something(text)
         return self._telling(text, said, about_other=about_other)
+
+    def _did_something(self, text: str, words: Sequence[str]) -> bool:
+        """Whether a clause about a fellow, or to one, tells what they did: `Ben, you took R3`."""
+        if _has(self._turns, text) or self._language.denies(text):
+            return False
+        past = any(len(word) >= _PAST_OF and word.endswith(self._past or "\n") for word in words)
+        return past or _has(self._did, text)
 
     def _may_be_reason(self, text: str) -> bool:
         """Whether a clause before `so` does nothing, names no code, and turns to nothing else."""
@@ -185,7 +220,7 @@ class Talk:
         subject = self._subjects.match(text) is not None and not self._does_something(text)
         about_other = about_other or subject
         tells = thanks or about_other or _has(self._tells, text)
-        tells = tells or any(map(self._tells_by_ending, words))
+        tells = tells or self.tells_by_ending(words)
         return Kind.TELLS if tells and self._is_harmless(text, words) else Kind.ORDER
 
     def _is_harmless(self, text: str, words: Sequence[str]) -> bool:
@@ -214,6 +249,10 @@ class Talk:
         if verb in self._saving:
             return lexicon.verbs.isdisjoint(lexicon.read(verb).terms)
         return not (lexicon.is_of_game(verb) or lexicon.idle(verb) or lexicon.known(verb))
+
+    def tells_by_ending(self, words: Sequence[str]) -> bool:
+        """Whether one of the words tells by its ending what is so."""
+        return any(map(self._tells_by_ending, words))
 
     def _tells_by_ending(self, word: str) -> bool:
         lexicon = self._language.lexicon
