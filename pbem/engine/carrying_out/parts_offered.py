@@ -24,6 +24,8 @@ def reading_of_part(batch: Batch, line: str) -> Words:
     language = batch.language
     if not language.free or is_long(line) or "?" in line:
         return ""
+    if "(" in line:
+        return ""  # what is wrong with a note is said
     if batch.seat not in batch.play.pending:
         return ""
     typed = tidy(line).casefold().strip()
