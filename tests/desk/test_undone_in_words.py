@@ -99,6 +99,6 @@ def test_a_letter_that_came_to_nothing_is_offered_what_it_may_mean(
     desk: Desk, barrage: tuple[int, int]
 ) -> None:
     number, seat = barrage
-    line = "the other day my brother asked for 2 at the bank, bank 2"
+    line = "grandma style, bank 2"
     reply = give_orders(desk, number, seat, [line])
     assert [str(item.example) for item in reply.transcript.items] == ["bank; 2"]
