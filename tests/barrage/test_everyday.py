@@ -294,10 +294,16 @@ def once_in_the_workshop() -> Standing:
     return play, seat
 
 
+def beside_talk() -> Standing:
+    """The first turn, of people who say more than what they do."""
+    return first_turn()
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
         first_turn,
+        beside_talk,
         later,
         at_the_bank,
         with_two_engineers,

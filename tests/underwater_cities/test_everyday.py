@@ -302,11 +302,17 @@ def grand_opening() -> Standing:
     return turn(supplied(state)), RED
 
 
+def beside_talk() -> Standing:
+    """The first turn, of people who say more than what they do."""
+    return first_turn()
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
         first_cards,
         first_turn,
+        beside_talk,
         later,
         on_tunnels,
         on_farms,

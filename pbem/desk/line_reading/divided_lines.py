@@ -11,6 +11,7 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.starting_again import StartingAgain
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.plain_asking import said_before_undo, undo_and_rest
+from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.transcript import IGNORED, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 
@@ -78,6 +79,12 @@ class DividedLines:
         """Whether what is read now cannot be the turn that it is: orders are above, or no turn."""
         return self._collected.any_sure or self.visit.seat not in self.visit.play.pending
 
+    def _takes_back(self, line: str) -> bool:
+        """Whether a line takes back the latest decision of this turn, and says why."""
+        if self._collected.any_sure or not self._again.can_take_back():
+            return False
+        return self.kinds.undoing(line) is Undoing.SURELY
+
     def _only_undo(self, line: str) -> tuple[str, str]:
         """The `undo` that a line wishes for, and its words; what is said before it is listed.
 
@@ -90,6 +97,6 @@ class DividedLines:
             return behind.undo, f"{wish} {behind.said}".strip()
         said = said_before_undo(line)
         if not said or not self.kinds.only_tells(said):
-            return "", ""
+            return ("undo", line) if self._takes_back(line) else ("", "")
         self.transcript.items.append(Item(said, IGNORED))
         return "undo", line[len(said) :].strip()

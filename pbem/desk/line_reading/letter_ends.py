@@ -7,12 +7,16 @@ from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
+from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.next_turn import without_joining
+from pbem.desk.spoken.plain_asking import is_question
+from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
-from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item
+from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item, refused_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import _, text
 
+_MOST_OFFERED = 3  # lines that came to nothing, and are looked at again
 _SHOWN = 80  # characters of a line that was refused
 
 
@@ -31,11 +35,15 @@ class LetterEnd:
     ) -> None:
         """Answer the questions, and keep what a later letter may say yes to."""
         self.transcript.items = [self._for_next_turn(item) for item in self.transcript.items]
+        if not (self.transcript.changed or self.old or self.void):
+            self.transcript.items = [self._with_undo(item) for item in self.transcript.items]
         self.transcript.items = _in_order_of(typed, self.transcript.items)
         if not (by_machine or self.transcript.preview or self.void):
             withdrawn.set_aside(self.transcript)
         if not by_machine:
             LetterQuestions(self.visit, self.kinds).answer_all()
+        if not (by_machine or self.old or self.void):
+            self._offer_readings()
         self._pass_over_closings()
         if not by_machine:
             kept.remind_of_held()
@@ -57,6 +65,34 @@ class LetterEnd:
         later = kept_for_next_turn(rest)
         words = _("Your turn ended before this. To keep it for your next one: `{later}`")
         return Item(item.line, TOLD, text=text(words, later=later), example=later)
+
+    def _offer_readings(self) -> None:
+        """Where all of a letter came to nothing, offer what a line that names a thing may mean."""
+        items, seat = self.transcript.items, self.visit.seat
+        if seat not in self.visit.play.pending or self.visit.play.stopped is not None:
+            return
+        if any(item.outcome != IGNORED for item in items):
+            return
+        for place, item in enumerate(items[:_MOST_OFFERED]):
+            if is_question(item.line) or not self.kinds.is_about_game(item.line):
+                continue
+            error = self.kinds.tried([item.line]).error
+            if error is not None and error.meant and error.nearest:
+                items[place] = refused_item(item.line, error)
+                return
+
+    def _with_undo(self, item: Item) -> Item:
+        """Offer `undo` where a line that came to nothing may wish for it."""
+        if item.outcome not in (IGNORED, REFUSED) or item.example or item.nearest:
+            return item
+        undoing = self.kinds.undoing(item.line)
+        drafting = self.visit.play.drafting(self.visit.seat) or bool(self.visit.mine.held)
+        if undoing is Undoing.NO or not (drafting or undoing is Undoing.SURELY):
+            return item
+        if self.kinds.order_of_host(item.line)[0] is not None:
+            return item  # why it could not be done is said
+        told, can = what_undo_does(self.visit)
+        return Item(item.line, TOLD, text=told, example="undo" if can else "")
 
     def _keep_refused(self) -> None:
         """Keep why a line was refused, for whoever asks in a later letter; done is forgotten."""

@@ -40,6 +40,7 @@ from pbem.desk.spoken.plain_asking import (
     wished_language,
     words_of,
 )
+from pbem.desk.spoken.undoing import Undoing, taking_back
 from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way
@@ -145,6 +146,15 @@ class LineKinds:
         rest = [word for word in words if word not in latest]
         return len(rest) < len(words) and polite_order(" ".join(rest)) == "undo"
 
+    def undoing(self, line: str) -> Undoing:
+        """Whether a sentence takes back the latest decision, and says no more than why."""
+        latest = self.language.terms(words_of(latest_phrase(self.visit)))
+
+        def is_latest(word: str) -> bool:
+            return not latest.isdisjoint(self.language.terms([word]))
+
+        return taking_back(line, is_latest, self.only_tells)
+
     def _conditional(self, line: str) -> str:
         """A line with a condition that needs no colon to be understood, in our words."""
         first, _blank, rest = line.strip().partition(" ")
@@ -168,12 +178,17 @@ class LineKinds:
         if unreadable_in_any_way(self.language, line):
             return False
         turned = plainer != line.casefold().strip() and self.is_order(plainer)
-        return turned or self._names_thing(line)
+        return turned or self.names_thing(line)
 
-    def _names_thing(self, line: str) -> bool:
+    def names_thing(self, line: str) -> bool:
         """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""
+        lexicon, words = self.language.lexicon, self.language.plain_words(line)
+        return any(map(lexicon.names_thing, words))
+
+    def is_about_game(self, line: str) -> bool:
+        """Whether a line names a thing, a code or a number."""
         words = self.language.plain_words(line)
-        return any(map(self.language.lexicon.names_thing, words))
+        return self.names_thing(line) or any(map(self.language.lexicon.is_exact, words))
 
     def goes_on(self, line: str, following: str) -> bool:
         """Whether the line below says where else to do it: `If Y1 is taken then play it on R3.`"""
@@ -355,4 +370,10 @@ class LineKinds:
         )
         if not meant or self.goodbyes.is_signature(line):
             return False
-        return not only_remarks(self.language, line)
+        return not only_remarks(self.language, line) and not self.only_talks(line)
+
+    def only_talks(self, line: str) -> bool:
+        """Whether all clauses of a line only tell something, or say why."""
+        seat = self.visit.seat
+        names = [one for place, one in enumerate(self.visit.play.names) if place != seat]
+        return self.language.talk.only_talks(line, [one.casefold() for one in names])

@@ -45,6 +45,7 @@ from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, text
 
 _POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
+_LEAST_TALK = 6  # words of a line that tells something, and counts in no list: `First time here!`
 _GREETING_WORDS = 3  # below a message, a longer line may be meant for the others
 _MOST_LINES = 200
 _MOST_TOLD = 100_000
@@ -272,7 +273,8 @@ class LineReader:
             self._collected.ordered = True
             self._tell(line, changed)
             return
-        if not self._collected.any_sure:
+        talks = len(line.split()) >= _LEAST_TALK and self.kinds.only_talks(line)
+        if not self._collected.any_sure and not talks:
             line = see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
             self._minds.see_refused_anew(line)
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial

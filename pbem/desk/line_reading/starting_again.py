@@ -70,7 +70,7 @@ class StartingAgain:
                 self.transcript.items.append(Item(line, IGNORED))
         elif not restart.instead or self.transcript.preview or not self._is_asked():
             return False
-        elif self._can_take_back():
+        elif self.can_take_back():
             undo = "undo all" if restart.whole else self.behind_undo(restart.instead).undo
             take_back(restart.said, undo)
         else:
@@ -94,7 +94,7 @@ class StartingAgain:
     def _is_order(self, line: str) -> bool:
         return self.kinds.is_order(line) or self.kinds.could_be_order(line)
 
-    def _can_take_back(self) -> bool:
+    def can_take_back(self) -> bool:
         """Whether a turn is held, or something of this turn was decided and can be taken back."""
         play, seat = self.visit.play, self.visit.seat
         return bool(self.visit.mine.held) or (play.drafting(seat) and play.can_undo(seat))

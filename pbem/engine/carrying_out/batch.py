@@ -105,6 +105,12 @@ class Batch:
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.unclear = ""  # the line in plainer words, if it means several things so
 
+    @property
+    def fellows(self) -> frozenset[str]:
+        """The names of the other players, in small letters."""
+        names = enumerate(self.play.names)
+        return frozenset(name.casefold() for seat, name in names if seat != self.seat)
+
     # --- doing and taking back -----------------------------------------------------------
 
     def answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:

@@ -38,11 +38,11 @@ def read_with_gains(batch: Batch, before: Play[Any], line: str) -> bool:
     if ending is None:
         return False
     heard = hearing(batch, before, trying=True)
-    had = _goods(batch.language, heard)
+    had = goods_of(batch.language, heard.play, heard.seat)
     way = batch.language.segments(ending.order)
     if not way or not all_fit(heard, way) or not may_stop(heard, ending.behind):
         return False
-    has = _goods(batch.language, heard)
+    has = goods_of(batch.language, heard.play, heard.seat)
     for thing, number in ending.goods.items():
         brought = has.get(thing, 0) - had.get(thing, 0)
         if brought <= 0 or (number != _ANY and number != brought):
@@ -79,9 +79,8 @@ def _counted(language: Language, stretch: str) -> dict[str, int]:
     return found
 
 
-def _goods(language: Language, heard: Batch) -> dict[str, int]:
-    """How many goods the seat has in a trial."""
-    play, seat = heard.play, heard.seat
+def goods_of(language: Language, play: Play[Any], seat: int) -> dict[str, int]:
+    """How many goods the seat has."""
     with reading_as(reader_of(SOURCE)):
         sentence = play.game.holdings(play.view(seat), seat)
     words = language.plain_words(_bare(sentence))

@@ -10,11 +10,14 @@ A line is read in the first of these ways that works (`_do_line`):
 2. as it stands                         `as_it_stands.py`, which has a list of its own
 3. as a yes or no, and more             `yes_and_more.py`
 4. in plainer words                     `plainer_words.py`
-5. as all that its words account for    `accounted.py`
-6. with the play that it implies        `implied_play.py`
+5. without what only tells, or says why `talk.py`
+6. by its last word, if it breaks off   `last_word.py`
+7. as all that its words account for    `accounted.py`
+8. with the play that it implies        `implied_play.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
-(`bare_yes_or_no.py`), or in plainer words. What is offered after a refusal: `suggestions.py`.
+(`bare_yes_or_no.py`), or in one of the ways 4. to 6. What is offered after a refusal:
+`suggestions.py`.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ from .bare_yes_or_no import says_no
 from .batch import Batch
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
+from .last_word import last_word, read_last_word
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .names import with_names_as_codes
@@ -42,13 +46,14 @@ from .notes_in_brackets import without_shown_note
 from .outcome import Outcome
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
 from .suggestions import keep_what_works, no_order
+from .talk import read_without_talk, without_talk
 from .yes_and_more import read_yes_and_more
 
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""
 _UNSURE = "…"
 """In the place of a word of doubt: a line corrects itself, but not for certain."""
-_OTHERWISE = (read_yes_and_more, read_in_plainer_words)
+_OTHERWISE = (read_yes_and_more, read_in_plainer_words, read_without_talk, read_last_word)
 
 
 def carry_out(
@@ -118,6 +123,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     replaced = with_replaced(batch, line)
     line = replaced or line
     doubt = _UNSURE if replaced is None else _doubt(batch, line)
+    if doubt and (last := last_word(batch, line)):
+        line, doubt = last, ""
     try:
         if doubt:
             raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
@@ -138,6 +145,8 @@ def _doubt(batch: Batch, line: str) -> str:
     """The word that makes a question or a thought of the line; nothing if it can be read."""
     doubt = batch.language.doubt(line[:LONGEST_LINE])
     if doubt and ((doubt != "?" and says_no(batch, line)) or in_plainer_words(batch, line)):
+        return ""
+    if doubt and without_talk(batch, line):
         return ""
     return doubt
 

@@ -40,7 +40,7 @@ def in_plainer_words(batch: Batch, line: str) -> str:
     readings: dict[str, str] = {}
     for plainer in plainer_lines(batch, line):
         if plainer != typed:
-            reading = _reading(batch, plainer)
+            reading = reading_of(batch, plainer)
             readings.setdefault(reading, plainer if reading else "")
     found = [plainer for plainer in readings.values() if plainer]
     return found[0] if len(found) == 1 else ""
@@ -59,7 +59,7 @@ def _as_typed(batch: Batch, line: str) -> str:
     return batch.language.with_recalled(tidy(line).casefold().strip())
 
 
-def _reading(batch: Batch, plainer: str) -> str:
+def reading_of(batch: Batch, plainer: str) -> str:
     """How a line in plainer words is read on a copy; nothing if it cannot be."""
     manner = Manner(trying=noted(plainer) is None, plainer=True, offers_reading=False)
     trial = trial_of(batch, manner, before_line(batch))

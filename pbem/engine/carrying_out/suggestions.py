@@ -11,6 +11,7 @@ from .likeness import MOST_SUGGESTED
 from .limits import LONGEST_LINE, is_long
 from .manner import Manner
 from .outcome import said
+from .parts_offered import reading_of_part
 from .trials import carried_out, read_as, trial_of, tried, would_work
 
 MOST_TRIED = 5  # suggestions that are tried out
@@ -103,13 +104,15 @@ def unknown_word(batch: Batch, line: str) -> OrderError:
 
 
 def _reading(batch: Batch, line: str) -> Words:
-    """The orders that a line has if its doubtful and unknown words are left out, or none."""
+    """The orders that a line has if its doubtful and unknown words are left out, or none.
+
+    Where it cannot be read so, a part of it may be.
+    """
+    if not batch.offers_reading or batch.play.stopped is not None:
+        return ""
     plain = batch.language.plainly(line)
-    if not batch.offers_reading or not plain or batch.play.stopped is not None:
-        return ""
-    if is_long(plain):
-        return ""
-    reading = read_as(batch, plain)
+    reading = read_as(batch, plain) if plain and not is_long(plain) else ""
+    reading = reading or reading_of_part(batch, line)
     if reading:
         batch.offers_reading = False  # the example is a whole line
     return reading

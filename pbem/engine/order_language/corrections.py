@@ -17,8 +17,8 @@ from .cutting import Cutting, Segment
 from .worded_pattern import WordedPattern
 
 BEFORE = r"(?:^|[.!…;,:]|\s-+)\s*"
-_MARK = r"\s*(?:[,:.!…]+|-+)\s*"
-BETWEEN = rf"(?:{_MARK}|\s+)"
+MARK = r"\s*(?:[,:.!…]+|-+)\s*"
+BETWEEN = rf"(?:{MARK}|\s+)"
 
 
 class Corrections:
@@ -30,7 +30,7 @@ class Corrections:
         words = any_of(lexicon.corrections - lexicon.no)
         no = any_of(lexicon.corrections & lexicon.no)
         along = any_of(lexicon.corrected_by)
-        begins = rf"(?:(?:{words}){BETWEEN}|(?:{no})(?:{_MARK}|\s+(?=(?:{words}|{along}))))"
+        begins = rf"(?:(?:{words}){BETWEEN}|(?:{no})(?:{MARK}|\s+(?=(?:{words}|{along}))))"
         pattern = rf"{BEFORE}(?:{begins})+(?:(?:{along}){BETWEEN})*(?=\S)"
         self._pattern = WordedPattern(pattern, lexicon.corrections)
         amends = any_of(lexicon.amends)

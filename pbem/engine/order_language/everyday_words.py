@@ -48,6 +48,10 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Add nothing behind the last comma of an order: `drop the assistant, poor fellow`."""
     corrections: list[str] = []
     """What stands behind one of these replaces what the line said before: `no wait`."""
+    halts: list[str] = []
+    """What breaks off what the line said before, if an order stands behind: `wait`."""
+    saying: list[str] = []
+    """With one of these, what stands before a correction is somebody else's: `Ben said`."""
     corrected_by: list[str] = []
     """What goes along with a correction: `no wait, rather`."""
     amends: list[str] = []
@@ -58,6 +62,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What stands behind one of these is replaced by what follows it: `not 22 but 36`."""
     but_rather: list[str] = []
     """What stands between the two things then: `but`."""
+    talk: dict[str, list[str]] = {}
+    """What tells something beside an order, or says why it is given; `talk.py` names the lists."""
     tags: list[str] = []
     """What asks behind a comma, at the end of a line, whether it is right: `bank 2, right?`."""
     there: list[str] = []

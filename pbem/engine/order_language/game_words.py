@@ -144,6 +144,10 @@ class GameWords:
         self.maybes = frozenset(usual.maybes)
         self._plain = self.fillers | self.hedges | self.numbers.keys()
         self.openers = frozenset((*usual.openers, *own.openers))
+        self.talk = {
+            kind: [*usual.talk.get(kind, ()), *own.talk.get(kind, ())]
+            for kind in (*usual.talk, *(one for one in own.talk if one not in usual.talk))
+        }
         self.harmless = frozenset((*usual.harmless, *own.harmless))
         self.unsafe = frozenset((*usual.unsafe, *own.unsafe)) | self.denials
         self._remarks = by_first((*usual.remarks, *own.remarks))
@@ -154,6 +158,8 @@ class GameWords:
         self._courtesies = by_first((*usual.courtesies, *own.courtesies))
         self._praises = by_first((*usual.praises, *own.praises))
         self.corrections = frozenset((*usual.corrections, *own.corrections))
+        self.halts = frozenset((*usual.halts, *own.halts))
+        self.saying = frozenset((*usual.saying, *own.saying))
         self.corrected_by = frozenset((*usual.corrected_by, *own.corrected_by))
         self.amends = frozenset((*usual.amends, *own.amends))
         self.instead_of = frozenset(usual.instead_of)

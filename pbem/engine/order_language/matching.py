@@ -13,6 +13,7 @@ from typing import Any
 from ..question import Question
 from .corrections import Corrections
 from .fitting import fullest
+from .last_words import LastWords
 from .lexicon import Lexicon
 from .matches import EXACT, FREE, LOOKS, PARTIAL, Match, Unclear
 from .offered import Offered
@@ -20,6 +21,7 @@ from .parts import about_one_thing, part_in_menu, without_site
 from .remarks import without_opening
 from .replacing import Replacing
 from .slips import one_off
+from .talk import Talk
 from .yes_and_no import declined_part
 
 FILLERS = frozenset(
@@ -42,6 +44,8 @@ class Language(Offered):
         super().__init__(Lexicon(vocabulary, every, reserved, table, names))
         self.corrections = Corrections(self)
         self.replacing = Replacing(self, self.corrections)
+        self.talk = Talk(self)
+        self.last_words = LastWords(self, self.talk)
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
 
     # --- matching ------------------------------------------------------------------------

@@ -156,6 +156,10 @@ class Known:
         """Know what a move costs."""
         self._costs.update(*(self._meanings(w) for some in self._stretches(note) for w in some))
 
+    def counts(self, number: str, word: str) -> bool:
+        """Whether so many of a thing are known."""
+        return any((number, term) in self._amounts for term in self._meanings(word))
+
     def says(self, note: str) -> bool:
         """Whether a note says nothing else."""
         stretches = self._stretches(note)

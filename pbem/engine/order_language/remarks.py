@@ -78,6 +78,11 @@ def _without_last(language: Cutting, line: str) -> str:
     return line
 
 
+def is_remark(language: Cutting, sentence: str) -> bool:
+    """Whether a sentence is a remark."""
+    return language.free and _is_remark(language, _words(language, sentence.strip(" .!…")))
+
+
 def only_remarks(language: Cutting, line: str) -> bool:
     """Whether every sentence of a line is a remark."""
     if not language.free or len(line) > _MOST * _LONGEST:

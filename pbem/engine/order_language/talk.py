@@ -1,0 +1,289 @@
+"""What people say around an order, clause by clause: reasons, facts, a word to a fellow player.
+
+    8 engineers go to the bank, I'm broke
+    C, because it gives a credit
+    Ben, that was my slot! 31 on R3
+
+Words are found by `talk` in each `words.toml`:
+
+    reasons     begin why something is done, up to the next mark: `because`, `so that`
+    therefore   begin what is done, after the reason for it: `so`
+    yet         the same, where they begin a clause: `but`
+    subjects    a clause that begins so tells something, as one does with a fellow's name: `she`
+    tells       with one of these a clause tells something: `it is`, `I have`
+    endings     the same for words that end so and are none of the game: -ется, -ають
+    wishing     before a reason they make it what is wished for: `I want` before `to get`
+    turns       a clause with one of these is no mere reason: `or`, `unless`
+    did, past   words, and endings, with which one tells what a fellow did: `took`
+    joining     join a clause that tells something to an order: `and`
+    aims        a wish whose last word is none of the game tells something: `I want to keep one`
+    saving      such words that may be idle in a game: `keep`
+    stops       a clause with one of these does not only tell: `maybe`, `next turn`, `I'll`
+
+In all of them `*` stands for letters, behind the first word. A clause that only tells names no code
+and denies nothing, as that may be meant for the order beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple
+
+from .cutting import Cutting, tidy
+from .remarks import is_remark
+from .worded_pattern import WordedPattern
+
+_SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
+_CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
+_NOTE = re.compile(r"\(([^()]{1,120})\)")
+_ENDING_OF = 5  # letters at least of a word that is known by its ending
+_MOST_CLAUSES = 12
+_PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
+_LONGEST_LINE = 400  # characters
+_LONGEST = 20  # words of a clause
+
+
+class Kind(Enum):
+    """What a clause is for."""
+
+    ORDER = "order"
+    """It may be part of an order."""
+    TELLS = "tells"
+    REASON = "reason"
+    AIM = "aim"
+    """It tells what is to be so when the order is done."""
+
+
+class Clause(NamedTuple):
+    """A stretch of a line, the mark behind it, and what it is for."""
+
+    text: str
+    mark: str
+    kind: Kind = Kind.ORDER
+
+
+class Talk:
+    """Finds the clauses of a line in small letters that order nothing."""
+
+    def __init__(self, language: Cutting) -> None:
+        self._language = language
+        said = language.lexicon.talk
+        self._reasons = _rows(said.get("reasons", ()))
+        self._therefore = _rows(said.get("therefore", ()))
+        self._yet = _rows(said.get("yet", ()))
+        self._subjects = _rows(said.get("subjects", ()))
+        self._tells = _rows(said.get("tells", ()))
+        self._turns = _rows(said.get("turns", ()))
+        self._stops = _rows((*said.get("stops", ()), *said.get("turns", ())))
+        self._aims = _rows(said.get("aims", ()))
+        self._wishing = _rows(said.get("wishing", ()))
+        self._did = _rows(said.get("did", ()))
+        self._past = tuple(said.get("past", ()))
+        self._joining = _rows(said.get("joining", ()))
+        self._saving = frozenset(said.get("saving", ()))
+        self._endings = tuple(said.get("endings", ()))
+
+    def clauses(self, line: str, fellows: Collection[str]) -> list[Clause]:
+        """The clauses of a line, `fellows` being the names of the other players."""
+        found: list[Clause] = []
+        for note in _NOTE.finditer(line):
+            kind = self._kind(note[1].strip(), fellows)
+            if kind is not Kind.ORDER:
+                found.append(Clause(note[1].strip(), "", kind))
+                line = line.replace(note[0], " ")
+        for sentence in _SENTENCE.findall(line):
+            if self._is_remark(sentence):
+                found.append(Clause(sentence.strip(" .!…"), ".", Kind.TELLS))
+                continue
+            found += self._with_kinds(self._cut(sentence.strip()), fellows)
+        return found if len(found) <= _MOST_CLAUSES else []
+
+    def _is_remark(self, sentence: str) -> bool:
+        """Whether a sentence is a remark, and none of its clauses does something."""
+        _first, *others = _CLAUSE.split(sentence)
+        words = self._language.plain_words(sentence)
+        if any(map(self._does_something, others)) or (
+            others and any(map(self._language.lexicon.is_exact, words))
+        ):
+            return False
+        return is_remark(self._language, sentence)
+
+    def _does_something(self, text: str) -> bool:
+        """Whether a text has a verb of the game: no `the bank`."""
+        lexicon, words = self._language.lexicon, self._language.plain_words(text)
+        return any(
+            before not in lexicon.determiners
+            and not lexicon.verbs.isdisjoint(lexicon.read(word).terms)
+            for before, word in pairwise(["", *words])
+        )
+
+    def only_talks(self, line: str, fellows: Collection[str]) -> bool:
+        """Whether no clause of a line may be part of an order."""
+        if not self._language.free or len(line) > _LONGEST_LINE:
+            return False
+        first = self._language.plain_words(line)[:1]
+        if first and self._does_something(first[0]):
+            return False  # an order, perhaps with a slip in it
+        found = self.clauses(tidy(line).casefold(), fellows)
+        return bool(found) and all(one.kind is not Kind.ORDER for one in found)
+
+    def turns_away(self, text: str) -> bool:
+        """Whether a clause depends on something, or leaves something open: `if`, `or`."""
+        return _has(self._turns, text)
+
+    def _cut(self, sentence: str) -> list[tuple[str, str]]:
+        """The clauses of a sentence with the marks behind them; a reason begins one, too."""
+        pieces = [*_CLAUSE.split(sentence), ""]
+        marked = [(pieces[at], pieces[at + 1].strip()) for at in range(0, len(pieces) - 1, 2)]
+        found: list[tuple[str, str]] = []
+        for text, mark in (piece for one in marked for piece in self._apart(*one)):
+            for pattern in (self._reasons, self._therefore):
+                cut = next((one for one in pattern.finditer(text) if one.start() > 0), None)
+                wished = cut is not None and _ends(self._wishing, text[: cut.start()])
+                if cut is not None and not wished and text[cut.end() :].strip():
+                    found.append((text[: cut.start()].strip(), ","))
+                    text = text[cut.start() :].strip()
+                    break
+            found.append((text, mark))
+        return [one for one in found if one[0]]
+
+    def _apart(self, text: str, mark: str) -> list[tuple[str, str]]:
+        """A clause, and one that tells something and is only joined to it: `and that was it`."""
+        for join in self._joining.finditer(text):
+            behind = text[join.end() :].strip()
+            tells = (
+                self._tells.match(behind) is not None or self._subjects.match(behind) is not None
+            )
+            if join.start() > 0 and tells:
+                return [(text[: join.start()].strip(), ","), (behind, mark)]
+        return [(text, mark)]
+
+    def _with_kinds(self, cut: Sequence[tuple[str, str]], fellows: Collection[str]) -> list[Clause]:
+        found: list[Clause] = []
+        for place, (text, mark) in enumerate(cut):
+            then = self._therefore.match(text) or self._yet.match(text)
+            behind = text[then.end() :].strip(" ,") if then is not None else ""
+            if behind and self._reasons.match(text) is None:
+                text = behind
+                if found and found[-1].kind is Kind.ORDER and self._may_be_reason(found[-1].text):
+                    found[-1] = found[-1]._replace(kind=Kind.REASON)
+            kind = self._kind(text, fellows)
+            addressed = text in fellows and place + 1 < len(cut)
+            behind = cut[place + 1][0] if place + 1 < len(cut) else ""
+            if addressed and self._kind(f"{text} {behind}", fellows) is not Kind.ORDER:
+                kind = Kind.TELLS
+            if place and cut[place - 1][0] in fellows and kind is Kind.ORDER:
+                kind = self._kind(f"{cut[place - 1][0]} {text}", fellows)
+            if text:
+                found.append(Clause(text, mark, kind))
+        return found
+
+    def _kind(self, text: str, fellows: Collection[str]) -> Kind:
+        words = self._language.plain_words(text)
+        if len(words) > _LONGEST:
+            return Kind.ORDER
+        if self._reasons.match(text) is not None and not _has(self._turns, text):
+            return Kind.REASON
+        if words and words[0] in fellows and self._did_something(text, words[1:]):
+            return Kind.REASON
+        said = [word for word in words if word not in fellows]
+        about_other = 1 < len(words) != len(said) and words[0] in fellows
+        about_other = about_other and not self._does_something(text)
+        return self._telling(text, said, about_other=about_other)
+
+    def _did_something(self, text: str, words: Sequence[str]) -> bool:
+        """Whether a clause about a fellow, or to one, tells what they did: `Ben, you took R3`."""
+        if _has(self._turns, text) or self._language.denies(text):
+            return False
+        past = any(len(word) >= _PAST_OF and word.endswith(self._past or "\n") for word in words)
+        return past or _has(self._did, text)
+
+    def _may_be_reason(self, text: str) -> bool:
+        """Whether a clause before `so` does nothing, names no code, and turns to nothing else."""
+        words, lexicon = self._language.plain_words(text), self._language.lexicon
+        if any(map(lexicon.is_code, words)) or _has(self._turns, text):
+            return False
+        if not lexicon.saying.isdisjoint(words):
+            return False
+        return not self._does_something(text)
+
+    def _telling(self, text: str, words: Sequence[str], *, about_other: bool) -> Kind:
+        """Whether a clause only tells something, and how."""
+        aims = self._aims.match(text)
+        if aims is not None and self._is_aim(aims[0]):
+            return Kind.AIM if self._is_harmless(text[aims.end() :], words) else Kind.ORDER
+        lexicon = self._language.lexicon
+        thanks = lexicon.begins_courteously([word for word in words if word not in lexicon.asides])
+        subject = self._subjects.match(text) is not None and not self._does_something(text)
+        about_other = about_other or subject
+        tells = thanks or about_other or _has(self._tells, text)
+        tells = tells or self.tells_by_ending(words)
+        return Kind.TELLS if tells and self._is_harmless(text, words) else Kind.ORDER
+
+    def _is_harmless(self, text: str, words: Sequence[str]) -> bool:
+        """Whether a clause denies nothing, puts nothing off, and names nothing that is chosen."""
+        lexicon = self._language.lexicon
+        if _has(self._stops, text) or self._language.denies(text):
+            return False
+        if not lexicon.no.isdisjoint(words) or any(word.endswith("n't") for word in words):
+            return False
+        if any(map(lexicon.is_code, words)) or lexicon.words_of_names(list(words)):
+            return False
+        return not any(map(self._points, words, [*words[1:], ""]))
+
+    def _points(self, word: str, behind: str) -> bool:
+        """Whether a word may say which of several things is meant: no `one engineer`."""
+        lexicon = self._language.lexicon
+        terms = {word, *lexicon.read(word).terms}
+        if word in lexicon.pronouns:
+            return not self._language.thing(behind)
+        selects = lexicon.adjectives | lexicon.kinds | lexicon.adverbs
+        return not selects.isdisjoint(terms)
+
+    def _is_aim(self, wish: str) -> bool:
+        """Whether the last word of a wish is nothing that the game knows."""
+        lexicon, verb = self._language.lexicon, wish.split()[-1]
+        if verb in self._saving:
+            return lexicon.verbs.isdisjoint(lexicon.read(verb).terms)
+        return not (lexicon.is_of_game(verb) or lexicon.idle(verb) or lexicon.known(verb))
+
+    def tells_by_ending(self, words: Sequence[str]) -> bool:
+        """Whether one of the words tells by its ending what is so."""
+        return any(map(self._tells_by_ending, words))
+
+    def _tells_by_ending(self, word: str) -> bool:
+        lexicon = self._language.lexicon
+        if len(word) < _ENDING_OF or not word.endswith(self._endings or "\n"):
+            return False
+        return not lexicon.is_of_game(word)
+
+
+def joined_clauses(clauses: Iterable[Clause]) -> str:
+    """Clauses as one line, with the marks behind them."""
+    return " ".join(f"{one.text}{one.mark if one.mark != '-' else ' -'}" for one in clauses).strip(
+        " ,;:-"
+    )
+
+
+def _rows(said: Collection[str]) -> WordedPattern:
+    """The expression for any of these words in a row."""
+    rows = sorted(said, key=len, reverse=True)
+    spelt = (r"\s+".join(_word(word) for word in row.split()) for row in rows)
+    pattern = rf"(?<![\w'-])(?:{'|'.join(spelt) or '(?!)'})(?![\w-])"
+    return WordedPattern(pattern, rows)
+
+
+def _word(word: str) -> str:
+    return re.escape(word).replace(r"\*", r"[\w'-]*")
+
+
+def _ends(rows: WordedPattern, text: str) -> bool:
+    """Whether a text ends with one of the rows."""
+    return any(not text[one.end() :].strip() for one in rows.finditer(text))
+
+
+def _has(rows: WordedPattern, text: str) -> bool:
+    return next(rows.finditer(text), None) is not None
