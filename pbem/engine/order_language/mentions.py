@@ -112,6 +112,7 @@ class _Run:
         self._marked = self._told = False  # it points at a thing; it says which
         self._marks = False  # it may point at one with what follows
         self._said: list[str] = []
+        self._called = False  # its number was said, which alone does not say which it is
         self._related = False  # what follows is said of it, and not what it is
         self._joined = self._paused = self._denied = False
 
@@ -134,12 +135,20 @@ class _Run:
 
     def _may_begin(self) -> bool:
         word = self._tokens[self._first].word
+        if self._is_denied():
+            return False
         if word in self._lexicon.pointing:
             return True
         if not word or self._is_glue(word):
             return False
         verb = not self._lexicon.verbs.isdisjoint(self._lexicon.read(word).terms)
         return not verb or self._is_kind(word)
+
+    def _is_denied(self) -> bool:
+        """Whether a word stands before it that says what is not meant: `no red border`."""
+        before = (one.word for one in reversed(self._tokens[: self._first]))
+        said = next((word for word in before if not self._meanings.is_idle(word)), "")
+        return said in self._lexicon.lacking
 
     def _is_kind(self, word: str) -> bool:
         """Whether a word says what kind of thing is meant, of all that there are."""
@@ -176,7 +185,7 @@ class _Run:
         self._paused, self._denied = True, False
         if self._tokens[place].mark not in _PAUSES:
             return 0
-        begun = self._told or bool(self._codes)
+        begun = self._told or bool(self._codes) or self._called
         pointed = self._kind or self._marks
         return int(begun or bool(pointed and not self._count and self._relates(place + 1)))
 
@@ -283,7 +292,9 @@ class _Run:
             return 0
         if used := self._keep(place, lambda one: says(one) or (bool(number) and said in one.sizes)):
             return used
-        return self._keep(place, lambda one: said in one.places, tells=False)
+        used = self._keep(place, lambda one: said in one.places, tells=False)
+        self._called = self._called or bool(used)
+        return used
 
     def _may_call(self, number: str, after: int) -> bool:
         """Whether a number may say which thing is meant, without saying what it counts."""
