@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ import msgspec
 from pbem.engine import (
     Asked,
     Bot,
+    Described,
     Game,
     GameError,
     GameOption,
@@ -217,6 +218,11 @@ class Barrage(Game[State]):
         from .lookup import lookup  # loaded by whoever answers questions
 
         return lookup(view, words)
+
+    def described(self, view: Any) -> Iterable[Described]:
+        from .described import described  # loaded where a line is not read as it stands
+
+        return described(view)
 
     def words(self) -> Mapping[str, Any]:
         return word_table(Path(__file__).with_name("words.toml"))

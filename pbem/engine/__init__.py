@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .asked import About, Asked
 from .chance import Chance, commitment
+from .described import Described
 from .errors import Ambiguous, GameError, NotAllowed, NotUnderstood, OrderError, PbemError
 from .game import (
     Bot,
@@ -87,6 +88,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Chance",
+    "Described",
     "Entry",
     "Game",
     "GameError",

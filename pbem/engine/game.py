@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, final
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, fin
 import msgspec
 
 from .asked import Asked
+from .described import Described
 from .errors import GameError
 from .in_a_row import InARow
 from .prepared import prepared
@@ -401,6 +402,10 @@ class Game(Generic[S]):
     def lookup(self, view: Any, words: Sequence[str]) -> str | None:
         """Answer a question about the game's things (`card 28`) from the view, or None."""
         return None
+
+    def described(self, view: Any) -> Iterable[Described]:
+        """The things in the view that may be named by what they are: `the green one`."""
+        return ()
 
     def words(self) -> Mapping[str, Any] | None:
         """The table of everyday words for the game's own, as its `words.toml` has them.

@@ -12,12 +12,13 @@ A line is read in the first of these ways that works (`_do_line`):
 4. in plainer words                     `plainer_words.py`
 5. without what only tells, or says why `talk.py`
 6. by its last word, if it breaks off   `last_word.py`
-7. as all that its words account for    `accounted.py`
-8. with the play that it implies        `implied_play.py`
+7. with codes for what it describes     `described_things.py`
+8. as all that its words account for    `accounted.py`
+9. with the play that it implies        `implied_play.py`
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
-(`bare_yes_or_no.py`), or in one of the ways 4. to 6. What is offered after a refusal:
-`suggestions.py`.
+(`bare_yes_or_no.py`), in one of the ways 4. to 6., or if its doubt is only part of a description.
+What is offered after a refusal: `suggestions.py`.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from .amended import read_amended, with_replaced
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch
+from .described_things import WhichThing, with_codes_for_described
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
 from .last_word import last_word, read_last_word
@@ -125,6 +127,9 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     doubt = _UNSURE if replaced is None else _doubt(batch, line)
     if doubt and (last := last_word(batch, line)):
         line, doubt = last, ""
+    if doubt and doubt != _UNSURE:
+        named = with_codes_for_described(batch, line)
+        line, doubt = (named, "") if named else (line, doubt)
     try:
         if doubt:
             raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
@@ -133,7 +138,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     except OrderError as error:
         reads = doubt and error.example and not batch.language.unknown(line)
         later = batch.read != here  # a line below stands behind the end of the turn
-        if not doubtful or reads or later or batch.play.reveals[batch.seat] != seen:
+        asked = isinstance(error, WhichThing)
+        if not doubtful or reads or asked or later or batch.play.reveals[batch.seat] != seen:
             raise
         batch.rewind(batch.before)
         if not doubt:
@@ -161,6 +167,11 @@ def _do_line(batch: Batch, line: str) -> None:
     except OrderError as error:
         if batch.read == here and any(read(batch, line) for read in _OTHERWISE):
             return
+        named = with_codes_for_described(batch, line) if batch.read == here else ""
+        if named:
+            batch.begin_line_anew()
+            _do_named(batch, named)
+            return
         clear = not isinstance(error, Ambiguous)
         if batch.read == here and clear and read_accounted(batch, line):
             return
@@ -168,6 +179,17 @@ def _do_line(batch: Batch, line: str) -> None:
             return
         see_why_plainer_fails(batch, line, error)
         raise
+
+
+def _do_named(batch: Batch, line: str) -> None:
+    """Do a line with codes for what it described, of which is known that it can be read."""
+    if read_amended(batch, line):
+        return
+    try:
+        read_as_it_stands(batch, line)
+    except OrderError:
+        if not any(read(batch, line) for read in _OTHERWISE):
+            raise
 
 
 def _take_back(batch: Batch, error: OrderError) -> None:

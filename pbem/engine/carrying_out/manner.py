@@ -20,6 +20,8 @@ class Manner:
     """Whether something would work is all that is asked."""
     plainer: bool = False
     """Turns of speech have been replaced in the line."""
+    named: bool = False
+    """Things that were described in the line are named by their codes."""
     typed: str = ""
     """The line as it was typed, if they have been, for what is quoted of it."""
     offers_reading: bool = True

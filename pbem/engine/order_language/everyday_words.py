@@ -98,6 +98,18 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """What makes an ordinal of digits: `3rd`."""
     pronouns: list[str] = []
     """Say nothing behind a code or an ordinal: `the R12 one`."""
+    pointing: list[str] = []
+    """Stand for a thing that is described: `the one with 4 credits`."""
+    relating: list[str] = []
+    """Lead to what is said of a thing, and say nothing of it themselves: `that gives`."""
+    lacking: list[str] = []
+    """Say that a thing does not have what follows: `without the red border`."""
+    joining: list[str] = []
+    """Join what is said of a thing, or two things: `and`."""
+    sets: dict[str, str] = {}
+    """Words for several things alike, and how many those are: `both`, `all`."""
+    alike: list[str] = []
+    """Words that say the same of a thing, some in each row: `vp points`."""
     numbered: list[str] = []
     """The game's things that are called by their numbers: `the third patent` is patent 3."""
     implied: list[tuple[str, str]] = []

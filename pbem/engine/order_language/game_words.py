@@ -39,6 +39,7 @@ class GameWords:
         self._take_kinds_of_words(own)
         self._take_codes(own)
         self._take_turns_of_speech(usual, own)
+        self._take_words_of_descriptions(usual, own)
         self._take_numbers(usual, own)
         self._take_words_without_meaning(usual, own, games_own, fillers)
         self._other_words = own.synonyms
@@ -108,6 +109,18 @@ class GameWords:
         self._tag = re.compile(rf"\s*[,.;-]\s*(?:{tags})\s*[?？]\s*$", re.IGNORECASE)
         self._elided = tuple(usual.elided)
         self._endings = [*usual.endings, *own.endings]
+
+    def _take_words_of_descriptions(self, usual: WordTable, own: WordTable) -> None:
+        """What stands around the words of a description: `the one that gives ... and ...`."""
+        self.pointing = frozenset((*usual.pointing, *own.pointing))
+        self.relating = frozenset((*usual.relating, *own.relating))
+        self.lacking = frozenset((*usual.lacking, *own.lacking))
+        self.joining = frozenset((*usual.joining, *own.joining))
+        self.sets = usual.sets | own.sets
+        self.alike: dict[str, set[str]] = {}
+        for row in (*usual.alike, *own.alike):
+            for word in row.split():
+                self.alike.setdefault(word, set()).update(row.split())
 
     def _take_numbers(self, usual: WordTable, own: WordTable) -> None:
         """Numbers in words, and which one of several: `two`, `the third`, `4th`."""

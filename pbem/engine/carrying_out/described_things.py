@@ -1,0 +1,171 @@
+"""A line that names things by what they are, with their codes: `the green one with 4 credits`.
+
+What may be said of them is what a letter shows of them, in English and in the language of whoever
+writes. The line is tried on a copy with each of the things that it may mean; if it can be read in
+more than one way, that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any
+
+from ..errors import Ambiguous
+from ..languages import SOURCE
+from ..order_language.cutting import tidy
+from ..order_language.mentions import Contradicted, Mention, mentions
+from ..order_language.menu import menu
+from ..order_language.portraits import Meanings, Portrait, portraits
+from ..play import Play
+from ..question import Question
+from ..reader import reader_of, reading_as
+from ..text import Words, _, joined, text
+from .batch import Batch
+from .limits import LONGEST_LINE, is_long
+from .manner import Manner
+from .outcome import said
+from .refusing import shown
+from .trials import before_line, carried_out, trial_of
+
+MOST_WAYS = 6
+"""Things that may be meant which are tried."""
+
+
+class WhichThing(Ambiguous):
+    """A description fits several things, with each of which the line can be read."""
+
+
+def with_codes_for_described(batch: Batch, line: str) -> str:
+    """The line with codes in place of what it describes, if it can be read so; else nothing."""
+    if not _may_describe(batch, line):
+        return ""
+    before, typed = before_line(batch), tidy(line)
+    question = before.pending.get(batch.seat)
+    if question is None:
+        return ""
+    anything = bool(menu(batch.language, question))
+    meanings, things = _things(batch, before, question, offered_only=anything)
+    try:
+        found = mentions(meanings, things, typed, anything=anything)
+    except Contradicted:
+        return ""
+    marked = [one for one in found if one.marked]
+    named = _read_as_one(batch, before, typed, marked)
+    return named or (_read_as_one(batch, before, typed, found) if found != marked else "")
+
+
+def _may_describe(batch: Batch, line: str) -> bool:
+    """Whether a line may be read so at all."""
+    manner = batch.manner
+    if not batch.language.free or manner.trying or manner.plainer or manner.named:
+        return False
+    if batch.play.stopped is not None or batch.before < batch.safe:
+        return False
+    if len(line) > LONGEST_LINE or is_long(line):
+        return False
+    words = batch.language.sentence(line)
+    return not batch.language.lexicon.begins_courteously(words)
+
+
+def _things(
+    batch: Batch, before: Play[Any], question: Question[Any], *, offered_only: bool
+) -> tuple[Meanings, list[Portrait]]:
+    """What the seat sees; where some of a kind are on offer, only those of them.
+
+    `offered_only` says that nothing else is meant.
+    """
+    game, view, tellings = before.game, before.view(batch.seat), []
+    for reader in (reader_of(SOURCE), batch.manner.told):
+        with reading_as(reader):
+            tellings.append(list(game.described(view)))
+    meanings, things = portraits(batch.language, tellings)
+    phrases = [
+        frozenset(batch.language.phrase_words(question.phrase(one))) for one in question.choices
+    ]
+    words = frozenset[str]().union(*phrases)
+    offered = {
+        one.order
+        for one in things
+        if words.issuperset(one.words) and any(some.issuperset(one.words) for some in phrases)
+    }
+    of_kind = {one.kind for one in tellings[0] if one.order in offered}
+    meant = {one.order for one in tellings[0] if one.kind not in of_kind and not one.if_offered}
+    named = offered if offered_only else offered | meant
+    return meanings, [one for one in things if one.order in named]
+
+
+def _read_as_one(batch: Batch, before: Play[Any], line: str, found: Sequence[Mention]) -> str:
+    """The line in the one way in which it can be read; two are asked about."""
+    if not found:
+        return ""
+    readings: dict[str, tuple[str, Words]] = {}
+    ways = list(islice(product(*map(_meant, found)), MOST_WAYS + 1))
+    for way in ways if len(ways) <= MOST_WAYS else ():
+        things = [one for some in way for one in some]
+        for named in _forms(batch, line, found, way):
+            doubt = batch.language.doubt(named)
+            reading = "" if doubt else _reading(batch, before, named, things)
+            if reading:
+                readings.setdefault(str(reading), (named, reading))
+                break
+    if len(readings) > 1:
+        raise _asked(batch, line, found, [reading for _line, reading in readings.values()])
+    return next((named for named, _reading in readings.values()), "")
+
+
+def _meant(mention: Mention) -> list[tuple[Portrait, ...]]:
+    """Which things a mention may mean."""
+    return [mention.things] if mention.every else [(one,) for one in mention.things]
+
+
+def _forms(
+    batch: Batch, line: str, found: Sequence[Mention], way: Sequence[tuple[Portrait, ...]]
+) -> Iterator[str]:
+    """The line with the things by name: with what was said of them, alone, or in orders."""
+    both = list(zip(found, way, strict=True))
+    names = [" ".join(_name(batch, mention, one) for one in things) for mention, things in both]
+    said = [f"{name} {one.said}".strip() for name, one in zip(names, found, strict=True)]
+    orders = [" ".join(one.whole for one in things) for things in way]
+    yield from dict.fromkeys(_with(line, found, ways) for ways in (said, names, orders))
+
+
+def _name(batch: Batch, mention: Mention, thing: Portrait) -> str:
+    """What stands for a thing in an order, its kind as it was typed."""
+    terms = batch.language.lexicon.read(mention.kind).terms
+    return " ".join(mention.kind if word in terms else word for word in thing.order.split())
+
+
+def _with(line: str, found: Sequence[Mention], names: Sequence[str]) -> str:
+    """The line with other words in place of mentions."""
+    parts, start = [], 0
+    for mention, name in zip(found, names, strict=True):
+        parts += [line[start : mention.start], name]
+        start = mention.end
+    return "".join((*parts, line[start:]))
+
+
+def _reading(batch: Batch, before: Play[Any], line: str, things: Sequence[Portrait]) -> Words:
+    """How a line is read on a copy; nothing if it cannot be, or without one of the things."""
+    manner = Manner(trying=True, named=True, offers_reading=False)
+    trial = trial_of(batch, manner, before)
+    outcome = carried_out(trial, line)
+    left = (trial.line.todo or trial.latest.left) and not trial.latest.rest_fits
+    if outcome.error is not None or (outcome.stopped_at is not None and left):
+        return ""  # what comes behind a reveal might not fit, and that stands
+    answers = said(outcome.answers())
+    given = [frozenset(batch.language.phrase_words(str(one))) for one in answers]
+    if not all(any(some.issuperset(one.words) for some in given) for one in things):
+        return ""
+    return joined(answers, "; ")
+
+
+def _asked(
+    batch: Batch, line: str, found: Sequence[Mention], readings: Sequence[Words]
+) -> WhichThing:
+    """Which of several things is meant."""
+    unclear = next(one for one in found if len(_meant(one)) > 1)
+    words = shown(line[unclear.start : unclear.end])
+    why = text(_("“{read}” could mean more than one thing."), read=words)
+    batch.offers_reading = False  # the suggestions are whole lines
+    return WhichThing(words, why, nearest=list(readings))

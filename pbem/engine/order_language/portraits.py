@@ -1,0 +1,167 @@
+"""What is known of a thing, as words that a description of it may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from ..described import Described
+from .matching import Language
+
+_MARKS = re.compile(r"[,;:()\n]|[.!+](?=\s|$)")
+_ELIDED = re.compile(r"[a-z]{1,2}'(?=\w{2})")
+_LEAST_ALIKE = 4  # letters that two forms of a word have in common
+_LONGEST_ENDING = 3
+_SHORTEST_PART = 4  # letters of a word that is cut short
+
+
+class Meanings:
+    """What words mean where things are described, found out once for each."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.lexicon = language.lexicon
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, word: str) -> frozenset[str]:
+        """The word, what it stands for, and whatever says the same."""
+        known = self._known.get(word)
+        if known is None:
+            alike = self.lexicon.alike
+            terms = {word, *self.lexicon.read(word).terms}
+            same = (one for term in terms for one in alike.get(term, ()))
+            known = self._known[word] = frozenset((*terms, *same))
+        return known
+
+    def number(self, word: str) -> str:
+        """The number that a word is, or nothing."""
+        plain = word.removeprefix("+")
+        return plain if plain.isdecimal() else self.lexicon.numbers.get(word, "")
+
+    def says_what_is_done(self, word: str) -> bool:
+        """Whether a word may be one of several verbs: `take`, which may be a contract or a card."""
+        if word in self.lexicon.nouns:
+            return False
+        done = self.lexicon.verbs | self.lexicon.understood
+        return len(done.intersection(self.lexicon.read(word).terms)) > 1
+
+    def is_idle(self, word: str) -> bool:
+        """Whether a word says nothing of a thing, as an article does."""
+        lexicon = self.lexicon
+        return word in lexicon.fillers or word in lexicon.articles
+
+    def words(self, stretch: str) -> list[str]:
+        """The words of a stretch, without what was put before them: `l'eau`."""
+        plain = self.language.plain_words(stretch)
+        return [_ELIDED.sub("", word, count=1).removesuffix("'s") for word in plain]
+
+    def stretches(self, sentence: str) -> list[list[str]]:
+        """The words that say something, between the marks of a sentence."""
+        stretches = map(self.words, _MARKS.split(sentence))
+        return [[word for word in some if not self.is_idle(word)] for some in stretches]
+
+
+class Portrait:
+    """One thing, and the words that may be said of it in any of the languages in question."""
+
+    def __init__(self, order: str, meanings: Meanings) -> None:
+        self.order = order
+        self.words = meanings.language.phrase_words(order)
+        exact = filter(meanings.lexicon.is_exact, self.words)
+        self.codes = frozenset(one for one in exact if len(self.words) == 1 or not one.isdecimal())
+        self.whole, self.by_kind = "", False
+        self.sizes: set[str] = set()
+        self.places: set[str] = set()
+        self._meanings = meanings
+        self._kinds: set[str] = set()
+        self._traits: set[str] = set()
+        self._terms: set[str] = set()
+        self._amounts: set[tuple[str, str]] = set()
+        self._stems: dict[str, list[str]] = {}
+
+    def add(self, one: Described) -> None:
+        """Know what is said of the thing in one language."""
+        self.whole, self.by_kind = one.whole or one.order, one.by_kind
+        self.sizes.update(one.size.split())
+        self.places.update(one.place.split())
+        self._take(self._kinds, one.kind)
+        self._take(self._traits, one.traits)
+        self._take(self._terms, one.text)
+        for term in (*self._kinds, *self._traits, *self._terms):
+            self._stems.setdefault(term[:_LEAST_ALIKE], []).append(term)
+
+    def _take(self, terms: set[str], sentence: str) -> None:
+        of, number = self._meanings.of, self._meanings.number
+        for words in self._meanings.stretches(sentence):
+            terms.update(*map(of, words))
+            for one, other in pairwise(words):
+                if number(one):
+                    self._amounts.update((number(one), term) for term in of(other))
+                elif number(other):
+                    self._amounts.update((number(other), term) for term in of(one))
+            for one, _between, other in zip(words, words[1:], words[2:], strict=False):
+                if number(one) and not number(other):
+                    self._amounts.update((number(one), term) for term in of(other))
+
+    def is_kind(self, word: str) -> bool:
+        """Whether the word says what kind of thing it is."""
+        return self._has(self._kinds, word)
+
+    def has_trait(self, word: str) -> bool:
+        """Whether the word says what is seen of the thing at once."""
+        return self._has(self._traits, word)
+
+    def says(self, word: str) -> bool:
+        """Whether the word can be said of the thing."""
+        return any(self._has(some, word) for some in (self._terms, self._traits, self._kinds))
+
+    def has_amount(self, number: str, word: str) -> bool:
+        """Whether the thing says so many of something."""
+        return any(said == number and self._is_same(word, term) for said, term in self._amounts)
+
+    def _has(self, terms: set[str], word: str) -> bool:
+        if not terms.isdisjoint(self._meanings.of(word)):
+            return True
+        near = self._stems.get(word[:_LEAST_ALIKE], ())
+        return any(term in terms and self._is_same(word, term) for term in near)
+
+    def _is_same(self, word: str, term: str) -> bool:
+        """Whether two words say the same: in meaning, as forms of one word, or cut short."""
+        mine, other = self._meanings.of(word), self._meanings.of(term)
+        if term in mine:
+            return True
+        if not word.isalpha() or (len(mine) > 1 and len(other) > 1):
+            return False  # both are words of the game, and not the same
+        return is_form(word, term)
+
+
+def is_form(word: str, term: str) -> bool:
+    """Whether two words differ only in how they end (`жовта`, `жовтий`), or one is cut short."""
+    if len(word) >= _SHORTEST_PART and term.startswith(word):
+        return True
+    common = sum(1 for _same in _common(word, term))
+    endings = max(len(word), len(term)) - common
+    return common >= _LEAST_ALIKE and endings <= min(_LONGEST_ENDING, common - 2)
+
+
+def _common(word: str, term: str) -> Iterable[str]:
+    """The letters that two words begin with."""
+    for one, other in zip(word, term, strict=False):
+        if one != other:
+            return
+        yield one
+
+
+def portraits(
+    language: Language, tellings: Sequence[Iterable[Described]]
+) -> tuple[Meanings, list[Portrait]]:
+    """The portraits of things that are told of in several languages."""
+    meanings = Meanings(language)
+    found: dict[str, Portrait] = {}
+    for things in tellings:
+        for one in things:
+            if one.order not in found:
+                found[one.order] = Portrait(one.order, meanings)
+            found[one.order].add(one)
+    return meanings, list(found.values())
