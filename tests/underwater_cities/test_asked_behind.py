@@ -87,12 +87,8 @@ def test_nothing_is_told_of_the_card_that_is_drawn() -> None:
         assert whys[0] == whys[1]
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["free farm in my city", "I'll put the free farm on S where it gives a credit, thanks!"],
-)
-def test_a_thing_on_offer_begins_an_order(line: str) -> None:
-    play = pioneers()
+def test_a_thing_on_offer_begins_an_order() -> None:
+    play, line = pioneers(), "free farm in my city"
     language = language_of(play, reserved())
     assert not language.speaks_of(play.pending[RED], line)
     assert told(play, TUNNEL).error is None
@@ -102,6 +98,14 @@ def test_a_thing_on_offer_begins_an_order(line: str) -> None:
     assert outcome.error is not None
     assert outcome.error.nearest
     assert all(str(one).startswith("build farm ") for one in outcome.error.nearest)
+
+
+def test_a_site_may_be_named_by_what_it_gives() -> None:
+    play = pioneers()
+    assert told(play, TUNNEL).error is None
+    line = "I'll put the free farm on S where it gives a credit, thanks!"
+    assert told(play, line).error is None
+    assert play.record[-1].key == "build:farm:S.1"
 
 
 def test_at_the_desk_such_a_line_is_refused_and_every_line_is_told_of(tmp_path: Path) -> None:

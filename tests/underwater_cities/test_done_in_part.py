@@ -48,5 +48,5 @@ def test_a_move_of_which_only_a_part_can_be_done_says_so() -> None:
         RED, play.view(RED), "", play.offers(RED), random.Random(1), lambda: play.moment(RED)
     )
     notes = [pick.note for block in GAME.picks(situation) for pick in block.picks]
-    assert "Build 2 tunnels. You cannot pay for all of it now." in notes
+    assert "Build 2 tunnels. You cannot pay for all of it." in notes
     assert any(note == "Gain 2 steelplast and 1 kelp." for note in notes)

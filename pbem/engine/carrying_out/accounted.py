@@ -17,6 +17,7 @@ from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
 from ..order_language.implied import implied_lines
 from ..order_language.look_alikes import all_in_latin, in_latin
 from ..order_language.matching import FILLERS
+from ..order_language.notes import noted
 from ..order_language.offered import Phrase
 from ..play import Play, Revealed
 from ..question import DONE, Question
@@ -138,6 +139,8 @@ class _Search:
         tokens, facts = self.tokens, Facts(self.batch.language, row.told)
         left = [at for at in range(len(tokens.words)) if at not in row.used]
         left = [at for at in left if not self._is_place(row, at)]
+        if any(self._denies_or_repeats(row, at) for at in left):
+            return False
         return (
             all(facts.claims(tokens.words[at], thing) for at, thing in tokens.claims.items())
             and all(facts.counts(tokens.number(at), thing) for at, thing in tokens.counts.items())
@@ -145,6 +148,14 @@ class _Search:
             and all(self._keeps(facts, row, at) for at in tokens.kept)
             and not self._may_pay(row)
         )
+
+    def _denies_or_repeats(self, row: _Row, at: int) -> bool:
+        """Whether a token says no, or names again what an answer has taken: `base 8L with base`."""
+        lexicon, words = self.batch.language.lexicon, self.tokens.words
+        if words[at] in lexicon.no or words[at] in lexicon.denials:
+            return True
+        taken_once = [words[used] for used in row.used].count(words[at]) == 1
+        return taken_once and not words[at].isdecimal()
 
     def _is_place(self, row: _Row, at: int) -> bool:
         """Whether an ordinal only says where the first answer stands: `the third one, C`."""
@@ -189,6 +200,8 @@ def read_accounted(batch: Batch, line: str) -> bool:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
+    if _notes_a_code(batch, line):
+        return False
     before = before_line(batch)
     if before.pending.get(batch.seat) is None:
         return False
@@ -200,6 +213,13 @@ def read_accounted(batch: Batch, line: str) -> bool:
             _answer(batch, line, row)
             return True
     return False
+
+
+def _notes_a_code(batch: Batch, line: str) -> bool:
+    """Whether a code stands in brackets: it may say something else than the rest of the line."""
+    found = noted(line)
+    words = batch.language.words(" ".join(found.notes)) if found is not None else ()
+    return any(map(batch.language.lexicon.is_code, words))
 
 
 def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:

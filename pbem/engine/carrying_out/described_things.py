@@ -65,6 +65,8 @@ def _may_describe(batch: Batch, line: str) -> bool:
     if len(line) > LONGEST_LINE or is_long(line):
         return False
     words = batch.language.sentence(line)
+    if len(words) == 1 and words[0] in batch.language.vocabulary:
+        return False  # `done` describes nothing
     return not batch.language.lexicon.begins_courteously(words)
 
 

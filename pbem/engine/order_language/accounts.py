@@ -288,6 +288,9 @@ class Facts:
     def _says_again(self, tokens: Tokens, at: int) -> bool:
         """Whether a word is one of the answers, is said of them, or stands in a note."""
         word, lexicon = tokens.words[at], self._language.lexicon
+        counted = {*tokens.claims, *tokens.counts, *tokens.kept}
+        if counted.isdisjoint((at - 1, at - 2)) and not lexicon.goods.isdisjoint(tokens.terms[at]):
+            return False  # `with credits` may say how it is paid
         if word in lexicon.kept:
             return bool(tokens.kept)
         if word in lexicon.said_without:  # `the cheap one`
