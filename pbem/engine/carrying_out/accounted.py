@@ -91,14 +91,20 @@ class _Search:
                 best[place] = takes
         for place, takes in best.items():
             sites = all(map(self.batch.language.lexicon.is_code, takes.unsaid))
-            if sites or self._is_told(question, place):
+            if sites or self._is_told(question, place, takes):
                 yield place, takes
 
-    def _is_told(self, question: Question[Any], place: int) -> bool:
-        """Whether the line says an amount that is known of this choice."""
-        facts = Facts(self.batch.language, [self._known(question, place)])
-        claims = self.tokens.claims.items()
-        return any(facts.claims(self.tokens.words[at], thing) for at, thing in claims)
+    def _is_told(self, question: Question[Any], place: int, takes: Taken) -> bool:
+        """Whether the line says an amount that is known of this choice.
+
+        What the choice is for says nothing of its space: `an excavator` may be had on the left.
+        """
+        known, claims = self._known(question, place), self.tokens.claims
+        facts = Facts(self.batch.language, [known])
+        named = {word for phrase in known.phrases for word in phrase.split()}
+        only_verb = {*takes.unsaid} == {known.phrases[0].split()[0]}
+        said = [at for at, thing in claims.items() if only_verb or thing not in named]
+        return any(facts.claims(self.tokens.words[at], claims[at]) for at in said)
 
     def _known(self, question: Question[Any], place: int) -> Told:
         """What is known of a choice: what is typed for it, and its note."""
@@ -128,7 +134,7 @@ class _Search:
         spent = frozenset(
             at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
         )
-        untold = row.untold or (bool(takes.unsaid) and not self._is_told(question, place))
+        untold = row.untold or (bool(takes.unsaid) and not self._is_told(question, place, takes))
         places, told = (*row.places, place), [*row.told, *told]
         order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
