@@ -1,12 +1,19 @@
-"""Reading hostile letters: the slowest of many, in processor time."""
+"""Reading hostile letters and lines that nothing can read: the slowest, in processor time."""
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from bench.figures import Figure
+from bench.mail import PLAYERS
+from pbem.desk.new_games.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.post import Post
 from pbem.mail.reading import read_letter
+from pbem.store import Home
 
 SIZE = 1 << 20
 LINES = 19_900
@@ -179,6 +186,34 @@ VALUES = [
 ]
 ENCODED = ["=", "=A!", "= \n", "=3D", " ", "eHg=", "CgoK", "=0A"]
 
+BEGUN = 16  # answers before that letter
+ORDERS = 200
+"""Lines of a letter to a game, none of which can be read."""
+UNREADABLE = {
+    "barrage": [
+        [
+            "build base {n}L because I have 4 engineers, the other 9 stay with the red border",
+            "contract Y03 and G15 and the conduit 7B {n} drops, so that it gets 5 energy",
+            "produce with the water of {n} and then the wheel, patent 2 or 3, bank 3 contracts",
+        ],
+        [
+            "she thinks {n} of the green ones with water look fine because he took some, well",
+            "my friend says that one which gives {n} credits ... no wait, some other thing",
+        ],
+    ],
+    "underwater-cities": [
+        [
+            "two labs with the green card {n}, farm in SE and tunnel, that leaves me 2 kelp",
+            "R3 for a farm and a lab and 1 tunnel in S {n} because she took Y1",
+            "both yellow cards and {n} farms, the slot that builds a city with the red one",
+        ],
+        [
+            "she thinks {n} of the green ones with kelp look fine because he took some, well",
+            "my friend says the one which gives {n} science ... no wait, some other thing",
+        ],
+    ],
+}
+
 
 def filled(pattern: str, size: int = SIZE) -> bytes:
     """The pattern over and over, up to the size."""
@@ -245,8 +280,31 @@ def seconds(raw: bytes, clock: Callable[[], float] = time.process_time) -> float
     return best
 
 
+def order_seconds(name: str, patterns: list[str]) -> float:
+    """The least processor time of a few letters of orders that nothing can read."""
+    lines = [patterns[n % len(patterns)].format(n=n % 14 + 1) for n in range(ORDERS)]
+    with tempfile.TemporaryDirectory() as folder:
+        Home.create(Path(folder))
+        desk = Post.open(Path(folder)).desk
+        game = open_game(desk, name, PLAYERS, seed=bytes(32))
+        for _answer in range(BEGUN):
+            seat, question = next(iter(desk.read(game).load().pending.items()))
+            give_orders(desk, game, seat, [str(question.phrase(question.choices[0])), "yes"])
+        seat = next(iter(desk.read(game).load().pending))
+        times = []
+        for _run in range(RUNS):
+            begin = time.process_time()
+            give_orders(desk, game, seat, lines)
+            times.append(time.process_time() - begin)
+    return min(times)
+
+
 def figures() -> Iterator[Figure]:
-    """The slowest of all hostile letters."""
+    """The slowest of all hostile letters, and of lines that nothing can read in each game."""
+    for game, letters in UNREADABLE.items():
+        slowest = max(order_seconds(game, patterns) for patterns in letters)
+        told = f"{ORDERS} lines that nothing can read, {game}"
+        yield Figure(told, slowest * 1000, "ms", at_most=1000)
     worst, name = max((seconds(raw), name) for name, raw in hostile())
     label = "the slowest of hostile letters to read"
     yield Figure(label, worst * 1000, "ms", at_most=200, detail=f"({name})")

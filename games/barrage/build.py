@@ -380,10 +380,11 @@ def _ask_tile(
 
 
 def _advanced(use: TileUse) -> tuple[str, ...]:
-    """What else an advanced tile may be called: `my advanced conduit tile`."""
+    """What else an advanced tile may be called: `my advanced conduit tile`, `the I tile`."""
     if not use.tile.level or use.laid != use.tile.id:
         return ()
-    return "advanced", f"advanced {use.name.partition('-')[2]}"
+    level, _hyphen, built = use.name.partition("-")
+    return "advanced", f"advanced {built}", f"{level}-tile"
 
 
 def _refused_tiles(

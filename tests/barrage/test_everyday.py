@@ -158,6 +158,15 @@ def two_engineers() -> Standing:
     return turn(state), seat
 
 
+def two_tiles() -> Standing:
+    """An advanced conduit tile beside the ordinary one, and what a conduit at 7B takes."""
+    play, seat = newcomer()
+    state = play.table.state
+    give(state.companies[seat], engineers=9, excavators=9, mixers=9)
+    state.companies[seat].tiles = ["base", "conduit", "I-conduit", "powerhouse", "I-powerhouse"]
+    return turn(state), seat
+
+
 def two_machines() -> Standing:
     """The question which machines a contract brings, with engineers left to buy others."""
     play, seat = later()
@@ -318,6 +327,7 @@ POSITIONS = {
         last_engineer,
         two_engineers,
         two_machines,
+        two_tiles,
         starting_contract,
         mahiri,
         its_water,

@@ -78,6 +78,7 @@ class LineKinds:
         self.visit = visit
         self.language = language
         self.goodbyes = goodbyes
+        self._failing: tuple[str, ...] = ()  # lines of which the last cannot be read
 
     def wishes_to_try(self, line: str) -> bool:
         """Whether a sentence wishes that nothing of the letter is played."""
@@ -208,10 +209,18 @@ class LineKinds:
             return False
         if self.visit.play.stopped is not None:
             return False
+        failing = self._failing
+        if failing and failing == (*above, line)[: len(failing)]:
+            return False  # what stands above cannot be read, nor what it is tried with
         alone = self.tried([*above, line])
-        if alone.error is None or alone.failed != len(above):
+        if alone.error is None:
             return False
-        return self.tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
+        wrapped = alone.failed == len(above) and (
+            self.tried([*above, f"{line.rstrip()} {following.strip()}"]).error is None
+        )
+        if not wrapped:
+            self._failing = (*above, line)[: alone.failed + 1]
+        return wrapped
 
     def tried(self, lines: Sequence[str], trial: Play[Any] | None = None) -> Outcome:
         """What the lines would do, on a copy."""

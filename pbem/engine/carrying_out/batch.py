@@ -99,9 +99,11 @@ class Batch:
         self.latest = Latest()
         self.declined: set[str] = set()  # things that the letter wants nothing done with
         self.known = Known(language)  # of the moves, if the batch hears
+        self.filled_in: list[Question[Any]] = []  # questions that no word answered, if it hears
         self.preview: Play[Any] | None = None  # one that stands where the play stands
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
+        self.trials = [0]  # on copies, for all lines of the letter; a trial has its batch's
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.unclear = ""  # the line in plainer words, if it means several things so
 
@@ -118,6 +120,7 @@ class Batch:
         choice = question.choice(place)
         if self.manner.hears:
             self._hear(question, choice)
+            self.filled_in += [question] * filled_in
         if self.answered >= MOST_ANSWERS:
             raise NotAllowed(
                 "",
@@ -140,12 +143,15 @@ class Batch:
     def _hear(self, question: Question[Any], choice: Any) -> None:
         """Keep what is known of a move."""
         view = self.play.view(self.seat)
+        with reading_as(reader_of(SOURCE)):
+            self.known.choose(question.phrases(choice)[0])
         for reader in (reader_of(SOURCE), self.manner.told):
             with reading_as(reader):
                 phrases = question.phrases(choice)
                 abouts = [self._about(view, word) for one in phrases for word in one.split()]
                 self.known.add([*phrases, question.note(choice), *abouts])
                 self.known.add_cost(str(question.note(choice)))
+                self.known.add_prices(str(question.note(choice)))
 
     def _about(self, view: Any, word: str) -> str:
         """What the game tells of a site, a slot, a contract or a card."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
+from ..described import Described
 from ..errors import Ambiguous
 from ..languages import SOURCE
 from ..order_language.cutting import tidy
@@ -70,6 +71,20 @@ def _may_describe(batch: Batch, line: str) -> bool:
     return not batch.language.lexicon.begins_courteously(words)
 
 
+def seen_things(batch: Batch) -> tuple[Meanings, list[Portrait]]:
+    """All that the seat sees before the line, as it may be described."""
+    return portraits(batch.language, _tellings(batch, before_line(batch)))
+
+
+def _tellings(batch: Batch, before: Play[Any]) -> list[list[Described]]:
+    """What the seat sees, in English and in the language of whoever writes."""
+    game, view, tellings = before.game, before.view(batch.seat), []
+    for reader in (reader_of(SOURCE), batch.manner.told):
+        with reading_as(reader):
+            tellings.append(list(game.described(view)))
+    return tellings
+
+
 def _things(
     batch: Batch, before: Play[Any], question: Question[Any], *, offered_only: bool
 ) -> tuple[Meanings, list[Portrait]]:
@@ -77,10 +92,7 @@ def _things(
 
     `offered_only` says that nothing else is meant.
     """
-    game, view, tellings = before.game, before.view(batch.seat), []
-    for reader in (reader_of(SOURCE), batch.manner.told):
-        with reading_as(reader):
-            tellings.append(list(game.described(view)))
+    tellings = _tellings(batch, before)
     meanings, things = portraits(batch.language, tellings)
     phrases = [
         frozenset(batch.language.phrase_words(question.phrase(one))) for one in question.choices

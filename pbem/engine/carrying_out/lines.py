@@ -43,6 +43,7 @@ from .implied_play import read_implied_play
 from .last_word import last_word, read_last_word
 from .limits import LONGEST_LINE
 from .manner import Manner
+from .misdescribed import is_misdescribed
 from .names import with_names_as_codes
 from .notes_in_brackets import without_shown_note
 from .outcome import Outcome
@@ -53,6 +54,8 @@ from .yes_and_more import read_yes_and_more
 
 MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""
+MOST_TRIALS = 250
+"""Trials for all lines of a letter, after which lines are only read as they stand."""
 _UNSURE = "…"
 """In the place of a word of doubt: a line corrects itself, but not for certain."""
 _OTHERWISE = (read_yes_and_more, read_in_plainer_words, read_without_talk, read_last_word)
@@ -122,18 +125,19 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
     seen, here = batch.play.reveals[batch.seat], batch.read
     typed, line = line, with_names_as_codes(batch, without_shown_note(batch, line))
+    tired = batch.trials[0] > MOST_TRIALS
     replaced = with_replaced(batch, line)
     line = replaced or line
     doubt = _UNSURE if replaced is None else _doubt(batch, line)
-    if doubt and (last := last_word(batch, line)):
+    if doubt and not tired and (last := last_word(batch, line)):
         line, doubt = last, ""
-    if doubt and doubt != _UNSURE:
+    if doubt and doubt != _UNSURE and not tired:
         named = with_codes_for_described(batch, line)
         line, doubt = (named, "") if named else (line, doubt)
     try:
         if doubt:
             raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
-        _do_line(batch, line)
+        _do_line(batch, line, tired=tired)
         batch.outcome.done[-1].line = typed
     except OrderError as error:
         reads = doubt and error.example and not batch.language.unknown(line)
@@ -157,28 +161,42 @@ def _doubt(batch: Batch, line: str) -> str:
     return doubt
 
 
-def _do_line(batch: Batch, line: str) -> None:
-    """Do a line in the first way in which it can be read."""
+def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
+    """Do a line in the first way in which it can be read; only as it stands if we are `tired`.
+
+    That is seen to before a line: the only way of some to read it may not be the only one of all.
+    """
     here = batch.read
     if read_amended(batch, line):
         return
     try:
         read_as_it_stands(batch, line)
     except OrderError as error:
-        if batch.read == here and any(read(batch, line) for read in _OTHERWISE):
+        tired = tired and _in_earnest(batch)
+        if batch.read != here or tired or _contradicts_itself(batch, line):
+            raise
+        if any(read(batch, line) for read in _OTHERWISE):
             return
-        named = with_codes_for_described(batch, line) if batch.read == here else ""
-        if named:
+        if named := with_codes_for_described(batch, line):
             batch.begin_line_anew()
             _do_named(batch, named)
             return
         clear = not isinstance(error, Ambiguous)
-        if batch.read == here and clear and read_accounted(batch, line):
+        if clear and read_accounted(batch, line):
             return
-        if batch.read == here and read_implied_play(batch, line, error):
+        if read_implied_play(batch, line, error):
             return
         see_why_plainer_fails(batch, line, error)
         raise
+
+
+def _contradicts_itself(batch: Batch, line: str) -> bool:
+    """Whether a line calls a thing what it is not, which no other way to read it may leave out."""
+    return _in_earnest(batch) and batch.play.stopped is None and is_misdescribed(batch, line)
+
+
+def _in_earnest(batch: Batch) -> bool:
+    return not (batch.manner.trying or batch.manner.plainer)
 
 
 def _do_named(batch: Batch, line: str) -> None:

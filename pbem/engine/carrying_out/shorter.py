@@ -32,12 +32,12 @@ def read_shorter(batch: Batch, before: Play[Any], line: str) -> bool:
 
 def may_stop(heard: Batch, known: str) -> bool:
     """Whether nothing is asked behind it that what is known may be meant to answer."""
-    question = heard.play.pending.get(heard.seat)
-    if question is None:
-        return True
     language, lexicon = heard.language, heard.language.lexicon
     terms = language.terms(language.words(known))
     built = {thing for thing in lexicon.counted if done_with(heard, thing)}
+    question = heard.play.pending.get(heard.seat)
+    if question is None:
+        return bool(built) or lexicon.counted.isdisjoint(terms)  # nothing of it was built
     if built and not lexicon.counted.intersection(terms) <= built:
         return False  # it may be what is still to be built
     if isinstance(language.match(question, language.words(known)), Match):

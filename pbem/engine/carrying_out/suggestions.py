@@ -45,14 +45,23 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
 
 
 def _is_opposite(batch: Batch, phrase: str) -> bool:
-    """Whether a suggestion does the opposite of what the line says of the same thing."""
+    """Whether a suggestion may do the opposite of what the line says of the same thing.
+
+    A line with a verb that we do not know may mean either.
+    """
     language = batch.language
     verb, *codes = language.phrase_words(phrase) or ("",)
     opposite = language.lexicon.opposites.get(verb)
     if opposite is None or not 0 < batch.read <= len(batch.lines):
         return False
-    terms = language.terms(language.words(batch.lines[batch.read - 1][:LONGEST_LINE]))
-    return opposite in terms and not terms.isdisjoint(codes)
+    line = batch.lines[batch.read - 1][:LONGEST_LINE]
+    terms = language.terms(word for one in language.segments(line) for word in one.words)
+    if terms.isdisjoint(codes):
+        return False
+    unsaid = verb not in terms and bool(language.unknown(line))
+    denying = language.lexicon.no | language.lexicon.lacking
+    denied = language.denies(line) or not denying.isdisjoint(language.sentence(line))
+    return opposite in terms or unsaid or denied
 
 
 def _with_the_rest(batch: Batch, line: str) -> Words:

@@ -7,7 +7,7 @@ what the order costs or brings, or of what the seat has. Else it is only offered
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..order_language.cutting import tidy
@@ -92,6 +92,9 @@ def _tells_apart(batch: Batch, before: Play[Any], outcome: Outcome, talk: Sequen
 def _speaks_of_next(heard: Batch, outcome: Outcome, words: Sequence[Sequence[str]]) -> bool:
     """Whether the words speak of what was filled in, or of what is asked behind the order."""
     language, lexicon = heard.language, heard.language.lexicon
+    said = language.terms(word for some in words for word in some if not lexicon.idle(word))
+    if any(_may_choose(heard, one, said) for one in heard.filled_in):
+        return True
     terms = language.terms(word for some in words for word in some if lexicon.is_of_game(word))
     if not terms:
         return False
@@ -102,6 +105,14 @@ def _speaks_of_next(heard: Batch, outcome: Outcome, words: Sequence[Sequence[str
         return True
     question = heard.play.pending.get(heard.seat)
     return question is not None and any(_may_answer(heard, question, some) for some in words)
+
+
+def _may_choose(heard: Batch, question: Question[Any], terms: Collection[str]) -> bool:
+    """Whether words may say which answer is meant to a question that was filled in."""
+    language, lexicon = heard.language, heard.language.lexicon
+    phrases = (phrase.words for _place, phrase in language.offered(question))
+    told = lexicon.goods | lexicon.labels
+    return not (set[str]().union(*phrases) - told).isdisjoint(terms)
 
 
 def _may_answer(heard: Batch, question: Question[Any], words: Sequence[str]) -> bool:
@@ -135,16 +146,25 @@ class _Amounts(NamedTuple):
         )
 
     def _holds(self, number: str, before: str, behind: str) -> bool:
+        lexicon = self.heard.language.lexicon
+        if not lexicon.kept.isdisjoint((before, behind)) or before in lexicon.others:
+            thing = lexicon.goods.intersection(self.heard.language.terms([behind]))
+            return int(number[:4]) in self._left(thing)
         for word in (behind, before):
             if self.heard.known.counts(number, word):
                 return True
-            lexicon = self.heard.language.lexicon
-            if word.isalpha() and not (lexicon.is_of_game(word) or lexicon.idle(word)):
+            ours = lexicon.is_of_game(word) or lexicon.idle(word)
+            if word is behind and word.isalpha() and not ours:
                 return True  # `for 2 years`
             terms = self.heard.language.terms([word])
-            if goods := self.heard.language.lexicon.goods.intersection(terms):
+            if goods := lexicon.goods.intersection(terms):
                 return any(int(number[:4]) in self._of(one) for one in goods)
         return False
+
+    def _left(self, goods: Collection[str]) -> set[int]:
+        """How many are left of these goods, or of those that the order takes or brings."""
+        changed = {one for one in self.has if self.has[one] != self.had.get(one, 0)}
+        return {self.has.get(one, 0) for one in goods or changed}
 
     def _of(self, thing: str) -> set[int]:
         had, has = self.had.get(thing, 0), self.has.get(thing, 0)

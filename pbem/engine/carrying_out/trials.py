@@ -26,7 +26,10 @@ def before_line(batch: Batch) -> Play[Any]:
 def trial_of(batch: Batch, manner: Manner, play: Play[Any] | None = None) -> Batch:
     """A batch on a copy of the play, or of another, for which nothing is revealed."""
     copy = (batch.play if play is None else play).preview(batch.seat)
-    return Batch(copy, batch.seat, batch.language, manner, batch.read_lines)
+    trial = Batch(copy, batch.seat, batch.language, manner, batch.read_lines)
+    trial.trials = batch.trials
+    trial.trials[0] += 1
+    return trial
 
 
 def hearing(batch: Batch, play: Play[Any], *, costs: bool = False, trying: bool = False) -> Batch:

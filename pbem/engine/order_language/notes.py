@@ -8,7 +8,7 @@ changes nothing; a note that says anything else makes the line no order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -142,6 +142,36 @@ class Known:
         self._terms: set[str] = set()
         self._amounts: set[tuple[str, str]] = set()
         self._costs: set[str] = set()
+        self._chosen: dict[str, int] = {}  # things that were named by their codes
+        self._prices: list[tuple[str, str, set[tuple[str, str]]]] = []
+
+    def choose(self, phrase: str) -> None:
+        """Count the things that a move chooses by their codes."""
+        words, lexicon = self._language.phrase_words(phrase), self._language.lexicon
+        if any(map(lexicon.is_code, words)):
+            for thing in lexicon.nouns.intersection(words):
+                self._chosen[thing] = self._chosen.get(thing, 0) + 1
+
+    def add_prices(self, note: str) -> None:
+        """Know what so many things cost: `1 contract for 1 engineer; 2 contracts for ...`."""
+        for part in note.split(";"):
+            stretches = self._stretches(part)
+            first = stretches[0][:2] if stretches else []
+            thing = self._language.thing(first[1]) if len(first) > 1 else ""
+            if thing and first[0].isdecimal():
+                pairs = (pair for words in stretches for pair in pairwise(words))
+                amounts = {(n, term) for n, word in pairs for term in self._meanings(word)}
+                self._prices.append((first[0], thing, amounts))
+
+    def _is_price_of_others(self, number: str, terms: Collection[str]) -> bool:
+        """Whether so many goods are the price of more or fewer things than were chosen."""
+        said = {(number, term) for term in terms}
+        held = [
+            str(self._chosen.get(thing, count)) == count
+            for count, thing, amounts in self._prices
+            if not said.isdisjoint(amounts)
+        ]
+        return bool(held) and not any(held)
 
     def add(self, said: Iterable[str]) -> None:
         """Know what these sentences say."""
@@ -158,7 +188,7 @@ class Known:
 
     def counts(self, number: str, word: str) -> bool:
         """Whether so many of a thing are known."""
-        return any((number, term) in self._amounts for term in self._meanings(word))
+        return self._has_amount(number, word)
 
     def says(self, note: str) -> bool:
         """Whether a note says nothing else."""
@@ -179,7 +209,7 @@ class Known:
         if not self._language.lexicon.adjectives.isdisjoint(self._meanings(word)):
             return False  # of which of the moves it is said counts, too
         if word.isdecimal() and following:
-            return any((word, term) in self._amounts for term in self._meanings(following[0]))
+            return self._has_amount(word, following[0])
         if not self._terms.isdisjoint(self._meanings(word)):
             return True
         without = self._language.lexicon.said_without
@@ -188,6 +218,11 @@ class Known:
         if word in self._language.lexicon.labels and place and words[place - 1] in without:
             return True
         return word.isalpha() and any(alike(word, term) for term in self._terms)
+
+    def _has_amount(self, number: str, word: str) -> bool:
+        terms = self._meanings(word)
+        known = any((number, term) in self._amounts for term in terms)
+        return known and not self._is_price_of_others(number, terms)
 
     def _meanings(self, word: str) -> set[str]:
         return {word, *self._language.lexicon.read(word).terms}

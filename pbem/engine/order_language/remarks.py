@@ -206,4 +206,5 @@ def _says_nothing(language: Cutting, word: str) -> bool:
         return True
     if word in lexicon.hedges or word.endswith("n't"):
         return False
-    return lexicon.idle(word) or not (lexicon.is_of_game(word) or lexicon.is_in_name(word))
+    named = lexicon.is_in_name(word) or bool(lexicon.codes_with((word,)))
+    return lexicon.idle(word) or not (lexicon.is_of_game(word) or named)

@@ -118,6 +118,8 @@ class SingleWords(GameWords):
         words = tuple(self._without_fillers(whole))
         if len(words) > 1:
             self._rows.setdefault(words[0], {})[words] = term
+        elif term == "both" and words and words[0].isdecimal():
+            return  # `les deux` are both, but a mere 2 may be the number of something
         else:
             self._synonyms.setdefault(words[0] if words else other, []).append(term)
 
