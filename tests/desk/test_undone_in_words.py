@@ -18,12 +18,16 @@ TAKEN_BACK = [
     ("en", "hang on, I don't want the bank after all. back"),
     ("en", "Sorry, wrong action, undo this please"),
     ("en", "wait, too early for the bank, cancel"),
+    ("en", "Please undo my last move, the bank."),
     ("fr", "oups fausse manip, annule la banque"),
+    ("fr", "Annule mon dernier choix, la banque."),
     ("fr", "Euh non finalement je ne veux pas de la banque, on annule"),
     ("fr", "zut, je me suis trompée de case, reviens en arrière stp"),
     ("uk", "ой, передумала, не хочу зараз у банк, скасуй"),
     ("uk", "стоп стоп не туди! скасуй"),
+    ("uk", "Скасуйте мій останній вибір, банк."),
     ("ru", "Блин, не туда нажала, отмените пожалуйста"),
+    ("ru", "Отмените мой последний ход, банк."),
     ("ru", "нет, погодите, не надо банка, верните назад"),
 ]
 PERHAPS = [
