@@ -91,10 +91,12 @@ class DividedLines:
     def _only_names(self, line: str, rest: str) -> bool:
         """Whether what stands behind an undo only names what it takes back: `my move, the bank`."""
         before = line.strip().removesuffix(rest).rstrip()
-        words = self.kinds.language.plain_words(rest.rstrip(" .!"))
-        if not before.endswith(",") or len(words) > _LONGEST_NAME or without_joining(rest) != rest:
+        named = rest.rstrip(" .!")
+        words = self.kinds.language.plain_words(named)
+        if not before.endswith(",") or without_joining(named) != named:
             return False
-        return not any(map(self.kinds.language.lexicon.is_exact, words))
+        exact = map(self.kinds.language.lexicon.is_exact, words)
+        return len(words) <= _LONGEST_NAME and not any(exact)
 
     def _only_undo(self, line: str) -> tuple[str, str]:
         """The `undo` that a line wishes for, and its words; what is said before it is listed.
