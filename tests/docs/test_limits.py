@@ -33,7 +33,7 @@ NOBODY_MEETS = {
     "pbem.desk.new_games.chosen_options._LONGEST",
     "pbem.desk.orders.message._LONGEST_OFFERED",
     "pbem.desk.mailroom.door._LONGEST_INTRODUCTION",
-    "pbem.desk.line_reading.divided_lines._LONGEST_NAME",
+    "pbem.desk.line_reading.line_kinds._LONGEST_NAME",
     "pbem.host.drawing.KEPT",
     "pbem.mail.address.ADDRESS_LIMIT",  # standards
     "pbem.mail.address.LOCAL_PART_LIMIT",

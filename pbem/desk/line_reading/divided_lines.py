@@ -10,13 +10,10 @@ from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.starting_again import StartingAgain
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import said_before_undo, undo_and_rest
 from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.transcript import IGNORED, Item
 from pbem.desk.visits.seat_visit import SeatVisit
-
-_LONGEST_NAME = 4  # words
 
 
 class DividedLines:
@@ -88,23 +85,13 @@ class DividedLines:
             return False
         return self.kinds.undoing(line) is Undoing.SURELY
 
-    def _only_names(self, line: str, rest: str) -> bool:
-        """Whether what stands behind an undo only names what it takes back: `my move, the bank`."""
-        before = line.strip().removesuffix(rest).rstrip()
-        named = rest.rstrip(" .!")
-        words = self.kinds.language.plain_words(named)
-        if not before.endswith(",") or without_joining(named) != named:
-            return False
-        exact = map(self.kinds.language.lexicon.is_exact, words)
-        return len(words) <= _LONGEST_NAME and not any(exact)
-
     def _only_undo(self, line: str) -> tuple[str, str]:
         """The `undo` that a line wishes for, and its words; what is said before it is listed.
 
         An order behind it is read next. Nothing if it has no such wish.
         """
         rest = undo_and_rest(line)
-        if rest and self._only_names(line, rest):
+        if rest and self.kinds.only_names(line, rest):
             return "undo", line
         if rest:
             behind = self._again.behind_undo(rest)

@@ -22,6 +22,7 @@ from pbem.desk.spoken.next_turn import (
     next_move,
     now_and_next_turn,
     put_off,
+    without_joining,
 )
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.plain_asking import (
@@ -57,6 +58,7 @@ from pbem.engine.play import Play
 _SHORTEST = 3
 _SENTENCE_ENDS = (".", "!", ";")
 _LEAST_WRAPPED = 30  # characters
+_LONGEST_NAME = 4  # words behind an undo
 _MARKS = tuple(".!?;:…")
 _JOINING = frozenset({"and", "et", "а", "і", "й", "та", "и"})
 _NAMED = 200  # characters among which the name is that a line begins with
@@ -146,6 +148,14 @@ class LineKinds:
         latest = set(words_of(latest_phrase(self.visit)))
         rest = [word for word in words if word not in latest]
         return len(rest) < len(words) and polite_order(" ".join(rest)) == "undo"
+
+    def only_names(self, line: str, rest: str) -> bool:
+        """Whether the rest of a line that takes back only names what: `undo my move, the bank`."""
+        before, named = line.strip().removesuffix(rest).rstrip(), rest.rstrip(" .!")
+        if not before.endswith(",") or without_joining(named) != named:
+            return False
+        words = self.language.plain_words(named)
+        return len(words) <= _LONGEST_NAME and not any(map(self.language.lexicon.is_exact, words))
 
     def undoing(self, line: str) -> Undoing:
         """Whether a sentence takes back the latest decision, and says no more than why."""

@@ -86,6 +86,8 @@ class StartingAgain:
     def _read(self, line: str) -> Restart | None:
         """What a line takes back; nothing if it takes nothing back, or orders nothing we know."""
         instead = behind_restart(line)
+        if instead and self.kinds.only_names(line, instead):
+            return None
         if instead is None or (instead and not self._is_order(instead)):
             return None
         said = line.removesuffix(instead).strip() if instead else line
