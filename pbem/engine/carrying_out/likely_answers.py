@@ -78,7 +78,7 @@ def likely_rows(batch: Batch, line: str) -> list[Likely]:
     if question is None or batch.play.stopped is not None:
         return []
     latin = all_in_latin(batch.language, in_latin(batch.language, tidy(line)))
-    if batch.language.talk.only_talks(latin, batch.fellows):
+    if _only_talks(batch, latin):
         return []
     clues = clues_of(batch.language, latin.casefold(), batch.fellows)
     if _is_parting(batch, question, clues):
@@ -93,6 +93,14 @@ def that_work(batch: Batch, rows: Sequence[Likely], before: Sequence[Words]) -> 
     """The rows that would be carried out as they stand, `before` being what comes before them."""
     found = (_that_works(batch, before, row) for row in rows)
     return list({str(one): one for one in found if one}.values())
+
+
+def _only_talks(batch: Batch, line: str) -> bool:
+    """Whether a line thanks or praises somebody, or tells something."""
+    language = batch.language
+    words = language.plain_words(line.replace(",", " "))
+    thanks = language.lexicon.begins_courteously(words) or language.lexicon.praises(words)
+    return thanks or language.talk.only_talks(line, batch.fellows)
 
 
 def _is_parting(batch: Batch, question: Question[Any], clues: Clues) -> bool:

@@ -136,4 +136,6 @@ def _clue(language: Language, words: Sequence[str], place: int) -> Clue | None:
     own = lexicon.is_of_game(word) or word in lexicon.kinds
     if not own or lexicon.idle(word):
         return None
-    return Clue(frozenset(terms), THING if language.thing(word) else VERB)
+    done = (lexicon.verbs | lexicon.understood).intersection(terms)
+    names = language.thing(word) and len(done) <= 1  # `take` may be a contract or a card
+    return Clue(frozenset(terms), THING if names else VERB)
