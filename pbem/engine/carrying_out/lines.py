@@ -18,7 +18,7 @@ A line is read in the first of these ways that works (`_do_line`):
 
 A line that sounds like a question or a thought is read only where it says no to what is asked
 (`bare_yes_or_no.py`), in one of the ways 4. to 6., or if its doubt is only part of a description.
-What is offered after a refusal: `suggestions.py`.
+What is offered after a refusal: `suggestions.py`, `likely_answers.py`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from ..order_language.cutting import tidy
 from ..order_language.game_language import language_of
 from ..play import Play, Revealed
 from ..reader import reader_of
+from ..text import Words
 from .accounted import read_accounted
 from .amended import read_amended, with_replaced
 from .as_it_stands import read_as_it_stands
@@ -41,14 +42,15 @@ from .described_things import WhichThing, with_codes_for_described
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
 from .last_word import last_word, read_last_word
+from .likely_answers import likely_rows, that_work
 from .limits import LONGEST_LINE
 from .manner import Manner
 from .misdescribed import is_misdescribed
 from .names import with_names_as_codes
 from .notes_in_brackets import without_shown_note
-from .outcome import Outcome
+from .outcome import Outcome, said
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
-from .suggestions import keep_what_works, no_order
+from .suggestions import keep_what_works, no_order, offer_likely
 from .talk import read_without_talk, without_talk
 from .yes_and_more import read_yes_and_more
 
@@ -56,6 +58,7 @@ MOST_CHATTER = 20
 """Lines that came to nothing, after which only those are read that are surely orders."""
 MOST_TRIALS = 250
 """Trials for all lines of a letter, after which lines are only read as they stand."""
+_MOST_IGNORED = 3  # lines that are no orders of which we see what they may mean
 _UNSURE = "…"
 """In the place of a word of doubt: a line corrects itself, but not for certain."""
 _OTHERWISE = (read_yes_and_more, read_in_plainer_words, read_without_talk, read_last_word)
@@ -99,6 +102,7 @@ def _read_lines(batch: Batch, lines: Sequence[str], doubtful: Collection[int] = 
             chatter = number in doubtful and not _may_correct_above(batch, line)
             _read_line(batch, line, doubtful=chatter)
         fill_in_rest(batch)
+        _offer_for_ignored(batch)
     except OrderError as error:
         _take_back(batch, error)
     except Revealed as signal:
@@ -216,9 +220,39 @@ def _take_back(batch: Batch, error: OrderError) -> None:
     if stuck is not None and batch.before < batch.safe < stuck.answered:
         batch.safe, batch.taken_back = stuck.answered, []
     taken_back = batch.not_safe() if batch.taken_back is None else batch.taken_back
+    likely, above = likely_rows(batch, batch.lines[batch.read - 1]), _said_above(batch)
     batch.rewind(batch.safe)
     outcome = batch.outcome
     outcome.error, outcome.failed, outcome.kept = error, batch.read - 1, batch.safe
     while outcome.done and not outcome.done[-1].answers:
         outcome.done.pop()
     keep_what_works(batch, error, taken_back)
+    offer_likely(batch, error, likely, above)
+
+
+def _said_above(batch: Batch) -> list[Words]:
+    """What the lines above the one that is read have said since the last reveal."""
+    return said(batch.outcome.answers()[batch.safe : batch.before])
+
+
+def _quotes(batch: Batch, line: str) -> bool:
+    """Whether a line tells what somebody said."""
+    return not batch.language.lexicon.saying.isdisjoint(batch.language.plain_words(line))
+
+
+def _offer_for_ignored(batch: Batch) -> None:
+    """Where no line is an order, say what the first may mean that names something on offer."""
+    outcome = batch.outcome
+    if outcome.done or batch.play.stopped is not None:
+        return
+    for number in outcome.ignored[:_MOST_IGNORED]:
+        line = batch.lines[number]
+        if batch.language.talk.turns_away(line.casefold()) or _quotes(batch, line):
+            continue
+        readings = that_work(batch, likely_rows(batch, line), ())
+        if readings:
+            error = batch.refusing.thought(line, "", near=False)
+            error.nearest, error.example = readings, readings[0]
+            outcome.error, outcome.failed = error, number
+            outcome.ignored.remove(number)
+            return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import NotUnderstood, OrderError
+from ..errors import Ambiguous, NotUnderstood, OrderError
 from ..text import Words, joined
 from .batch import Batch
+from .likely_answers import Likely, fullest_first, that_work
 from .likeness import MOST_SUGGESTED
 from .limits import LONGEST_LINE, is_long
 from .manner import Manner
@@ -42,6 +43,22 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
             break
     error.nearest = list({str(one): one for one in verified}.values())
     error.example = verified[0] if verified else ""
+
+
+def offer_likely(
+    batch: Batch, error: OrderError, rows: Sequence[Likely], above: Sequence[Words]
+) -> None:
+    """Offer what the line is likely to mean before what only looks like it."""
+    if not rows or isinstance(error, Ambiguous):
+        return
+    if any(_is_opposite(batch, str(row.phrases[0])) for row in rows):
+        return
+    likely = that_work(batch, rows, above)
+    if error.meant:
+        likely = [one for one in likely if str(one).startswith(f"{error.example}; ")]
+    offered = list({str(one): one for one in (*likely, *error.nearest)}.values())
+    error.nearest = fullest_first(batch, rows, offered)[:MOST_SUGGESTED]
+    error.example = error.nearest[0] if error.nearest else ""
 
 
 def _is_opposite(batch: Batch, phrase: str) -> bool:

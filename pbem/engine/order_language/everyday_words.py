@@ -146,6 +146,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """Stand for what the line does then: `it`."""
     opposites: dict[str, str] = {}
     """By verb: the one that does the same to all others. Who keeps 12 and 40 discards 61."""
+    parting: list[str] = []
+    """Of these verbs, the ones that are meant by what a line has no use for: `I don't need 28`."""
     number_labels: list[str] = []
     """The game's things that are labels beside numbers only: `60 on Y1, card` says two things."""
     labels: list[str] = []
@@ -189,4 +191,16 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def everyday_words(language: str) -> WordTable:
     """The table for every game, in English and in this language."""
-    return msgspec.convert(everyday_table(language), WordTable)
+    table = msgspec.convert(everyday_table(language), WordTable)
+    for words in (
+        *(table.fillers, table.sayings, table.openers, table.no, table.denials, table.hedges),
+        *(table.remarks, table.courtesies, table.corrections, table.corrected_by),
+    ):
+        words += _without_apostrophes(words)
+    return table
+
+
+def _without_apostrophes(words: list[str]) -> list[str]:
+    """How words are typed by those who leave apostrophes out: `id like`, `im`, `dont`."""
+    bare = (one.replace("'", "") for one in words if "'" in one)
+    return [one for one in bare if len(one) > 1]

@@ -55,6 +55,7 @@ class GameWords:
         self.giving = frozenset(own.giving)
         self.given_for = frozenset(own.given_for)
         self.opposites = own.opposites
+        self.parting = frozenset(own.parting)
         self.goods = frozenset(own.goods)
         self.amounts = self.goods.union(own.amounts)
         self.accounts = bool(own.amounts)

@@ -14,6 +14,7 @@ _WORDS_KEPT = 10_000
 _LONGEST_NAME = 8  # words
 _ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
 _SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
+_SHORTEST_SWAPPED = 3
 _SHORTEST_NAME = 5
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
 _NUMBER = re.compile(r"[+-]?\d+")
@@ -240,7 +241,18 @@ class SingleWords(GameWords):
             return False
         if any(form in self.fillers and len(form) > 2 for form in self._uninflected(word)):
             return True
-        return len(word) > _SHORT_WORD and bool(self._filler_slips.of(word))
+        if len(word) > _SHORT_WORD:
+            return bool(self._filler_slips.of(word))
+        return self._swaps_filler(word)
+
+    def _swaps_filler(self, word: str) -> bool:
+        """Whether two letters of a short filler are swapped, and no word of the game is near."""
+        if len(word) < _SHORTEST_SWAPPED or self._slips.of(word) or self._is_term(word):
+            return False
+        swapped = (
+            word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)
+        )
+        return any(one in self.fillers and one not in self.joining for one in swapped)
 
     def _row(
         self, rows: dict[str, dict[tuple[str, ...], str]], words: list[str], place: int
