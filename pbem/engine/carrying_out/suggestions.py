@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import Ambiguous, NotUnderstood, OrderError
+from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..text import Words, joined
 from .batch import Batch
 from .likely_answers import Likely, fullest_first, that_work
@@ -48,8 +48,13 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
 def offer_likely(
     batch: Batch, error: OrderError, rows: Sequence[Likely], above: Sequence[Words]
 ) -> None:
-    """Offer what the line is likely to mean before what only looks like it."""
-    if not rows or isinstance(error, Ambiguous):
+    """Offer what the line is likely to mean before what only looks like it.
+
+    A line that is understood and not allowed, or has no word but the game's, has better offers.
+    """
+    if not rows or isinstance(error, Ambiguous | NotAllowed):
+        return
+    if error.nearest and not batch.language.unknown(batch.lines[batch.read - 1]):
         return
     if any(_is_opposite(batch, str(row.phrases[0])) for row in rows):
         return
