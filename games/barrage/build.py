@@ -56,6 +56,7 @@ TILES = facts().tiles
 WILHELM_BASE = facts().numbers.wilhelm_base
 SOLOMON_CREDITS = facts().numbers.solomon_credits
 ANY_AMOUNT = 99
+BY_EXCAVATORS = ("base", "conduit")  # the others by mixers
 NO_BUILD = order("no build").sentence  # a way out of a build that takes more than the printed price
 JOKER = "joker"
 MOST_WAYS = 4  # to pay, that a refusal names
@@ -106,11 +107,7 @@ def construction_space(company: Company) -> Cost | None:
 
 def credits_for(company: Company, use: TileUse, space: Cost | None) -> int:
     """Credits left for red border and Solomon once the space is paid; -1: no space."""
-    return _credits_with(company, use.tile, space)
-
-
-def _credits_with(company: Company, tile: Tile, space: Cost | None) -> int:
-    if tile.no_engineers:
+    if use.tile.no_engineers:
         return company.credits
     return company.credits - space.credits if space is not None else -1
 
@@ -122,25 +119,49 @@ def buildable(state: State, seat: int) -> list[Placement]:
     """Everything that the company can build now, with some tile and some payment."""
     company = state.companies[seat]
     space = construction_space(company)
-    names = tuple([use.tile.id for use in tile_uses(company)])
+    by = officer(company)
+    excavators, mixers, credits = company.excavators, company.mixers, company.credits  # noqa: A001
+    left = credits - space.credits if space is not None else -1
+    if by != "solomon":  # whose machinery they may stand for; else they pay red borders only
+        left, credits = min(left, RED_CREDITS), min(credits, RED_CREDITS)  # noqa: A001
     found: list[Placement] = []
-    for structure, tiles in _builders(names, space is not None):
+    for structure, tiles, mixed in _builders(_usable(company), space is not None):
         if pieces_left(company, structure):
-            plain, red = _reach(company, structure, tiles, space)
-            found += _sites(state, seat, structure, plain, red)
+            have = excavators if structure in BY_EXCAVATORS else mixers
+            both = excavators + mixers if mixed else have
+            plain, red = _reach(tiles, have, both, left, credits, by == "solomon")
+            found += _sites(state, seat, structure, by, plain, red)
     return found
 
 
-@lru_cache(maxsize=1000)
-def _builders(names: tuple[str, ...], with_space: bool) -> tuple[tuple[Structure, list[Tile]], ...]:
-    """What these tiles build, with or without a construction space, and one tile for each price."""
+def _usable(company: Company) -> tuple[str, ...]:
+    """The names of the tiles that the company can use."""
+    if "anton" in company.tiles or company.copied == "anton":
+        return tuple([use.tile.id for use in tile_uses(company)])
+    return tuple(company.tiles)
+
+
+class Builders(NamedTuple):
+    """What builds a structure: one tile for each price; `mixed` if one takes any machinery."""
+
+    structure: Structure
+    tiles: tuple[Tile, ...]
+    mixed: bool
+
+
+@lru_cache(maxsize=10_000)
+def _builders(names: tuple[str, ...], with_space: bool) -> tuple[Builders, ...]:
+    """What these tiles build, with or without a construction space."""
     usable = [TILES[name] for name in names if with_space or TILES[name].no_engineers]
     found: dict[Structure, dict[object, Tile]] = {}
     for structure in STRUCTURES:
         for tile in usable:
             if structure in tile.builds:
                 found.setdefault(structure, {}).setdefault(_terms(tile), tile)
-    return tuple((structure, list(tiles.values())) for structure, tiles in found.items())
+    return tuple(
+        Builders(structure, tuple(tiles.values()), any(one.any_machinery for one in tiles.values()))
+        for structure, tiles in found.items()
+    )
 
 
 def _terms(tile: Tile) -> object:
@@ -149,48 +170,56 @@ def _terms(tile: Tile) -> object:
     return tile.no_engineers, tile.no_red_border, machinery
 
 
+@lru_cache(maxsize=10_000)
 def _reach(
-    company: Company, structure: Structure, tiles: list[Tile], space: Cost | None
+    tiles: tuple[Tile, ...],
+    have: int,
+    both: int,
+    left: int,
+    credits: int,  # noqa: A002 - the game's word
+    solomon: bool,
 ) -> tuple[int, int]:
-    """The most machinery that any tile lets the company pay: on a plain and on a red site."""
-    solomon = officer(company) == "solomon"
-    have = company.excavators if structure in ("base", "conduit") else company.mixers
+    """The most machinery that any of the tiles lets a company pay: on a plain and on a red site.
+
+    It has so many of the printed machines, so many of both kinds, and so many credits left once a
+    construction space is paid, or without one.
+    """
     plain = red = -1
     for tile in tiles:
-        credits = _credits_with(company, tile, space)  # noqa: A001
-        payable = on_red = _machinery(company, tile, have, credits if solomon else 0)
+        money = credits if tile.no_engineers else left
+        supply = both if tile.any_machinery else have
+        payable = on_red = _machinery(tile, supply, money if solomon else 0)
         if not tile.no_red_border:
-            if credits < RED_CREDITS:
+            if money < RED_CREDITS:
                 on_red = -1
             elif solomon:
-                on_red = _machinery(company, tile, have, credits - RED_CREDITS)
+                on_red = _machinery(tile, supply, money - RED_CREDITS)
         plain, red = max(plain, payable), max(red, on_red)
     return plain, red
 
 
-def _machinery(company: Company, tile: Tile, have: int, credits: int) -> int:  # noqa: A002
-    """How much machinery the company can pay with this tile and these credits for Solomon."""
+def _machinery(tile: Tile, have: int, credits: int) -> int:  # noqa: A002
+    """How much machinery can be paid with this tile, so many machines and credits for Solomon."""
     if tile.no_machinery:
         return ANY_AMOUNT
-    if tile.any_machinery:
-        have = company.excavators + company.mixers
     have += credits // SOLOMON_CREDITS
     return ANY_AMOUNT if tile.machinery_cap and have >= tile.machinery_cap else have
 
 
-def _sites(state: State, seat: int, structure: Structure, plain: int, red: int) -> list[Placement]:
-    company = state.companies[seat]
+def _sites(
+    state: State, seat: int, structure: Structure, by: str, plain: int, red: int
+) -> list[Placement]:
+    """The sites where it takes no more machinery than this, on a plain and on a red one."""
     if structure == "base":
-        by = officer(company)
         return base_sites(state, seat, _areas_of_bases(by, plain), _areas_of_bases(by, red))
     if structure == "elevation":
         return elevation_sites(state, seat, _areas_of_elevations(plain))
     if structure == "conduit":
         largest = plain // COSTS.conduit_per_capacity
-        if officer(company) == "jill":
-            largest = max(largest, company.mixers)
+        if by == "jill":
+            largest = max(largest, state.companies[seat].mixers)
         return conduit_sites(state, largest)
-    cost = COSTS.powerhouse[company.powerhouse]
+    cost = COSTS.powerhouse[state.companies[seat].powerhouse]
     return powerhouse_sites(state, seat, cost <= plain, cost <= red)
 
 
@@ -260,7 +289,7 @@ def payments(
         return [(0, 0, 0)]
     cost = machinery_asked(company, use, structure, site)
     most_credits = left // SOLOMON_CREDITS if officer(company) == "solomon" else 0
-    by_excavators = structure in ("base", "conduit")
+    by_excavators = structure in BY_EXCAVATORS
     found: list[Payment] = []
     for replaced in range(min(most_credits, cost) + 1):
         machines = cost - replaced
@@ -475,7 +504,7 @@ def _asked_payments(state: State, printed: Payment, how: list[Payment]) -> list[
 def _printed(company: Company, use: TileUse, structure: str, site: str) -> Payment:
     """The price in the printed kind of machinery."""
     cost = machinery_asked(company, use, structure, site)
-    return (cost, 0, 0) if structure in ("base", "conduit") else (0, cost, 0)
+    return (cost, 0, 0) if structure in BY_EXCAVATORS else (0, cost, 0)
 
 
 def _refused_payment(

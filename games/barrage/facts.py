@@ -203,8 +203,11 @@ After = Literal[
 ]
 
 
-class Tile(Fact, frozen=True):
-    """A technology tile: what it builds, how it changes the cost, what it does afterwards."""
+class Tile(Fact, frozen=True, eq=False):
+    """A technology tile: what it builds, how it changes the cost, what it does afterwards.
+
+    There is one of each, which is equal to itself alone: so it is found quickly in tables.
+    """
 
     id: str
     builds: tuple[Structure, ...]

@@ -33,6 +33,10 @@ CONDUITS = facts().conduits
 CONDUITS_INTO = facts().conduits_into
 DAMS = facts().dams
 DAMS_OF = {b.id: tuple(site.id for site in b.dams) for b in facts().basins.values()}
+WAYS_INTO = {  # each conduit into a basin, with the dam sites that it takes water from
+    basin: tuple((pipe.id, pipe, DAMS_OF[pipe.basin]) for pipe in pipes)
+    for basin, pipes in CONDUITS_INTO.items()
+}
 VIKTOR_MINIMUM = facts().numbers.viktor_minimum
 ITALIAN_ENERGY = 3
 
@@ -67,11 +71,11 @@ def systems(state: State, seat: int, without: int = 0) -> list[System]:
         basin = BASIN_OF_POWERHOUSE[site]
         if basin == without:
             continue
-        for pipe in CONDUITS_INTO[basin]:
-            holder = conduits.get(pipe.id)
-            if holder is None:
+        for name, pipe, places in WAYS_INTO[basin]:
+            if name not in conduits:
                 continue
-            for place in DAMS_OF[pipe.basin]:
+            holder = conduits[name]
+            for place in places:
                 dam = dams.get(place)
                 if dam is not None and dam.drops and dam.owner in (seat, NEUTRAL):
                     found.append(System(place, pipe, dam.drops, holder != seat))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from pbem.engine import (
@@ -93,7 +93,8 @@ class WithinMeans(NamedTuple):
 
     turbines: tuple[Space, ...]
     plain: tuple[tuple[str, Action], ...]  # that can be done whenever the space is free
-    patents: tuple[Space, ...]
+    patents: tuple[tuple[str, int, Action], ...]  # with the place of the tile
+    office: tuple[tuple[tuple[Action, frozenset[str]], ...], ...]  # by how many contracts lie there
 
 
 @cache
@@ -108,7 +109,18 @@ def within_means(players: int, variant: str, engineers: int, money: int) -> With
     patents = tuple(one for one in payable if one.row.patent)
     rest = [one for one in payable if one not in turbines and one not in patents]
     plain = [(one.id, action) for one in rest for action in _actions_on(one)]
-    return WithinMeans(turbines, tuple(plain), patents)
+    by_place = [(one.id, one.row.patent - 1, SPACE_ACTIONS[one.id]) for one in patents]
+    spaces = contracts_within_means(players, engineers, money)
+    sides = [_sides(spaces[:lying]) for lying in range(len(spaces) + 1)]
+    return WithinMeans(turbines, tuple(plain), tuple(by_place), tuple(sides))
+
+
+def _sides(spaces: Iterable[tuple[Space, ...]]) -> tuple[tuple[Action, frozenset[str]], ...]:
+    """By side of the office, if it has any of these spaces, which ones."""
+    found: dict[str, list[str]] = {side: [] for side in CONTRACT_ACTIONS}
+    for space in chain.from_iterable(spaces):
+        found[space.side].append(space.id)
+    return tuple((CONTRACT_ACTIONS[side], frozenset(ids)) for side, ids in found.items() if ids)
 
 
 def _actions_on(space: Space) -> tuple[Action, ...]:
@@ -146,15 +158,19 @@ def contracts_within_means(
 
 def takable(state: State, seat: int) -> list[Action]:
     """All actions of the board that the company can take and do."""
-    company, taken = state.companies[seat], state.taken
-    players, money = len(state.companies), min(company.credits, DEAREST)
-    turbines, plain, patents = within_means(players, state.variant, company.engineers, money)
+    company, taken, tiles = state.companies[seat], state.taken, state.patents
+    turbines, plain, patents, sides = within_means(
+        len(state.companies), state.variant, company.engineers, min(company.credits, DEAREST)
+    )
     found = _turbines_to_take(state, seat, turbines) if turbines else []
     found += [action for space, action in plain if space not in taken]
-    for space in patents:
-        if space.id not in taken and state.patents[space.row.patent - 1]:
-            found.append(SPACE_ACTIONS[space.id])
-    found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
+    if patents:
+        found += [act for space, place, act in patents if space not in taken and tiles[place]]
+    if state.rules < 2:
+        found += [CONTRACT_ACTIONS[side] for side, one, two in office(state, company) if one or two]
+    else:
+        free = sides[min(_lying(state), MOST_CONTRACTS)]
+        found += [action for action, spaces in free if not taken.keys() >= spaces]
     found.append(BANK_ACTION)
     return found
 
@@ -181,6 +197,7 @@ def _turbines_to_take(state: State, seat: int, turbines: tuple[Space, ...]) -> l
 
 BANK_ACTION: Action = ("bank",)
 IMPOSSIBLE = -99
+MOST_CONTRACTS = 2  # that a space gives
 
 Side = tuple[str, Space | None, Space | None]  # left or right, for one contract, for two
 
@@ -192,7 +209,7 @@ def office(state: State, company: Company) -> tuple[Side, Side]:
     free as well.
     """
     taken, by_price = state.taken, state.rules < 2
-    lying = sum(map(len, state.offer.values()))
+    lying = _lying(state)
     players, money = len(state.companies), min(company.credits, DEAREST)
     spaces_by_number = contracts_within_means(players, company.engineers, money)
     left: list[Space | None] = [None, None]
@@ -208,6 +225,11 @@ def office(state: State, company: Company) -> tuple[Side, Side]:
                 right[place] = space
                 break
     return ("left", left[0], left[1]), ("right", right[0], right[1])
+
+
+def _lying(state: State) -> int:
+    """How many contracts lie face up."""
+    return sum(map(len, state.offer.values()))
 
 
 # --- taking a space -------------------------------------------------------------------------
