@@ -92,9 +92,9 @@ def _what_to_do(state: State, seat: int) -> Question[Action]:
         seat,
         WHAT_TO_DO,
         actions(state, seat),
-        key=action_key,
-        phrase=partial(action_phrase, state),
-        note=lambda action: action_note(state, seat, action),
+        key_of=action_key,
+        phrase_of=partial(action_phrase, state),
+        note_of=lambda action: action_note(state, seat, action),
         forbidden=lambda: refused_actions(state, seat),
     )
 

@@ -25,8 +25,8 @@ class Lasting:
     """The permanent effects of the claimed cards, by what sets them off."""
 
     __slots__ = (
-        *("by_site", "discounts", "each_turn", "on_slots", "prices_vary", "substitutes"),
-        *("upgrades_bring", "whenever"),
+        *("by_site", "discounts", "each_turn", "on_slots", "substitutes", "upgrades_bring"),
+        "whenever",
     )
 
     def __init__(self) -> None:
@@ -35,7 +35,6 @@ class Lasting:
         self.substitutes: Kept = {}
         self.each_turn: list[tuple[str, Part]] = []
         self.by_site = False  # some price depends on where a thing stands
-        self.prices_vary = False  # some price of a build changes from site to site, or in a turn
         self.on_slots = False  # building costs less, or a slot does more
         self.upgrades_bring = False  # an upgrade sets off more than cards and points
 
@@ -50,20 +49,16 @@ class Lasting:
                 self.whenever.setdefault(part.whenever.head, []).append(entry)
             elif part.discount:
                 assert part.on
-                self._reprices(part.on)
+                self.by_site |= part.on.by_site
+                self.on_slots |= part.on.head == "build"
                 self.discounts.setdefault(part.on.head, []).append(entry)
             elif part.substitute:
                 assert part.on
-                self._reprices(part.on)
+                self.by_site |= part.on.by_site
+                self.on_slots |= part.on.head == "build"
                 self.substitutes.setdefault(part.on.head, []).append(entry)
             elif part.each_turn:
                 self.each_turn.append(entry)
-
-    def _reprices(self, event: Event) -> None:
-        """What is done in this event costs less, or something else."""
-        self.by_site |= event.by_site
-        self.prices_vary |= event.by_site or event.nth_in_turn is not None
-        self.on_slots |= event.head == "build"
 
 
 def _helps_slots(part: Part) -> bool:

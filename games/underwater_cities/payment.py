@@ -14,9 +14,6 @@ from .price import Price
 
 Goods = dict[str, int]
 PLENTY = 9  # so many resources are enough for anything
-MATERIALS = ("kelp", "steelplast", "biomatter")  # which in part stand in for one another
-FEWER = "fewer"
-"""Stands among goods that may come: how many fewer materials come in all than each for itself."""
 
 
 def alternatives(cost: object, usual: Goods) -> list[Goods]:
@@ -56,22 +53,6 @@ def most(several: Iterable[Mapping[str, int]]) -> Goods:
         for resource, n in goods.items():
             if n >= found.get(resource, 0):
                 found[resource] = n
-    return found
-
-
-def materials(goods: Mapping[str, int]) -> int:
-    """How many materials there are in all, or may come."""
-    return sum(goods.get(resource, 0) for resource in MATERIALS) + goods.get(FEWER, 0)
-
-
-def best_of(several: Iterable[Mapping[str, int]]) -> Goods:
-    """The most that one of several may bring, of each resource and of materials in all."""
-    every = list(several)
-    found = most(every)
-    found.pop(FEWER, None)
-    fewer = max(map(materials, every), default=0) - materials(found)
-    if fewer:
-        found[FEWER] = fewer
     return found
 
 

@@ -22,7 +22,7 @@ class Refusal(msgspec.Struct, frozen=True):
     why: Words
 
 
-class Question(Generic[T]):
+class Question(msgspec.Struct, Generic[T], eq=False):
     """A decision that one seat has to make among choices that the rules allow.
 
     The choices are whatever values suit the rules. Their keys (which go into the record),
@@ -31,56 +31,32 @@ class Question(Generic[T]):
     `further`, which is asked once somebody looks for more than is known at once.
     """
 
-    __slots__ = (
-        "_further",
-        "_key",
-        "_note",
-        "_phrase",
-        "default",
-        "forbidden",
-        "known",
-        "prompt",
-        "seat",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        prompt: Words,
-        choices: Sequence[T],
-        key: Callable[[Any], str] | None = None,
-        phrase: Callable[[Any], Words | tuple[Words, ...]] | None = None,
-        note: Callable[[Any], Words] | None = None,
-        default: T | None = None,
-        forbidden: Callable[[], Iterable[Refusal]] | None = None,
-        further: Callable[[], Sequence[T]] | None = None,
-    ) -> None:
-        self.seat = seat
-        self.prompt = prompt
-        self.known = choices
-        self._further = further
-        self.default = default
-        self.forbidden = forbidden
-        self._key = key
-        self._phrase = phrase
-        self._note = note
+    seat: int
+    prompt: Words
+    known: Sequence[T]
+    key_of: Callable[[Any], str] | None = None
+    phrase_of: Callable[[Any], Words | tuple[Words, ...]] | None = None
+    note_of: Callable[[Any], Words] | None = None
+    default: T | None = None
+    forbidden: Callable[[], Iterable[Refusal]] | None = None
+    further: Callable[[], Sequence[T]] | None = None
 
     def narrowed(self, wanted: Callable[[T], bool]) -> Question[T]:
         """The same question with some of its choices only, and no word on what is forbidden."""
         some = [one for one in self.choices if wanted(one)]
-        return Question(self.seat, self.prompt, some, self._key, self._phrase, self._note)
+        return Question(self.seat, self.prompt, some, self.key_of, self.phrase_of, self.note_of)
 
     @property
     def choices(self) -> Sequence[T]:
         """Everything that the rules allow: what is known at once, then what has to be found."""
-        if self._further is not None:
-            further, self._further = self._further, None
+        if self.further is not None:
+            further, self.further = self.further, None
             self.known = [*self.known, *further()]
         return self.known
 
     @choices.setter
     def choices(self, choices: Sequence[T]) -> None:
-        self.known, self._further = choices, None
+        self.known, self.further = choices, None
 
     def choice(self, place: int) -> T:
         """The choice at a place; others are looked for only if it is not among those known."""
@@ -89,13 +65,13 @@ class Question(Generic[T]):
     @property
     def is_open(self) -> bool:
         """Whether there is anything to decide."""
-        return len(self.known) > 1 or (self._further is not None and len(self.choices) > 1)
+        return len(self.known) > 1 or (self.further is not None and len(self.choices) > 1)
 
     def key(self, choice: T) -> str:
         """What the record calls this choice, for as long as the rules version lives."""
-        if isinstance(choice, str) or self._key is None:
+        if isinstance(choice, str) or self.key_of is None:
             return str(choice)
-        return self._key(choice)
+        return self.key_of(choice)
 
     def phrases(self, choice: T) -> tuple[str, ...]:
         """What a person may type for this choice; the first is the one we show."""
@@ -112,14 +88,14 @@ class Question(Generic[T]):
     def _said(self, choice: T) -> tuple[Words, ...]:
         if isinstance(choice, str):
             return (order(choice),)
-        if self._phrase is None:
+        if self.phrase_of is None:
             return (self.key(choice),)
-        phrase = self._phrase(choice)
+        phrase = self.phrase_of(choice)
         return phrase if isinstance(phrase, tuple) else (phrase,)
 
     def note(self, choice: T) -> str:
         """What is worth knowing of this choice: its price, its yield."""
-        return spoken(self._note(choice)) if self._note is not None else ""
+        return spoken(self.note_of(choice)) if self.note_of is not None else ""
 
     def find(self, key: str) -> int:
         """The place of the choice with this key, or -1."""

@@ -19,7 +19,7 @@ LANGUAGE = Language(WORDS)
 
 def question(*phrases: str | tuple[str, ...]) -> Question[Any]:
     """A question whose choices have these phrases."""
-    return Question(0, "Which?", list(enumerate(phrases)), key=str, phrase=lambda one: one[1])
+    return Question(0, "Which?", list(enumerate(phrases)), key_of=str, phrase_of=lambda one: one[1])
 
 
 def means(line: str, *phrases: str | tuple[str, ...], carried: tuple[str, ...] = ()) -> Any:

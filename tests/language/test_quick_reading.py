@@ -113,13 +113,13 @@ def test_what_is_known_at_once_is_matched_as_among_all_choices(game: str) -> Non
 def test_an_order_as_it_is_shown_tries_no_card_out() -> None:
     left = 0
     for play, question in questions("underwater-cities"):
-        if question._further is None or len(question.known) < 2:
+        if question.further is None or len(question.known) < 2:
             continue
         trial = play.copy()
         asked = trial.pending[question.seat]
         line = asked.phrase(asked.known[0])
         assert carry_out(trial, question.seat, [line], orders.reserved()).error is None
-        assert asked._further is not None, line
+        assert asked.further is not None, line
         left += 1
     assert left > 5
 

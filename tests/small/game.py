@@ -106,7 +106,7 @@ class Pearls(Game[State]):
         hand = state.divers[seat].hand
         if len(hand) <= steps.HAND_LIMIT:
             return None
-        return Question(seat, _("Discard early"), list(hand), phrase=steps.discard_phrase)
+        return Question(seat, _("Discard early"), list(hand), phrase_of=steps.discard_phrase)
 
     def aside(self, table: Table[State], seat: int, key: str) -> None:
         """Discard, if the hand is still too large."""

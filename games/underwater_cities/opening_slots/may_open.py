@@ -14,8 +14,7 @@ from ..actor import BESIDE_SLOTS, Actor
 from ..data import RESOURCES, Slot
 from ..deck import BUILDINGS, Card, Part
 from ..effects import can_use
-from ..payment import FEWER, PLENTY, Goods, afford, affordable, materials, plus, prices
-from ..price import Price
+from ..payment import PLENTY, affordable, plus
 from ..slots import uses_action
 from ..state import ACTION_LIMIT
 from ..task import Task
@@ -143,32 +142,17 @@ class Openings:
         more = promised.at_most() if some else None
         if more is None:
             return some, None
+        goods = self.a.goods.items()
         opened: list[Place] = []
         performed: list[str] = []
         for name, most in more.items():
-            able = payable(self.a, most)
+            able = affordable(tuple([n + most.get(resource, 0) for resource, n in goods]))
             found = [place for place in some if place.rest or not able.isdisjoint(place.kinds)]
             if found:
                 performed.append(name)
                 opened += found
         wanted = [place for place in some if place in opened]
         return wanted, performed if promised.performing else None
-
-
-def payable(a: Actor, more: Goods) -> frozenset[str]:
-    """The kinds that could be paid with so much more at most, at what they cost this player."""
-    goods = {resource: n + more.get(resource, 0) for resource, n in a.goods.items()}
-    able = affordable(tuple(goods.values()))
-    forms, in_all = a.content.structures, materials(goods) + more.get(FEWER, 0)
-    if a.lasting is None or not a.lasting.on_slots:
-        return frozenset([kind for kind in able if materials(forms[kind].cost) <= in_all])
-    found = []
-    for kind, form in forms.items():
-        for price in prices(a, "build", kind, None, [Price(form.cost)]):
-            if materials(price.goods) <= in_all and afford(goods, price.goods, building=True):
-                found.append(kind)
-                break
-    return frozenset(found)
 
 
 def opened_by(a: Actor, parts: Sequence[Part], closed: list[Place], deep: int = 2) -> list[Place]:

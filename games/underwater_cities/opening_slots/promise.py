@@ -13,11 +13,10 @@ from ..data import METROPOLIS_TUNNELS, Slot
 from ..deck import Part
 from ..federation import BONUS
 from ..network import tally
-from ..payment import Goods, best_of, plus
-from ..state import space
+from ..payment import Goods, plus
 from ..verbs.table import VERBS
 
-COUNTED = frozenset({"advance_to", "build", "play", "turn_end", "upgrade", "use_action"})
+COUNTED = frozenset({"build", "use_action", "play", "turn_end"})
 """Events that happen no more often than is counted here."""
 
 
@@ -35,7 +34,7 @@ class Promised:
         # card is resolved, used ones count as well, as they always have.
         self.counted = a.player.actions if a.freely else available(a)
         self.looking: list[int] = []  # those that are being counted
-        self.all_actions: tuple[list[Goods], int] | None = None  # and how many tunnels they build
+        self.all_actions: tuple[Goods, int] | None = None  # and how many tunnels they build
         self.under_way: list[str] = []  # what is being counted already, and does not count twice
         self.repeats = False  # something may happen more often than is counted
         self.readies = False  # a used action card may be used again
@@ -87,38 +86,21 @@ class Promised:
         return found
 
     def advances(self) -> Goods:
-        """What steps on the Federation track bring: each space once, but the first again."""
-        here = space(self.a.state, self.a.seat)
-        bonuses = {gives: 1 for there, gives in BONUS.items() if not here or there < here}
-        lasting = self.a.lasting
-        if lasting is None or "advance_to" not in lasting.whenever:
-            return bonuses
-        for _key, part in lasting.whenever["advance_to"]:
-            if part.whenever and part.whenever.advance_to == 1 and self.of(part.do or ()):
-                self.repeats = True
-        return plus(bonuses, self.watched("advance_to"))
+        """What steps on the Federation track bring."""
+        return plus(dict.fromkeys(BONUS.values(), 1), self.watched("advance_to"))
 
-    def actions(self, often: int) -> Goods:
-        """What action cards bring, each used once, and no more than so many of them."""
-        each = self._each_action()
-        if often == 1:
-            return best_of(each)
-        found: Goods = {}
-        for one in each:
-            found = plus(found, one)
-        return found
-
-    def _each_action(self) -> list[Goods]:
+    def actions(self) -> Goods:
+        """What action cards bring, each used once."""
         if not self.looking and self.all_actions is not None:
             found, tunnels = self.all_actions
             self.tunnels += tunnels
             return found
         before, self.tunnels = self.tunnels, 0
-        found = []
+        found = {}
         for no in self.counted:
             if no not in self.looking:
                 self.looking.append(no)
-                found.append(self.of(self.a.content.cards[no].effect))
+                found = plus(found, self.of(self.a.content.cards[no].effect))
                 self.looking.pop()
         if not self.looking and not self.under_way:
             self.all_actions = found, self.tunnels
@@ -165,7 +147,7 @@ class Promised:
         tile.
         """
         lasting = self.a.lasting
-        if lasting and (lasting.prices_vary or not COUNTED.issuperset(lasting.whenever)):
+        if lasting and (lasting.on_slots or not COUNTED.issuperset(lasting.whenever)):
             return None
         besides = self._abilities()
         tiles = self._further_tiles()

@@ -28,15 +28,13 @@ from ..effects import fire, prompt
 from ..gains import holds, tell_built, tell_upgraded
 from ..network import alike, city_of, open_cities, open_expansions, open_tunnels
 from ..payment import (
-    FEWER,
     Goods,
     afford,
     all_ways,
     alternatives,
-    best_of,
     choose_way,
     less,
-    materials,
+    most,
     pay,
     plus,
     times,
@@ -156,23 +154,19 @@ class Build(Verb):
     # --- promised, and worth to a bot ----------------------------------------------------------
 
     def promise(self, part: Part, promise: Promise) -> Goods:
-        """Bonuses of free sites of the kind, less the price, and what watches for building."""
+        """Bonuses of free sites of the kind, and what watches for building."""
         a = promise.a
         count = part.count or 1
         here = None  # the sites that count, or all
         if part is promise.alone and count == 1:
             here = frozenset(site for kind in part.kinds for site in a.sites(kind, part))
         bonuses: list[Goods] = []
-        paid = _surely_paid(a, part)
         for site, bonus in _free_bonuses(a, part):
             found = a.board.bonus_resources[site]
             if "federation" in bonus:
                 found = plus(found, promise.advances())
-            found = _less_paid(found, paid)
             bonuses.append(found if here is None or site in here else times(found, 0))
-        each = plus(best_of(bonuses), promise.watched("build"))
-        if part.and_upgrade is not None:
-            each = plus(each, promise.watched("upgrade"))
+        each = plus(most(bonuses), promise.watched("build"))
         found = plus(times(each, count), promise.contracts())
         return plus(found, promise.metropolises(count)) if "tunnel" in part.kinds else found
 
@@ -202,24 +196,6 @@ class Build(Verb):
         kind, _colon, site = rest.partition(":")
         price = by.price(option.note.partition(";")[0].rstrip())
         return by.built(kind, site) - price - SPENDING * bool(price)
-
-
-def _surely_paid(a: Actor, part: Part) -> tuple[int, int]:
-    """The credits, and the materials in all, that the part takes at least for each build."""
-    if a.lasting is not None and a.lasting.prices_vary:
-        return 0, 0
-    asked = [price.goods for kind in part.kinds for price in build_prices(a, part, kind, "")]
-    return min(goods.get("credit", 0) for goods in asked), min(map(materials, asked))
-
-
-def _less_paid(gained: Goods, paid: tuple[int, int]) -> Goods:
-    """What a site gives beyond what is paid there: for less than that nothing is built."""
-    credit, fewer = paid
-    found = dict(gained)
-    if "credit" in found:
-        found["credit"] = max(0, found["credit"] - credit)
-    fewer = min(fewer, materials(found))
-    return plus(found, {FEWER: -fewer}) if fewer else found
 
 
 def _free_bonuses(a: Actor, part: Part) -> Iterator[tuple[str, Goods]]:

@@ -11,7 +11,7 @@ from ..actor import Actor, Choice
 from ..deck import Part
 from ..effects import can_use, leaves_slot, outcomes, worth
 from ..gains import gain_phrases, goods_in, holds, times_of
-from ..payment import Goods, add, best_of, most
+from ..payment import Goods, add, most
 from ..task import Task
 from .appraiser import Appraiser, Offered, Weigher, value
 from .verb import NOW, Form, Promise, Verb
@@ -74,7 +74,7 @@ class Choose(Verb):
         each = [promise.of(parts) for parts in part.choose or ()]
         count = part.count or 1
         if count == 1:
-            return best_of(each)
+            return most(each)
         return {
             what: sum(sorted([one.get(what, 0) for one in each], reverse=True)[:count])
             for what in most(each)

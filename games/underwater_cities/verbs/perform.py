@@ -20,7 +20,7 @@ from ..data import Slot
 from ..deck import Part, always_usable
 from ..effects import can_use
 from ..gains import holds
-from ..payment import Goods, best_of, times
+from ..payment import Goods, most, times
 from ..slots import OPEN, perform, slots_of, usable
 from ..task import Task
 from ..terms import slot_colour
@@ -74,7 +74,7 @@ class Perform(Verb):
         found = {s.slot: times(promise.of_slot(s), s.slot in there) for s in slots}
         if part is promise.performing:
             promise.by_slot = found
-        return best_of(found.values())
+        return most(found.values())
 
     def worth(self, part: Part, by: Appraiser) -> float:
         return max((by.slot(slot) for _name, slot in performable(by.actor, part)), default=0.0)

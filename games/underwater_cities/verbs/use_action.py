@@ -79,8 +79,8 @@ class UseAction(Verb):
             yield Refusal(f"use {named}", "U4.5", why)
 
     def promise(self, part: Part, promise: Promise) -> Goods:
-        often = part.use_action or 1
-        return plus(times(promise.watched("use_action"), often), promise.actions(often))
+        watched = times(promise.watched("use_action"), part.use_action or 1)
+        return plus(watched, promise.actions())
 
     def worth(self, part: Part, by: Appraiser) -> float:
         values = [by.action(no) for no in available(by.actor) if no not in by.looking]
