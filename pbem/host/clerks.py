@@ -16,7 +16,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, TypeVar
@@ -199,13 +198,10 @@ def _write(writer: Writer, letters: Asked) -> Tried:
 
 @cache
 def _get_ready() -> None:
-    """Load all games and commands, once: after the first answer, so that nobody waits for it."""
-    from pbem.desk import orders, registry
+    """Load what orders need, once: after the first answer, so that nobody waits for it."""
+    from .rehearsal import rehearse
 
-    orders.reserved()
-    for name in registry.names():
-        with suppress(Exception):  # whoever plays it hears what is wrong with it
-            registry.find(name)
+    rehearse()
     gc.freeze()  # what is loaded now stays: the collector need not look at it again
     gc.set_threshold(*_SELDOM)  # trying moves out makes many small things, and hardly any rings
 

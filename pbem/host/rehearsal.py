@@ -1,0 +1,45 @@
+"""A rehearsal: one order of each game is read before a clerk is asked for its first true one.
+
+Words of a game, expressions and modules are made ready when something first needs them. Here a
+game that nobody sees needs them, while the clerk has nothing else to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from pbem.desk import orders, registry
+from pbem.desk.spoken.plain_asking import only_tried
+from pbem.engine import Game, Play, carry_out, language_of
+from pbem.engine.chance import SEED_BYTES
+from pbem.engine.languages import SOURCE
+
+
+def rehearse() -> None:
+    """Read an order of each game, in English, as orders by mail are read."""
+    import pbem.store.directory.storage  # noqa: F401 - the commit of an order needs it
+
+    games = list(_sound_games())  # each that is found makes words new, so all are found first
+    for game in games:
+        with suppress(Exception):
+            _read_an_order(game)
+
+
+def _sound_games() -> Iterator[Game[Any]]:
+    for name in registry.names():
+        with suppress(Exception):  # whoever plays it hears what is wrong with it
+            yield registry.find(name)
+
+
+def _read_an_order(game: Game[Any]) -> None:
+    """Ask of the first move of a game all that is asked of a line, and play it."""
+    names = [str(number) for number in range(min(game.players))]
+    play = Play.open(game, names, {}, bytes(SEED_BYTES))
+    seat = play.awaiting[0]
+    order = str(play.offers(seat)[0].phrase)
+    only_tried(order)
+    orders.said_at_seat(order, SOURCE)
+    language_of(play, orders.reserved()).lexicon.rephrased(order)
+    carry_out(play, seat, [order], orders.reserved())
