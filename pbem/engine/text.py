@@ -155,7 +155,7 @@ def _is_plural(value: Any) -> bool:
 
 def _filled_in(form: str, params: Mapping[str, Any]) -> str:
     """A sentence with its places filled; what is no Text, such as in old stories, has no cases."""
-    if any(f":{case}}}" in form for case in CASES):
+    if ":" in form and _IN_CASE.search(form) is not None:
         form = _IN_CASE.sub(
             lambda place: place[0] if isinstance(params.get(place[1]), Text) else f"{{{place[1]}}}",
             form,

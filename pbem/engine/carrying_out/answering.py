@@ -14,6 +14,7 @@ from ..play import Revealed
 from ..question import Question
 from .batch import Batch, Begun, Latest, Line, Stuck
 from .filling_in import more_about, pass_over
+from .outcome import LineDone
 from .refusing import ambiguous
 from .said_so_far import (
     counts,
@@ -39,6 +40,19 @@ def read_segments(batch: Batch) -> None:
     while batch.line.todo:
         _segment(batch, batch.line.todo.pop(0))
     _see_counts(batch)
+
+
+def read_as_shown(batch: Batch, line: str) -> bool:
+    """Give the one answer that a line is, word for word, as the question shows it."""
+    question = batch.play.pending.get(batch.seat)
+    found = batch.language.shown_as(question, line) if question is not None else None
+    if question is None or found is None or batch.play.stopped is not None:
+        return False
+    batch.outcome.done.append(LineDone(line, []))
+    batch.line = Line()
+    _take(batch, question, *found)
+    _see_counts(batch)
+    return True
 
 
 def read_this_way(batch: Batch, segments: list[Segment], looks: Sequence[int] = LOOKS) -> None:

@@ -35,6 +35,7 @@ from ..reader import reader_of
 from ..text import Words
 from .accounted import read_accounted
 from .amended import read_amended, with_replaced
+from .answering import read_as_shown
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch
@@ -127,6 +128,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         batch.outcome.ignored.append(batch.read - 1)
         return
     batch.before, batch.step = batch.answered, batch.play.snapshot.number
+    if len(batch.lines) == 1 and not doubtful and read_as_shown(batch, line):
+        return
     seen, here = batch.play.reveals[batch.seat], batch.read
     typed, line = line, with_names_as_codes(batch, without_shown_note(batch, line))
     tired = batch.trials[0] > MOST_TRIALS

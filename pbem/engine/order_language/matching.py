@@ -111,9 +111,16 @@ class Language(Offered):
 
     def is_as_shown(self, question: Question[Any], line: str) -> bool:
         """Whether a line is one phrase of several words that count, as the question shows it."""
-        said = tuple(map(self.lexicon.canon, line.casefold().rstrip(" .").split()))
+        return self.shown_as(question, line) is not None
+
+    def shown_as(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
+        """The choice whose phrase of several words the line is, as it is shown, and its words."""
+        words = line.casefold().rstrip(" .").split()
+        if len(words) < 2:
+            return None
+        said = tuple(map(self.lexicon.canon, words))
         alike = {place for place, phrase in self.known(question) if phrase.words == said}
-        return len(said) > 1 and len(alike) == 1
+        return (Match(alike.pop(), len(words)), words) if len(alike) == 1 else None
 
     def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one choice that has all the words as a phrase: most orders are typed as shown."""

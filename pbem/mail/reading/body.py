@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .characters import one_line, plain, with_line_feeds
+from .characters import is_simple, one_line, plain, with_line_feeds
 from .charsets import decode
 from .defects import Defects
 from .flowed import unflow
@@ -114,7 +114,7 @@ def _lines(parts: list[Part], body: Body, defects: Defects) -> list[Line]:
         if len(lines) > LETTER_LINES:
             body.too_many_lines = True
             return []
-    return [_trimmed(line) for line in lines]
+    return lines
 
 
 def _trimmed(line: Line) -> Line:
@@ -127,11 +127,13 @@ def _part_lines(part: Part, body: Body, defects: Defects) -> list[Line]:
     if part.type == "text/html":
         from .markup import lines_of_html
 
-        return lines_of_html(text, defects)
+        return [_trimmed(line) for line in lines_of_html(text, defects)]
     lines = text.split("\n", LETTER_LINES + 1)
     if part.parameters.get("format", "").lower() == "flowed":
         lines = unflow(lines, part.parameters.get("delsp", "").lower() == "yes")
-    return [Line(line, indented=line.startswith("\t")) for line in lines]
+    if is_simple(text.replace("\n", "")):  # so are all lines, and none begins with a tab
+        return [Line(line[: 2 * LINE_LENGTH].strip()) for line in lines]
+    return [_trimmed(Line(line, indented=line.startswith("\t"))) for line in lines]
 
 
 def _text(part: Part, body: Body, defects: Defects) -> str:

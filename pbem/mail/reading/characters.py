@@ -55,15 +55,15 @@ _PLAIN: Final[dict[int, str | None]] = {
 
 def visible(text: str) -> str:
     """The text without characters that nobody sees; every kind of blank is a blank."""
-    return text if _is_simple(text) else text.translate(_VISIBLE)
+    return text if is_simple(text) else text.translate(_VISIBLE)
 
 
 def plain(text: str) -> str:
     """The same, with dashes and quotation marks as a keyboard has them."""
-    return text if _is_simple(text) else text.translate(_PLAIN)
+    return text if is_simple(text) else text.translate(_PLAIN)
 
 
-def _is_simple(text: str) -> bool:
+def is_simple(text: str) -> bool:
     """Whether there is nothing to translate, as in most lines."""
     return text.isascii() and text.isprintable()
 

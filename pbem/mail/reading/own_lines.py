@@ -183,9 +183,9 @@ class Sorter:
         if reason in (Reason.QUOTE, Reason.FORWARDED):
             self._retract(at)
             self.region = None
-        last = at
-        if self.lines[at].mark is None:
-            while last + 1 < len(self.lines) and carries_mark(self.lines[last + 1]):
+        lines, last = self.lines, at
+        if lines[at].mark is None:
+            while last + 1 < len(lines) and carries_mark(lines[last + 1]):
                 last += 1
         self._leave(at, reason, last)
         return last - at + 1
