@@ -6,13 +6,15 @@ import os
 import re
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
-IDLE_SECONDS = 20.0
+IDLE_SECONDS = 10.0
+IDLE_SLICES = 5
 TICKS = os.sysconf("SC_CLK_TCK")
 MEGABYTE = 1024.0
 
@@ -46,7 +48,10 @@ class Serving:
         return int(found[1]) / MEGABYTE
 
     def idle(self) -> float:
-        """How much of a core it needs to do nothing, in percent."""
+        """How much of a core it needs to do nothing, in percent: the median of some slices."""
+        return statistics.median(self._idle_slice() for _slice in range(IDLE_SLICES))
+
+    def _idle_slice(self) -> float:
         before, begin = self.spent(), time.monotonic()
         time.sleep(IDLE_SECONDS)
         return 100 * (self.spent() - before) / (time.monotonic() - begin)
