@@ -201,3 +201,16 @@ def test_a_message_says_what_of_it_is_not_sent(host: Mailhost) -> None:
     table.first.reply("message all: good luck\nhave fun everybody\nsee you in Spain")
     (answer,) = table.first.fetch()
     assert "Not sent, from “have fun everybody” on" in text_of(answer)
+
+
+def test_a_message_to_a_name_that_nobody_has_offers_the_nearest(host: Mailhost) -> None:
+    """It offered `message all: good luck!`, which nobody had written."""
+    table = Table(host, deadline="3d")
+    names = host.desk.read(table.number).names
+    other, mine = names[1 - table.turn], names[table.turn]
+    table.first.reply(f"message {other}x: hello there")
+    letter = text_of(table.first.fetch()[0])
+    assert f"message {other}: hello there" in letter
+    assert "good luck" not in letter
+    table.first.reply(f"message {mine}: hello there")
+    assert "That is you yourself" in text_of(table.first.fetch()[0])

@@ -73,7 +73,7 @@ def _plain(typed: Sequence[str], words: Sequence[str], votes: dict[int, str]) ->
 @cache
 def _sayings() -> dict[tuple[str, ...], str]:
     """What the words in a row of all languages mean."""
-    found = {(thumb,): meant for thumb, meant in _THUMBS.items()}
+    found: dict[tuple[str, ...], str] = {(thumb,): meant for thumb, meant in _THUMBS.items()}
     for code in LANGUAGES:
         for meant in (AGREE, REFUSE):
             found |= {tuple(one.split()): meant for one in about(code).voting.get(meant, ())}
