@@ -123,7 +123,7 @@ def test_they_are_listed_to_their_owner_only_and_can_be_dropped(desk: Desk, begu
         desk, begun, BLUE, ["if G1 free: dive at G1", "else if G2 free: dive at G2", "else rest"]
     )
     said = give_orders(desk, begun, BLUE, ["standing"]).transcript.items[0].text
-    assert said == "if g1 free: dive at G1\nelse if g2 free: dive at G2\nelse rest"
+    assert said == "if G1 free: dive at G1\nelse if G2 free: dive at G2\nelse rest"
     assert "no standing" in give_orders(desk, begun, RED, ["standing"]).transcript.items[0].text
     give_orders(desk, begun, BLUE, ["standing none"])
     assert desk.read(begun).seats[BLUE].ahead == []

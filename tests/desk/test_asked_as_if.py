@@ -68,9 +68,9 @@ def test_what_is_for_the_next_turn_is_noted_below_a_failing_order(desk: Desk, ga
     [
         (
             "If 5L is free, then next turn bank 2, else bank 3",
-            [("5l is free", "bank 2"), ("", "bank 3")],
+            [("5L is free", "bank 2"), ("", "bank 3")],
         ),
-        ("if 5L is free, next turn: bank 2", [("5l is free", "bank 2")]),
+        ("if 5L is free, next turn: bank 2", [("5L is free", "bank 2")]),
     ],
 )
 def test_a_condition_for_the_next_turn_waits_for_it(

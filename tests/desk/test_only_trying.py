@@ -109,3 +109,18 @@ def test_nothing_is_played(desk: Desk, barrage: tuple[int, int], lines: list[str
     file = desk.read(number)
     assert len(file.load().record) == before
     assert not file.messages
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["preveiw", "previw:", "Prevew", "What would happen:", "try", "Try this:", "apercu", "превю"],
+)
+def test_a_slip_in_the_wish_to_try_plays_nothing(
+    barrage: tuple[int, int], desk: Desk, line: str
+) -> None:
+    """`preveiw` above an order played it."""
+    number, seat = barrage
+    before = len(desk.read(number).load().record)
+    reply = give_orders(desk, number, seat, [line, "bank 2"])
+    assert len(desk.read(number).load().record) == before
+    assert reply.transcript.preview

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbem.clock import DAY
@@ -84,12 +86,20 @@ def test_a_bank_runs_down_and_gains_with_every_answer(desk: Desk, clock: DrivenC
     assert desk.read(number).seats[RED].bank == 5 * DAY
 
 
+def notices(desk: Desk, number: int) -> list[dict[str, Any]]:
+    """What the seats are told beside their turns."""
+    return [note for note in desk.read(number).outbox if note["kind"] == "notice"]
+
+
 def test_the_game_waits_and_the_others_may_vote(desk: Desk, clock: DrivenClock) -> None:
     number = timed_game(desk, deadline="2d", missed="wait")
     early = give_orders(desk, number, BLUE, ["vote resign red"])
     assert outcomes(early.transcript) == [REFUSED]
     pass_time(desk, clock, 3 * DAY)
     assert play_of(desk, number).awaiting == [RED]
+    answers = [note["params"].get("answers", []) for note in notices(desk, number)]
+    told = [one["sentence"] for some in answers for one in some]
+    assert told == ["vote bot {seat}", "vote resign {seat}"]
     give_orders(desk, number, BLUE, ["vote resign red"])
     assert RED not in play_of(desk, number).pending
 

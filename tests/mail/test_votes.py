@@ -142,3 +142,75 @@ def test_a_letter_that_comes_twice_extends_once(table: Table) -> None:
     last = table.third.reply("agree")
     table.host.send(last, table.third.address, str(last["To"]))
     assert deadline(table) == before + 2 * DAY
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "No problem!", "no objections from me", "no worries", "not a problem, go ahead", "I agree",
+        "agree, of course", "I agree with the others", "we agree", "I say yes", "that is fine",
+        "I am fine with that", "OK, no problem", "please do", "alright", "\N{THUMBS UP SIGN}",
+        "pas de problème", "je suis d'accord", "не заперечую", "я не проти", "не возражаю",
+        "я согласен", "пожалуйста, без проблем",
+    ],
+)  # fmt: skip
+def test_a_vote_is_read_as_people_say_it(table: Table, line: str) -> None:
+    """`No problem!` was a no, and `I agree` nothing at all."""
+    give_orders(table.host.desk, table.number, table.turn, ["bank 1"])
+    give_orders(table.host.desk, table.number, table.turn, ["undo"])
+    table.forget_letters()
+    table.second.reply(line)
+    (answer,) = table.second.fetch()
+    assert "you agree. It is done as soon as everybody does." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I refuse", "I don't agree", "I disagree", "No, thanks", "no way", "non merci",
+        "je ne suis pas d'accord", "я проти", "не згоден", "я против", "не согласна",
+    ],
+)  # fmt: skip
+def test_so_is_a_no(table: Table, line: str) -> None:
+    give_orders(table.host.desk, table.number, table.turn, ["bank 1"])
+    give_orders(table.host.desk, table.number, table.turn, ["undo"])
+    table.forget_letters()
+    table.second.reply(line)
+    assert not table.host.desk.read(table.number).motions
+    assert "last turn stands" in text_of(table.third.fetch()[0])
+
+
+@pytest.mark.parametrize("line", ["no idea", "frobnicate", "so be it then"])
+def test_what_is_neither_is_asked_about_and_not_a_move(table: Table, line: str) -> None:
+    give_orders(table.host.desk, table.number, table.turn, ["bank 1"])
+    give_orders(table.host.desk, table.number, table.turn, ["undo"])
+    table.forget_letters()
+    for who in (table.second, table.third):
+        who.reply(line)
+        letter = text_of(who.fetch()[0])
+        assert "whether that is a yes or a no" in letter
+        assert "agree undo" in letter
+        assert "refuse undo" in letter
+        assert "when my turn" not in letter
+    assert len(table.host.desk.read(table.number).motions) == 1
+
+
+def test_a_message_says_what_of_it_is_not_sent(host: Mailhost) -> None:
+    """`have fun` below a message was lost, and nobody was told."""
+    table = Table(host, deadline="3d")
+    table.first.reply("message all: good luck\nhave fun everybody\nsee you in Spain")
+    (answer,) = table.first.fetch()
+    assert "Not sent, from “have fun everybody” on" in text_of(answer)
+
+
+def test_a_message_to_a_name_that_nobody_has_offers_the_nearest(host: Mailhost) -> None:
+    """It offered `message all: good luck!`, which nobody had written."""
+    table = Table(host, deadline="3d")
+    names = host.desk.read(table.number).names
+    other, mine = names[1 - table.turn], names[table.turn]
+    table.first.reply(f"message {other}x: hello there")
+    letter = text_of(table.first.fetch()[0])
+    assert f"message {other}: hello there" in letter
+    assert "good luck" not in letter
+    table.first.reply(f"message {mine}: hello there")
+    assert "That is you yourself" in text_of(table.first.fetch()[0])

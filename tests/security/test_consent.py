@@ -71,6 +71,18 @@ def test_a_player_who_is_back_is_not_put_out_by_an_old_vote(
     assert file.motions == []
 
 
+@pytest.mark.parametrize("choice", ["bot", "resign"])
+def test_whose_seat_is_voted_on_is_not_asked_but_told(desk: Desk, three: int, choice: str) -> None:
+    """It was asked about itself in the third person, and went ahead without the answer."""
+    _change(desk, three, reminded=int(Stage.MISSED))
+    give_orders(desk, three, BLUE, [f"vote {choice} red"])
+    notices = [note for note in desk.read(three).outbox if note["kind"] == "notice"]
+    told = {note["to"]: note["params"] for note in notices}
+    assert "To keep your seat" in str(told[RED]["words"])
+    assert not told[RED].get("answers")
+    assert told[WHITE]["answers"]
+
+
 def test_a_player_who_is_back_keeps_the_seat_that_somebody_asked_for(
     desk: Desk, three: int
 ) -> None:

@@ -11,7 +11,7 @@ extend    the deadline of the running turn is extended
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -83,6 +83,16 @@ _QUESTIONS = {
     TAKE: mark("{by} would like to play for {seat}. Agree?"),
     PUBLISH: mark("{by} would like everyone to see the game when it is over. Agree?"),
     EXTEND: mark("{by} would like to extend the deadline by {time}. Agree?"),
+}
+_YOURS = {
+    BOT: mark(
+        "{by} proposes to let a bot play for you, since your time is over. To keep your seat,"
+        " make a move before all the others have agreed."
+    ),
+    RESIGN: mark(
+        "{by} proposes to go on without you, since your time is over. To keep your seat, make a"
+        " move before all the others have agreed."
+    ),
 }
 _AGREED = {
     UNDO: mark("All agree: {seat}'s last turn is undone."),
@@ -162,9 +172,18 @@ def propose(game: Sitting, by: str, motion: Motion, called_by: Words = "") -> bo
     file.motions.append(motion)
     if agree(file, motion, by):
         return True
-    answers = [answer_to(motion, file.names, word) for word in (AGREE, REFUSE)]
-    _tell(game, by, _filled(_QUESTIONS, motion, file.names, called_by or by), answers)
+    _ask(game, by, motion, _filled(_QUESTIONS, motion, file.names, called_by or by))
     return False
+
+
+def _ask(game: Sitting, by: str, motion: Motion, asked: Words) -> None:
+    """Ask those who have a say; whose seat it is about only hears of it, and how to keep it."""
+    answers = [answer_to(motion, game.file.names, word) for word in (AGREE, REFUSE)]
+    for number, seat in enumerate(game.file.seats):
+        if number == motion.seat and motion.kind in _YOURS and seat.name != by:
+            game.letters.note(number, NOTICE, words=text(_YOURS[motion.kind], by=by))
+        elif seat.name != by:
+            game.letters.note(number, NOTICE, words=asked, answers=answers)
 
 
 def agree(file: GameFile, motion: Motion, by: str) -> bool:
@@ -263,7 +282,7 @@ def _position_in_record(play: Play[Any], counted: int) -> int:
     return next((end for end, kept in ends if len(kept) == counted), 0)
 
 
-def _tell(game: Sitting, by: str, words: Words, answers: Sequence[Words] = ()) -> None:
+def _tell(game: Sitting, by: str, words: Words) -> None:
     for number, seat in enumerate(game.file.seats):
         if seat.name != by:
-            game.letters.note(number, NOTICE, words=words, answers=list(answers))
+            game.letters.note(number, NOTICE, words=words)

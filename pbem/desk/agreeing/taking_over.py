@@ -77,7 +77,7 @@ def ask_for_seat(game: Sitting, seat_name: str, person: str, address: str) -> st
     others = _enough(game, motion)
     note_asked(game, person, 0 if others else game.now + AGAIN_AFTER)
     if others:
-        name = game.books.people.read(person).name or text("somebody")
+        name = game.books.people.read(person).name or text("Somebody")
         asker = text("{name}, who is not in this game yet,", name=name)
         propose(game, str(asker), motion, asker)
         return _("I am asking the other players and will tell you what they say.")

@@ -16,27 +16,22 @@ from pbem.desk.agreeing.motions import (
 )
 from pbem.desk.gamefile import GameFile, Motion
 from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.yes_and_no import doubts, says_no, says_yes
+from pbem.desk.spoken.voting import vote
 from pbem.desk.timing.time_rules import read_span, written_span
 from pbem.engine.errors import GameError, NotAllowed, NotUnderstood
 from pbem.engine.text import _
 
-_MOST_WORDS = 5
-
 
 def consent(file: GameFile, name: str, line: str) -> str:
     """`agree` or `refuse` where that is what a plain yes or no means: something waits for it."""
-    words = [word.strip(".,!") for word in line.casefold().split()]
-    if not words or len(words) > _MOST_WORDS or "?" in line or not _waiting(file, name):
+    if not waiting(file, name):
         return ""
-    if says_no(words[0]):
-        return "refuse"
-    return "agree" if says_yes(words[0]) and not doubts(words) else ""
+    return vote(line, {one.casefold() for one in file.names})
 
 
 def drop_all_stale(game: Sitting, name: str) -> bool:
     """Drop the motions that wait for this seat but that the game has left behind; any at all?"""
-    stale = [one for one in _waiting(game.file, name) if not stands(game, one)]
+    stale = [one for one in waiting(game.file, name) if not stands(game, one)]
     for motion in stale:
         drop_stale(game, motion)
     return bool(stale)
@@ -48,7 +43,7 @@ def motion_meant(file: GameFile, name: str, word: str, rest: str) -> Motion:
     When several wait, it has to be said which: somebody from outside may have come in between
     with a request for a seat. A yes to something else is no yes to the only one that waits.
     """
-    found = {called(motion, file.names): motion for motion in _waiting(file, name)}
+    found = {called(motion, file.names): motion for motion in waiting(file, name)}
     if not found:
         raise NotAllowed(word, _("Nobody is waiting for your yes or no."))
     said = _in_our_units(rest.casefold().strip(" .!").split())
@@ -75,7 +70,8 @@ def _in_our_units(said: list[str]) -> list[str]:
     return said
 
 
-def _waiting(file: GameFile, name: str) -> list[Motion]:
+def waiting(file: GameFile, name: str) -> list[Motion]:
+    """The motions that wait for the answer of this seat."""
     return [
         motion
         for motion in file.motions

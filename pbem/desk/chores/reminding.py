@@ -7,12 +7,12 @@ from contextlib import suppress
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import RUNNING
 from pbem.desk.held_turns import play_held
-from pbem.desk.owed_letters.kinds import REMINDER
+from pbem.desk.owed_letters.kinds import NOTICE, REMINDER
 from pbem.desk.seat_changes import bot_takes, resigns
 from pbem.desk.sitting import Sitting
 from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.timing.time_rules import BOT, RESIGN
-from pbem.engine.text import _, mark, text
+from pbem.engine.text import Words, _, mark, order, text
 from pbem.store.errors import StoreError
 
 WAITING = mark(
@@ -82,4 +82,12 @@ def _missed(game: Sitting, seat: int) -> None:
         resigns(game, seat)
     else:
         game.play.note(seat, "missed: the game waits")
-        game.letters.tell_others(seat, text(WAITING, seat=game.file.names[seat]))
+        name = game.file.names[seat]
+        votes: list[Words] = [
+            order("vote bot {seat}", seat=name),
+            order("vote resign {seat}", seat=name),
+        ]
+        for other in range(len(game.file.seats)):
+            if other != seat:
+                words = text(WAITING, seat=name)
+                game.letters.note(other, NOTICE, words=words, answers=votes)

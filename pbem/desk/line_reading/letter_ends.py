@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.desk.agreeing.motions import AGREE, REFUSE, answer_to
+from pbem.desk.agreeing.which_motion import waiting
 from pbem.desk.line_reading.kept_answers import KeptAnswers
 from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
@@ -45,6 +47,8 @@ class LetterEnd:
         if not (by_machine or self.old or self.void):
             self._offer_readings()
         self._pass_over_closings()
+        if not (by_machine or self.old or self.void):
+            self._ask_for_vote()
         if not by_machine:
             kept.remind_of_held()
         if self.transcript.preview:
@@ -80,6 +84,29 @@ class LetterEnd:
             if error is not None and error.meant and error.nearest:
                 items[place] = refused_item(item.line, error)
                 return
+
+    def _ask_for_vote(self) -> None:
+        """Where a motion waits, offer yes and no to it for a line that is neither, nor a move."""
+        items, file = self.transcript.items, self.visit.file
+        waits = waiting(file, self.visit.mine.name)
+        if not waits or any(item.outcome not in (IGNORED, REFUSED, CLOSING) for item in items):
+            return
+        for item in items:
+            if item.outcome == CLOSING or not self._may_vote(item.line):
+                continue
+            item.outcome, item.example, item.rule = REFUSED, "", ""
+            item.text = _("I can't tell whether that is a yes or a no to what the others ask you.")
+            item.nearest = [
+                answer_to(one, file.names, word) for one in waits for word in (AGREE, REFUSE)
+            ]
+            return
+
+    def _may_vote(self, line: str) -> bool:
+        """Whether a line that was not read speaks of no thing or move, and greets nobody."""
+        said = self.kinds.goodbyes
+        if is_question(line) or said.closes(line) or said.greets(line):
+            return False
+        return self.kinds.said_to_host(line)[0] is None and not self.kinds.is_about_game(line)
 
     def _with_undo(self, item: Item) -> Item:
         """Offer `undo` where a line that came to nothing may wish for it."""

@@ -43,6 +43,7 @@ from pbem.engine.order_language.matching import Language
 from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.reader import reading_as
 from pbem.engine.text import Words, _, text
+from pbem.mail.reading.free_text import is_closing
 
 _POSTSCRIPT = re.compile(r"^\s*(?:p\.?\s?s\b\.?|п\.?\s?с\b\.|з\.\s?і\.)[:,\s]+(?=\S)", re.I)
 _LEAST_TALK = 6  # words of a line that tells something, and counts in no list: `First time here!`
@@ -175,7 +176,11 @@ class LineReader:
         """Whether the text of a message ends before this line."""
         if self._goodbyes.ends(line, ordered=self._collected.ordered, longest=_GREETING_WORDS):
             return True
-        if self.kinds.said_to_host(line)[0] or self.kinds.answers(line):
+        if self.kinds.said_to_host(line)[0]:
+            return True
+        if is_closing(line):
+            return False  # `have fun` is no answer; what of it is not sent is said
+        if self.kinds.answers(line):
             return True
         if self.kinds.wishes_to_try(line) or self._goodbyes.is_signature(line):
             return True

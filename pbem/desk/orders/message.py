@@ -7,12 +7,14 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.order_language.slips import one_off
 from pbem.engine.text import Words, _, joined, mark, order, text, within
 from pbem.mail.reading import cut_free_text
 from pbem.store.errors import NotFound
 
 LONGEST = 4000
 _LONGEST_OFFERED = 200
+_MOST_OFFERED = 3
 
 
 class Message(AtSeat):
@@ -40,7 +42,9 @@ class Message(AtSeat):
         try:
             seats = _recipients(visit, name.strip().casefold().removeprefix("to "))
         except NotFound as error:
-            raise _no_message(rest) from error
+            raise _nobody(visit, rest, name.strip(), said) from error
+        if seats == [visit.seat]:
+            raise NotAllowed(rest, _("That is you yourself; nothing is sent."))
         if not seats:  # this must not keep the orders below it from being done
             return _("Not sent: nobody else here can read it, only bots.")
         visit.stir()
@@ -66,6 +70,17 @@ def _no_message(rest: str) -> NotUnderstood:
     return NotUnderstood(rest, why, example=order("message all: {said}", said=said))
 
 
+def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
+    """The error for a name that nobody here has; the same words to the others are offered."""
+    people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
+    slips = [one for one in people if one_off(name.casefold(), one.casefold())]
+    why = text(_("Nobody here is called {name!r}."), name=name)
+    if len(said) > _LONGEST_OFFERED or "\n" in said:
+        return NotUnderstood(rest, why)
+    offered = [order("message {name}: {said}", name=one, said=said) for one in slips or people]
+    return NotUnderstood(rest, why, nearest=offered[:_MOST_OFFERED])
+
+
 def _seat(visit: SeatVisit, name: str) -> int:
     """The seat of a person, or of the side that they play."""
     sides = [side.name.casefold() for side in visit.play.game.sides(visit.play.view(visit.seat))]
@@ -86,5 +101,7 @@ def _recipients(visit: SeatVisit, name: str) -> list[int]:
     ]
     if name not in ("all", "everyone"):
         seat = _seat(visit, name)
+        if seat == visit.seat:
+            return [seat]
         people = [number for number in people if number == seat]
     return people

@@ -1,6 +1,6 @@
 """Orders that say in the same breath what to do where their place is taken.
 
-`25 on Y1, or if that is taken, on Y4` is `if y1 taken: 25 on Y4 else 25 on Y1` to the host. What
+`25 on Y1, or if that is taken, on Y4` is `if Y1 taken: 25 on Y4 else 25 on Y1` to the host. What
 may stand around the condition is in `[instead]` of each `language.toml`.
 """
 
@@ -51,7 +51,7 @@ def with_alternative(line: str, language: Language, is_place: IsPlace) -> str:
     if not place and _says_only(other, "", language):
         return ""
     if place:
-        return f"if {place} taken: {instead or other} else {first}"
+        return f"if {place.upper()} taken: {instead or other} else {first}"
     return f"if can {_WALL.split(first, maxsplit=1)[0]}: {first} else {other}"
 
 

@@ -17,9 +17,11 @@ import msgspec
 
 from pbem.engine.asked import About
 from pbem.engine.languages import LANGUAGES, about
+from pbem.engine.order_language.slips import Slips
 from pbem.engine.order_language.word_tables import everyday_table
 
 T = TypeVar("T")
+_LEAST_SLIPPED = 5  # letters of a word that may have a slip of the finger
 _MOST_WORDS = 12
 _MOST_SPOKEN = 30  # words of a line that asks for a language
 _LOOKED_AT = 400  # characters
@@ -57,6 +59,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     owned: list[str] = []
     did: list[str] = []
     points: frozenset[str] = frozenset()
+    lone_trial: list[str] = []
     noted: list[str] = []
     unnoted: list[str] = []
     postponed: frozenset[str] = frozenset()
@@ -349,6 +352,8 @@ def only_tried(line: str) -> str | None:
 
     `just looking, don't save: build base 5L` has one, `don't play this yet` has none beside it.
     """
+    if _is_lone_trial(line):
+        return ""
     pieces = _STRETCHES.split(line)
     if not any(map(_is_trial, pieces)):
         return None
@@ -392,6 +397,27 @@ def _is_trial(stretch: str) -> bool:
     if not 0 < len(words) <= _MOST_WORDS or not _words_of_trying().issuperset(words):
         return False
     return any(one.only_tries(words) for one in _phrasings())
+
+
+def _is_lone_trial(line: str) -> bool:
+    """Whether a line only wishes to try the others: `try`, `preveiw`, `What would happen:`.
+
+    A slip of the finger in it must not play what was only to be tried.
+    """
+    words = words_of(line)
+    if not 0 < len(words) <= _MOST_WORDS:
+        return False
+    said = " ".join(words)
+    if any(said in one.lone_trial for one in _phrasings()):
+        return True
+    return len(words) == 1 and len(said) >= _LEAST_SLIPPED and bool(_lone_words().of(said))
+
+
+@cache
+def _lone_words() -> Slips:
+    """The words of which each alone wishes to try something."""
+    trials = (word for one in _phrasings() for word in one.trying)
+    return Slips(word for word in trials if " " not in word and len(word) >= _LEAST_SLIPPED)
 
 
 @cache

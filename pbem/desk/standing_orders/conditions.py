@@ -47,6 +47,7 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
 
     `spoken` is the language in which it may be, besides English.
     """
+    condition = condition.casefold()
     if not condition or is_my_turn(condition, spoken):
         return seat in play.pending
     taken = said_for(TAKEN, spoken)
@@ -82,7 +83,8 @@ def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:
 def turn_named(condition: str, spoken: str) -> str:
     """Which turn a condition names, or nothing."""
     turns = (MY_TURN, NEXT, AFTER_NEXT, AFTER_THAT)
-    return next((turn for turn in turns if condition in said_for(turn, spoken)), "")
+    said = condition.casefold()
+    return next((turn for turn in turns if said in said_for(turn, spoken)), "")
 
 
 def is_my_turn(condition: str, spoken: str) -> bool:

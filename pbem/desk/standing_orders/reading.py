@@ -121,7 +121,7 @@ def _no_condition(play: Play[Any], seat: int, line: str, spoken: str) -> NotUnde
     """The error for a line without a condition that we know, in the sender's words if they fit."""
     condition, comma, orders = line.partition(",")
     if comma and orders.strip() and not unreadable(language_of(play, spoken=spoken), orders):
-        return _unknown_condition(play, seat, line, " ".join(condition.casefold().split()))
+        return _unknown_condition(play, seat, line, " ".join(condition.split()))
     fits = _in_our_words(play, seat, line) or example(play, seat)
     return NotUnderstood(line, _("It takes a condition, a colon and orders."), example=fits)
 
@@ -180,20 +180,20 @@ def _condition_and_orders(play: Play[Any], seat: int, line: str, spoken: str) ->
     words = line.split()
     for wall in (",", ":"):
         condition, _wall, orders = line.partition(wall)
-        condition, orders = " ".join(condition.casefold().split()), orders.strip()
+        condition, orders = " ".join(condition.split()), orders.strip()
         sure = wall == ":" or (
-            condition.partition(" ")[0] not in said_for(CAN, spoken)
+            condition.partition(" ")[0].casefold() not in said_for(CAN, spoken)
             and holds(play, seat, condition, spoken) is not None
         )
         if condition and orders and sure:
             return condition, without_joining(orders)
     for count in range(min(len(words) - 1, MOST_WORDS), 1, -1):
-        condition = " ".join(words[:count]).casefold()
+        condition = " ".join(words[:count])
         known = words[0].casefold() not in said_for(CAN, spoken)
         if known and holds(play, seat, condition, spoken) is not None:
             while without_joining(f"{words[count - 1]} x") == "x":  # `if Y1 is taken then`
                 count -= 1
-            condition = " ".join(words[:count]).casefold()
+            condition = " ".join(words[:count])
             return condition, without_joining(" ".join(words[count:]))
     return "", ""
 
