@@ -277,8 +277,9 @@ class Refusing(NamedTuple):
     ) -> Refusal | None:
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
         language, understood = self.language, self.language.lexicon.understood
-        said = language.terms((*self.carried, *words))
         terms = language.terms((*self.carried, *language.without_counts(words)))
+        numbered = language.lexicon.number_labels  # there `3 science` never is card 3
+        said = terms if numbered else terms | language.terms(words)
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():
