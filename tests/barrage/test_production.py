@@ -135,7 +135,7 @@ def test_wrong_ways_are_explained() -> None:
     play = turn(state)
     play.answer_key(USA, "space T3L")
     for words, why in (
-        ("4 drops from 8L via 8A", "hold that many drops"),
+        ("4 drops from 8L via 8A", "8L holds 3 drops"),
         ("1 drop from 9L via 9A", "neither your dam nor a neutral one"),
         ("1 drop from 6L via 6A", "no conduit at 6A"),
         ("1 drop from 8U via 8A to 11", "neither your dam"),
