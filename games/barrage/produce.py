@@ -10,6 +10,7 @@ from pbem.engine import (
     Asking,
     Refusal,
     Table,
+    Text,
     Words,
     _,
     ask,
@@ -257,7 +258,7 @@ def _ask_production(
     at: Rate,
     space_bonus: int | None = None,
 ) -> Asking[Production]:
-    state = table.state
+    state, supply = table.state, _supply(table.state, seat)
 
     def note(choice: Production) -> Words:
         if not choice[2]:
@@ -277,7 +278,7 @@ def _ask_production(
         key=production_key,
         phrase=lambda choice: production_ways(state, seat, choice, space_bonus),
         note=note,
-        forbidden=lambda: _impossible(state, seat),
+        forbidden=lambda: _impossible(state, seat, supply),
     )
 
 
@@ -358,37 +359,74 @@ def _called(state: State, dam: str) -> list[str]:
     return [dam, f"neutral {dam}", *([f"neutral {basin}"] if alone else [])]
 
 
-def _impossible(state: State, seat: int) -> Iterator[Refusal]:
+class _Supply(NamedTuple):
+    """What a company can produce with when it is asked; afterwards the water has flown."""
+
+    drops: dict[str, int]
+    credits: int
+
+
+def _supply(state: State, seat: int) -> _Supply:
+    mine = (seat, NEUTRAL)
+    drops = {site: dam.drops for site, dam in state.dams.items() if dam.owner in mine}
+    return _Supply(drops, state.companies[seat].credits)
+
+
+def _impossible(state: State, seat: int, supply: _Supply) -> Iterator[Refusal]:
     """Why water cannot go a certain way."""
-    most = max((dam.drops for dam in state.dams.values()), default=0) + 2
+    most = max(supply.drops.values(), default=0) + 2
     for pipe in CONDUITS.values():
         for site in DAMS_OF[pipe.basin]:
             for drops in range(1, most):
-                rule, why = _why_not(state, seat, pipe, site, drops)
-                reason = text(why, dam=site, pipe=pipe.id, basin=pipe.to)
+                rule, why = _why_not(state, seat, supply, (site, pipe.id, drops))
                 for words in production_phrase((site, pipe.id, drops)):
-                    yield Refusal(str(words), rule, reason)
+                    yield Refusal(str(words), rule, why)
+                yield from _wrong_ends(state, site, pipe, drops)
         for site, dam in DAMS.items():
             if dam.basin != pipe.basin:
                 elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
                 reason = text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
                 yield Refusal(f"{site} {pipe.id}", "B9.1", reason)
+    for site, held in supply.drops.items():
+        for drops in range(held + 1, most):
+            yield Refusal(f"{drops} drops from {site}", "B9.2", _holds(site, held))
 
 
-def _why_not(state: State, seat: int, pipe: Conduit, site: str, drops: int) -> tuple[str, str]:
+def _wrong_ends(state: State, site: str, pipe: Conduit, drops: int) -> Iterator[Refusal]:
+    """That a conduit which stands leads to another basin."""
+    if pipe.id in state.conduits:
+        why = text(_("Conduit {pipe} leads to basin {basin}."), pipe=pipe.id, basin=pipe.to)
+        for basin in DAMS_OF:
+            if basin != pipe.to:
+                yield Refusal(f"{drops} drops from {site} via {pipe.id} to {basin}", "B9.1", why)
+
+
+def _holds(site: str, drops: int) -> Text:
+    if not drops:
+        return text(_("{dam} doesn't hold that many drops."), dam=site)
+    return text(_("{dam} holds {drops}."), dam=site, drops=amount(drops, "drop"))
+
+
+def _why_not(state: State, seat: int, supply: _Supply, wanted: Production) -> tuple[str, Text]:
     """The first rule that stands in the way of a production."""
-    dam = state.dams.get(site)
-    if dam is None or dam.owner not in (seat, NEUTRAL):
-        return "B9.1", _("{dam} is neither your dam nor a neutral one.")
-    if dam.drops < drops:
-        return "B9.2", _("{dam} doesn't hold that many drops.")
-    if pipe.id not in state.conduits:
-        return "B9.1", _("There is no conduit at {pipe}.")
+    site, name, drops = wanted
+    pipe = CONDUITS[name]
+    if site not in supply.drops:
+        return "B9.1", text(_("{dam} is neither your dam nor a neutral one."), dam=site)
+    if name not in state.conduits:
+        return "B9.1", text(_("There is no conduit at {pipe}."), pipe=name)
     if not any(
         owner == seat and BASIN_OF_POWERHOUSE[one] == pipe.to
         for one, owner in state.powerhouses.items()
     ):
-        return "B9.1", _("Conduit {pipe} leads to basin {basin}, where you have no powerhouse.")
-    if state.conduits[pipe.id] != seat and state.companies[seat].credits < drops:
-        return "B9.5", _("{pipe} is another company's conduit: it costs 1 credit a drop.")
-    return "B9.3", _("That would give no energy here, or use the same powerhouse again.")
+        why = _("Conduit {pipe} leads to basin {basin}, where you have no powerhouse.")
+        return "B9.1", text(why, pipe=name, basin=pipe.to)
+    owner = state.conduits[name]
+    if owner != seat and supply.credits < min(drops, supply.drops[site]):
+        why = _("{pipe} is {owner}'s conduit: it costs 1 credit a drop; you have {credits}.")
+        have = amount(supply.credits, "credit") if supply.credits else text("nothing")
+        return "B9.5", text(why, pipe=name, owner=state.companies[owner].called, credits=have)
+    if supply.drops[site] < drops:
+        return "B9.2", _holds(site, supply.drops[site])
+    nothing = _("That would give no energy here, or use the same powerhouse again.")
+    return "B9.3", text(nothing)

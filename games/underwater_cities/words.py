@@ -77,7 +77,8 @@ class Words:
 
     def forbidden_here(self, todo: list[Task]) -> Callable[[], Iterable[Refusal]]:
         """Why something that is not on offer for these parts is not."""
-        return lambda: refusals.for_parts(self.a, [task.part for task in todo])
+        parts = [task.part for task in todo]  # as they are now: it may be asked about afterwards
+        return lambda: refusals.for_parts(self.a, parts)
 
     def too_late(self) -> Iterable[Refusal]:
         """Why a step on the Federation track cannot be left out any more."""

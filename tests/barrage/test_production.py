@@ -135,7 +135,7 @@ def test_wrong_ways_are_explained() -> None:
     play = turn(state)
     play.answer_key(USA, "space T3L")
     for words, why in (
-        ("4 drops from 8L via 8A", "hold that many drops"),
+        ("4 drops from 8L via 8A", "8L holds 3 drops"),
         ("1 drop from 9L via 9A", "neither your dam nor a neutral one"),
         ("1 drop from 6L via 6A", "no conduit at 6A"),
         ("1 drop from 8U via 8A to 11", "neither your dam"),
@@ -268,3 +268,28 @@ def test_the_list_says_what_a_production_would_give() -> None:
 
 def test_production_bonus_by_powerhouses() -> None:
     assert facts().building.powerhouses.production_bonus == (0, 0, 1, 1, 3)
+
+
+def wired(*, drops: int, owner: int = USA, credits: int = 9) -> Play[State]:  # noqa: A002
+    """A turn of the USA with a dam at 2L, conduit 2B and a powerhouse in basin 10."""
+    state = table(3)
+    dam(state, "2L", USA, height=3, drops=drops)
+    conduit(state, "2B", owner)
+    powerhouse(state, "P10.1", USA)
+    state.companies[USA].credits = credits
+    return turn(state)
+
+
+@rule("B9.1", "B9.2", "B9.5")
+def test_a_refused_production_names_what_is_wrong() -> None:
+    def why(play: Play[State], way: str) -> str:
+        return str(refused(play, USA, f"produce +2: {way}"))
+
+    assert "2L holds 2 drops." in why(wired(drops=2), "3 drops from 2L")
+    assert "2L holds 2 drops." in why(wired(drops=2), "3 drops from 2L via 2B to 10")
+    assert "2L holds 1 drop." in why(wired(drops=1), "2 drops from 2L via 2B to 10")
+    assert "There is no conduit at 2A." in why(wired(drops=1), "1 drop from 2L via 2A to 10")
+    assert "Conduit 2B leads to basin 10." in why(wired(drops=2), "2 drops from 2L via 2B to 9")
+    poor = wired(drops=3, owner=GERMANY, credits=1)
+    fee = "2B is Germany's conduit: it costs 1 credit a drop; you have 1 credit."
+    assert fee in why(poor, "3 drops from 2L via 2B to 10")

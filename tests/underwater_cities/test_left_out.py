@@ -151,3 +151,13 @@ def test_a_refused_upgrade_names_its_price() -> None:
     play = turn(state)
     error = refused(play, "play 60 on Y5: upgrade farm SE")
     assert "Upgrading the farm on SE.1 costs 1 science." in str(error)
+
+
+def test_an_upgrade_that_cannot_be_paid_is_refused_for_its_price() -> None:
+    state = table()
+    give(state, RED, 64, 16)
+    buildings(state.players[RED], SE="farm")
+    for line in ("play 64 on Y5: gain science; upgrade farm SE", "play 64 on Y5: upgrade farm SE"):
+        assert "Upgrading the farm on SE.1 costs 1 science." in str(refused(turn(state), line))
+    why = str(refused(turn(state), "play 16 on Y5: upgrade the lab"))
+    assert "You have no laboratory that is not upgraded yet." in why

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..errors import NotAllowed
 from ..languages import SOURCE
 from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
 from ..order_language.implied import implied_lines
@@ -22,10 +24,12 @@ from ..order_language.offered import Phrase
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..reader import reader_of, reading_as
-from .batch import Batch
+from ..text import Words, joined
+from .batch import Batch, Line
 from .limits import is_long
 from .outcome import LineDone
 from .plainer_words import plainer_lines
+from .refusing import shown
 from .trials import before_line
 
 _MOST_WORDS = 24
@@ -44,6 +48,7 @@ class _Row:
     spent: frozenset[int] = frozenset()
     told: tuple[Told, ...] = ()
     untold: bool = False  # it takes a site of which too little is said
+    dearer: tuple[str, ...] = ()  # what the line names, where only what is dearer can be had
     order: tuple[int, ...] = ()  # where the words of each answer end
     ended: bool = False  # it has shown something, or the turn is over
 
@@ -91,7 +96,8 @@ class _Search:
                 best[place] = takes
         for place, takes in best.items():
             sites = all(map(self.batch.language.lexicon.is_code, takes.unsaid))
-            if sites or self._is_told(question, place, takes):
+            only_dearer = takes.priced and len(takes.unsaid) == 1
+            if sites or only_dearer or self._is_told(question, place, takes):
                 yield place, takes
 
     def _is_told(self, question: Question[Any], place: int, takes: Taken) -> bool:
@@ -105,6 +111,16 @@ class _Search:
         only_verb = {*takes.unsaid} == {known.phrases[0].split()[0]}
         said = [at for at, thing in claims.items() if only_verb or thing not in named]
         return any(facts.claims(self.tokens.words[at], claims[at]) for at in said)
+
+    def _unpriced(self, question: Question[Any], place: int, takes: Taken) -> tuple[str, ...]:
+        """The words that name a choice without what makes it dearer, if its price is not said."""
+        known = self._known(question, place)
+        facts = Facts(self.batch.language, [known])
+        if not takes.priced or facts.says_price(self.tokens, known.note):
+            return ()
+        words = self.batch.language.phrase_words(known.phrases[0])
+        dear = self.batch.language.lexicon.told_by_price
+        return tuple(word for word in words if not dear.fullmatch(f"{words[0]} {word}"))
 
     def _known(self, question: Question[Any], place: int) -> Told:
         """What is known of a choice: what is typed for it, and its note."""
@@ -134,11 +150,14 @@ class _Search:
         spent = frozenset(
             at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
         )
-        untold = row.untold or (bool(takes.unsaid) and not self._is_told(question, place, takes))
+        dearer = self._unpriced(question, place, takes)
+        told_all = dearer or not takes.unsaid or self._is_told(question, place, takes)
+        untold = row.untold or not told_all
         places, told = (*row.places, place), [*row.told, *told]
         order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
-        return _Row(play, places, used, spent, tuple(told), untold, order, ended)
+        dearer = row.dearer or dearer
+        return _Row(play, places, used, spent, tuple(told), untold, dearer, order, ended)
 
     def _accounts(self, row: _Row) -> bool:
         """Whether every token is taken, or says what is known of the answers."""
@@ -216,9 +235,35 @@ def read_accounted(batch: Batch, line: str) -> bool:
     for words in _ways(batch, line):
         row = _best(_rows(batch, before, words))
         if row is not None:
+            if row.dearer:
+                return _refuse_dearer(batch, before, line, row)
             _answer(batch, line, row)
             return True
     return False
+
+
+def _refuse_dearer(batch: Batch, before: Play[Any], line: str, row: _Row) -> bool:
+    """Refuse a line that says nothing of what makes its move dearer, with the rule; if there is."""
+    refusal = batch.refusing.rule_against([before.pending[batch.seat]], row.dearer)
+    if refusal is None:
+        return False
+    batch.begin_line_anew()
+    batch.outcome.done.append(LineDone(line, []))
+    batch.line = Line()
+    phrases = _phrases(batch, before, row)
+    raise NotAllowed(shown(line), refusal.why, rule=refusal.rule, nearest=[joined(phrases, "; ")])
+
+
+def _phrases(batch: Batch, before: Play[Any], row: _Row) -> list[Words]:
+    """What can be typed for the answers of a row."""
+    seat, phrases = batch.seat, list[Words]()
+    play = before.preview(seat)
+    for place in row.places:
+        question = play.pending[seat]
+        phrases.append(question.kept_phrase(question.choice(place)))
+        with suppress(Revealed):
+            play.answer(seat, place)
+    return phrases
 
 
 def _notes_a_code(batch: Batch, line: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..errors import NotUnderstood
+from ..errors import NotUnderstood, OrderError
 from ..order_language.cutting import Segment
 from ..order_language.matches import EXACT, FREE, LOOKS, Count, Match, Unclear
 from ..order_language.notes import Known
@@ -13,7 +13,7 @@ from ..order_language.parts_of_names import with_codes
 from ..play import Revealed
 from ..question import Question
 from .batch import Batch, Begun, Latest, Line, Stuck
-from .filling_in import more_about, pass_over
+from .filling_in import behind_done, more_about, pass_over
 from .outcome import LineDone
 from .refusing import ambiguous
 from .said_so_far import (
@@ -124,12 +124,19 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
     error = batch.error([behind] if behind else over.questions, words)
     if isinstance(error, NotUnderstood) and over.at_end and batch.answered:
         error = batch.refusing.left_over(over.questions, words, asked_on=over.asked_on)
+    return _read_elsewhere(batch, words, error)
+
+
+def _read_elsewhere(batch: Batch, words: Sequence[str], error: OrderError) -> int:
+    """See that words which fit nothing now are read later on, or behind an open part."""
+    line = batch.line
     if line.stuck is None:
         line.stuck = Stuck(batch.answered, words, tuple(line.todo))
     if _take_later_part(batch, words):
         line.moved = line.moved or error
         return len(words)  # they are read again, after it
-    raise error
+    behind = behind_done(batch, words) if batch.language.free and not batch.manner.trying else []
+    raise batch.refusing.behind_open_part(words, behind) if behind else error
 
 
 def _take(batch: Batch, question: Question[Any], found: Match, words: Sequence[str]) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..order_language.cutting import Segment
-from ..order_language.matches import Match
+from ..order_language.matches import EXACT, FREE, Match
 from ..play import Play, Revealed
 from ..question import DONE, Question
+from ..text import Words
 from ..thinking.worlds import imagined_now
 from .batch import MOST_ANSWERS, Batch
 from .behind_reveals import Read, see_rest_reads
@@ -76,6 +77,34 @@ def _fill_in(batch: Batch, number: int, *, implied: bool) -> None:
             line = batch.outcome.done[-1]
             line.implied.append(len(line.answers))
         batch.answer(now, now.default_place(), filled_in=True)
+
+
+def behind_done(batch: Batch, words: Sequence[str]) -> list[Words]:
+    """What words mean that fit only behind a part which was begun and is left open, after `done`.
+
+    In `lab SE; card` that is the card, where a second laboratory could be built.
+    """
+    trial = batch.play.preview(batch.seat)
+    step, begun = trial.snapshot.number, [one.prompt for one in batch.outcome.answers()]
+    said: list[Words] = []
+    for _passed in range(MOST_ANSWERS):
+        question = trial.pending.get(batch.seat)
+        if question is None or trial.snapshot.number != step:
+            break
+        found = batch.language.match(question, words, (), (EXACT, FREE)) if said else None
+        if isinstance(found, Match):
+            return [*said, question.kept_phrase(question.choice(found.place))]
+        place = question.default_place()
+        if place < 0 and not said and DONE in question.choices and question.prompt in begun:
+            place = list(question.choices).index(DONE)
+            said.append(question.kept_phrase(DONE))
+        if place < 0:
+            break
+        try:
+            trial.answer(batch.seat, place)
+        except Revealed:
+            break
+    return []
 
 
 def _look_behind(batch: Batch, passed: Sequence[Question[Any]], *, at_end: bool) -> PassedOver:

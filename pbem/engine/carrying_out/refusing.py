@@ -91,6 +91,14 @@ class Refusing(NamedTuple):
         error.too_late = not asked_on
         return error
 
+    def behind_open_part(self, words: Sequence[str], behind: Sequence[Words]) -> OrderError:
+        """The words fit what comes behind `done`, but something is left to do before."""
+        why = _("You could do more before “{read}”. If you don't want to, say `done` first.")
+        line = joined(behind, "; ")
+        return NotUnderstood(
+            shown(" ".join(words)), text(why, read=self._typed(words)), nearest=[line]
+        )
+
     def out_of_turn(
         self, words: Sequence[str], aside: Question[Any] | None, *, begun: bool
     ) -> OrderError:
@@ -270,12 +278,14 @@ class Refusing(NamedTuple):
         """The rule that forbids what the words say, if the game knows one; the longest wins."""
         language, understood = self.language, self.language.lexicon.understood
         terms = language.terms((*self.carried, *language.without_counts(words)))
+        numbered = language.lexicon.number_labels  # there `3 science` never is card 3
+        said = terms if numbered else terms | language.terms(words)
         best, refusal = 0, None
         for question in questions:
             for one in question.forbidden() if question.forbidden else ():
                 wanted = language.phrase_words(one.phrase)
                 if len(wanted) <= best or any(
-                    term not in terms and term not in understood for term in wanted
+                    term not in said and term not in understood for term in wanted
                 ):
                     continue
                 if self._says(words, one.phrase) or (

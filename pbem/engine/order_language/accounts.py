@@ -121,6 +121,8 @@ class Taken(NamedTuple):
 
     tokens: frozenset[int]
     unsaid: tuple[str, ...] = ()
+    priced: bool = False
+    """Whether a word is unsaid that only the price can tell."""
 
 
 def taken(tokens: Tokens, phrase: Phrase, spent: frozenset[int]) -> Taken | None:
@@ -132,7 +134,7 @@ def taken(tokens: Tokens, phrase: Phrase, spent: frozenset[int]) -> Taken | None
     if phrase.fixed or not phrase.words:
         return None
     lexicon = tokens.language.lexicon
-    found, said, left, unsaid = set[int](), set[str](), set[str](), list[str]()
+    found, said, left, unsaid, priced = set[int](), set[str](), set[str](), list[str](), False
     for word in phrase.words:
         at = _where(tokens, word, phrase, spent | found)
         if at >= 0:
@@ -141,8 +143,11 @@ def taken(tokens: Tokens, phrase: Phrase, spent: frozenset[int]) -> Taken | None
             weak = lexicon.is_code(word) and word not in tokens.terms[at]
             if weak and (lexicon.dearer.fullmatch(word) or not tokens.says_thing(phrase)):
                 unsaid.append(word)
-        elif any(told.fullmatch(f"{phrase.words[0]} {word}") for told in lexicon.told_by_amounts):
+        elif lexicon.told_by_amounts.fullmatch(f"{phrase.words[0]} {word}"):
             unsaid.append(word)
+        elif lexicon.told_by_price.fullmatch(f"{phrase.words[0]} {word}"):
+            unsaid.append(word)
+            priced = True
         elif word in lexicon.understood:
             left.add(word)
         else:
@@ -150,7 +155,7 @@ def taken(tokens: Tokens, phrase: Phrase, spent: frozenset[int]) -> Taken | None
     coded = any(map(lexicon.is_exact, said)) and lexicon.bare.issuperset(left)
     if left and said.isdisjoint(lexicon.nouns) and not coded:
         return None
-    return Taken(frozenset(found), tuple(unsaid)) if found else None
+    return Taken(frozenset(found), tuple(unsaid), priced) if found else None
 
 
 def _where(tokens: Tokens, word: str, phrase: Phrase, spent: Collection[int]) -> int:
@@ -251,6 +256,15 @@ class Facts:
         """Whether it is so many of these goods; one, if a phrase only names them."""
         amounts = self._amounts.get(thing, set())
         return number in amounts or (number == "1" and not amounts and thing in self._said)
+
+    def says_price(self, tokens: Tokens, note: str) -> bool:
+        """Whether the line says the last amount of the price with which a note begins."""
+        lexicon = self._language.lexicon
+        words = self._language.plain_words(_MARKS.sub(" ", _PARTS.split(note)[0]))
+        price = [(n, lexicon.canon(thing)) for n, thing in pairwise(words) if n.isdecimal()]
+        if not price or price[0][1] not in lexicon.goods:
+            return False
+        return price[-1] in {(tokens.words[at], thing) for at, thing in tokens.claims.items()}
 
     def keeps(self, number: str, thing: str, holdings: str) -> bool:
         """Whether so many are left of these goods, or of those of which an answer speaks."""

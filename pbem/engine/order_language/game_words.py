@@ -78,7 +78,8 @@ class GameWords:
         self._kinds_of_codes = {one: re.compile(one) for one in (*own.codes, *own.short_codes)}
         self._respelled = [(re.compile(typed), known) for typed, known in own.respelled]
         self.dearer = _any_of(own.dearer)
-        self.told_by_amounts = list(map(re.compile, own.told_by_amounts))
+        self.told_by_amounts = _any_of(own.told_by_amounts)
+        self.told_by_price = _any_of(own.told_by_price)
         self._said_of = [(re.compile(code), words) for code, words in own.said_of]
         self.said_without = {word: one for one, some in own.said_without.items() for word in some}
         """By what is said of a move: the goods that it does not cost then."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from .game_words import GameWords
-from .slips import Slips, has_double, one_off, slip, without_accents
+from .slips import Slips, has_double, mistyped, one_off, slip, without_accents
 
 T = TypeVar("T")
 _WORDS_KEPT = 10_000
 _LONGEST_NAME = 8  # words
 _ELIDED_BARE = 4  # letters behind one whose apostrophe was left out: `jmets`
-_SHORT_WORD = 4  # letters; in such a word only two letters may be swapped
+_SHORT_WORD = 4  # letters; in such a word only some slips are looked for
 _SHORTEST_SWAPPED = 3
 _SHORTEST_NAME = 5
 _LONG_SYNONYM = 6  # letters of a word in another word for ours, if we look for slips in it
@@ -405,7 +405,8 @@ class SingleWords(GameWords):
         if len(known) < _SHORT_WORD or not one_off(word, known):
             return False
         if len(word) == len(known):
-            return sorted(word) == sorted(known)
+            wrong = known in self.verbs and word[0] == known[0] and mistyped(word, known)
+            return wrong or sorted(word) == sorted(known)
         ours = known in self.nouns or known in self.verbs
         return ours and word[0] == known[0] and (len(word) < len(known) or has_double(word))
 

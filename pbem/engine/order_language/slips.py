@@ -6,6 +6,18 @@ from collections.abc import Iterable
 from itertools import pairwise
 from unicodedata import combining, normalize
 
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_VOWELS = frozenset("aeiou")
+_BESIDE = [pair for row in _KEYS for pair in pairwise(row)] + [
+    pair
+    for upper, lower in pairwise(_KEYS)
+    for shifted in (upper, upper[1:])
+    for pair in zip(shifted, lower, strict=False)
+]
+_TAKEN_FOR_EACH_OTHER = {
+    *(frozenset(pair) for pair in _BESIDE if not _VOWELS.issuperset(pair)),
+    *(frozenset(pair) for pair in ("ae", "iy")),
+}
 _LONGEST_WORD = 24  # letters; in a longer one we look for no slips
 
 
@@ -69,6 +81,15 @@ def one_off(word: str, other: str) -> bool:
         or mine == theirs[1:]
         or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
     )
+
+
+def mistyped(word: str, known: str) -> bool:
+    """Whether a wrong letter lies beside the right one, or sounds like it: `bamk`, `pley`.
+
+    Other letters make words of plain talk of short ones: `back`, `plan`, `full`.
+    """
+    wrong = [(one, right) for one, right in zip(word, known, strict=True) if one != right]
+    return len(wrong) == 1 and frozenset(wrong[0]) in _TAKEN_FOR_EACH_OTHER
 
 
 def has_double(word: str) -> bool:
