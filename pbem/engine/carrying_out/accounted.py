@@ -7,30 +7,32 @@ that is left has to be said of these answers, and only one row of answers may fi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..languages import SOURCE
 from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
-from ..order_language.implied import implied_lines
-from ..order_language.look_alikes import all_in_latin, in_latin
+from ..order_language.accounts_seen import Seen
 from ..order_language.matching import FILLERS
 from ..order_language.notes import noted
 from ..order_language.offered import Phrase
+from ..order_language.portraits import Portrait
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..reader import reader_of, reading_as
-from .batch import Batch
+from .batch import Batch, Latest, Line
+from .described_things import seen_things
 from .limits import is_long
 from .outcome import LineDone
-from .plainer_words import plainer_lines
+from .talk import is_beside
 from .trials import before_line
+from .ways_to_account import Way, ways_to_account
 
-_MOST_WORDS = 24
 _MOST_TRIALS = 40  # answers that are tried for one line
 _MOST_ANSWERS = 5  # in a row
+_MOST_TOLD = 6  # sentences about what they do
 _MOST_BARE = 4  # words of a line that is no more than a code
 
 
@@ -45,7 +47,18 @@ class _Row:
     told: tuple[Told, ...] = ()
     untold: bool = False  # it takes a site of which too little is said
     order: tuple[int, ...] = ()  # where the words of each answer end
+    unsaid: frozenset[int] = frozenset()  # answers that no word says which no other takes
     ended: bool = False  # it has shown something, or the turn is over
+
+    @property
+    def phrases(self) -> list[str]:
+        """What is typed for each of the answers."""
+        return [told.phrases[0] for told in self.told if told.phrases]
+
+    def codes(self, batch: Batch) -> set[str]:
+        """The codes of all answers."""
+        phrases = (one for told in self.told for one in told.phrases)
+        return {word for phrase in phrases for word in batch.language.phrase_words(phrase)}
 
 
 @dataclass
@@ -54,8 +67,10 @@ class _Search:
 
     batch: Batch
     tokens: Tokens
+    kept: frozenset[str] = frozenset()  # what the line says is kept
     trials: int = _MOST_TRIALS
     found: list[_Row] = field(default_factory=list)
+    _seen: list[Portrait] | None = None
 
     def go_on(self, row: _Row) -> None:
         """Try what may come behind a row; one that accounts for everything is kept."""
@@ -66,7 +81,7 @@ class _Search:
         question = row.play.pending.get(self.batch.seat)
         if question is None:
             return
-        options = list(self._options(question, row))
+        options = list(self._options(question, row)) or self._kept(question)
         if not options and question.default is not None and question.default_place() >= 0:
             options = [(question.default_place(), Taken(frozenset()))]
         for place, takes in options:
@@ -74,6 +89,16 @@ class _Search:
                 return
             self.trials -= 1
             self.go_on(self._answered(row, question, place, takes))
+
+    def _kept(self, question: Question[Any]) -> list[tuple[int, Taken]]:
+        """That nothing more is done, where only things are on offer that are kept."""
+        if not self.kept or DONE not in question.choices:
+            return []
+        offered = self.batch.language.offered(question)
+        done = question.choices.index(DONE)
+        kept = {place for place, phrase in offered if not self.kept.isdisjoint(phrase.words)}
+        others = {*range(len(question.choices))} - {done}
+        return [(done, Taken(frozenset()))] if others and others <= kept else []
 
     def _options(self, question: Question[Any], row: _Row) -> Iterator[tuple[int, Taken]]:
         """The choices that the tokens name, with what the fullest phrase of each takes."""
@@ -130,6 +155,7 @@ class _Search:
             for one in play.unasked[unasked:]:
                 if one.seat == seat and one.choices[0] != DONE:
                     told.append(self._known(one, 0))
+        told.append(self._happened(play, step))
         exact = self.batch.language.lexicon.is_exact
         spent = frozenset(
             at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
@@ -138,30 +164,67 @@ class _Search:
         places, told = (*row.places, place), [*row.told, *told]
         order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
-        return _Row(play, places, used, spent, tuple(told), untold, order, ended)
+        unsaid = row.unsaid if takes.tokens - row.used else row.unsaid | {len(row.places)}
+        return _Row(play, places, used, spent, tuple(told), untold, order, unsaid, ended)
+
+    def _happened(self, play: Play[Any], step: int) -> Told:
+        """What the seat is told of what its answers do."""
+        with reading_as(reader_of(SOURCE)):
+            sentences = [str(one.said) for one in play.story(self.batch.seat, step)[:_MOST_TOLD]]
+        return Told((), happened=tuple(sentences))
 
     def _accounts(self, row: _Row) -> bool:
         """Whether every token is taken, or says what is known of the answers."""
         tokens, facts = self.tokens, Facts(self.batch.language, row.told)
         left = [at for at in range(len(tokens.words)) if at not in row.used]
         left = [at for at in left if not self._is_place(row, at)]
-        if any(self._denies_or_repeats(row, at) for at in left):
+        if any(self._denies_or_repeats(row, at) for at in left) or facts.names(self.kept):
             return False
+        seen = Seen(tokens, self._portraits(row))
         return (
-            all(facts.claims(tokens.words[at], thing) for at, thing in tokens.claims.items())
+            all(
+                facts.claims(tokens.words[at], thing) or seen.counts(at)
+                for at, thing in tokens.claims.items()
+            )
             and all(facts.counts(tokens.number(at), thing) for at, thing in tokens.counts.items())
-            and all(facts.accounts_for(tokens, at, row.used) for at in left)
+            and all(facts.accounts_for(tokens, at, row.used) or seen.says(at) for at in left)
             and all(self._keeps(facts, row, at) for at in tokens.kept)
             and not self._may_pay(row)
         )
 
+    def _portraits(self, row: _Row) -> list[Portrait]:
+        """What can be seen of the things that the answers choose."""
+        if self._seen is None:
+            self._seen = seen_things(self.batch)[1]
+        phrases = self.batch.language.phrase_words
+        words = [frozenset(phrases(one)) for one in row.phrases]
+        return [one for one in self._seen if any(some.issuperset(one.words) for some in words)]
+
     def _denies_or_repeats(self, row: _Row, at: int) -> bool:
-        """Whether a token says no, or names again what an answer has taken: `base 8L with base`."""
+        """Whether a token says no, or names again what an answer has taken: `base 8L with base`.
+
+        An answer may say no, too: `no contract`.
+        """
         lexicon, words = self.batch.language.lexicon, self.tokens.words
-        if words[at] in lexicon.no or words[at] in lexicon.denials:
+        denying = lexicon.no | lexicon.denials | lexicon.lacking
+        if words[at] in denying and not self._says_no(row, at):
             return True
         taken_once = [words[used] for used in row.used].count(words[at]) == 1
-        return taken_once and not words[at].isdecimal()
+        if not taken_once or words[at].isdecimal():
+            return False
+        phrases = (self.batch.language.phrase_words(one) for one in row.phrases)
+        said = sum(not self.tokens.terms_of(at).isdisjoint(some) for some in phrases)
+        return said < words.count(words[at])  # the base, and the tile for a base
+
+    def _says_no(self, row: _Row, at: int) -> bool:
+        """Whether an answer says the same of the word behind a no."""
+        behind = {term for terms in self.tokens.terms[at + 1 : at + 2] for term in terms}
+        phrases = (self.batch.language.phrase_words(one) for one in row.phrases)
+        return any(
+            not behind.isdisjoint(words[1:]) and words[0] in self.batch.language.lexicon.no
+            for words in phrases
+            if words
+        )
 
     def _is_place(self, row: _Row, at: int) -> bool:
         """Whether an ordinal only says where the first answer stands: `the third one, C`."""
@@ -185,7 +248,10 @@ class _Search:
             or question.default is not None
         ):
             return False
-        return not self.batch.language.lexicon.goods.isdisjoint(self.tokens.claims.values())
+        offered = self.batch.language.offered(question)
+        asked = {word for _place, phrase in offered for word in phrase.words}
+        paid = self.batch.language.lexicon.goods.intersection(self.tokens.claims.values())
+        return not paid.isdisjoint(asked)
 
 
 def _is_plainer_offered(phrase: Phrase, takes: Taken, plain: set[tuple[str, ...]]) -> bool:
@@ -202,30 +268,53 @@ def _fuller(takes: Taken, before: Taken) -> bool:
 def read_accounted(batch: Batch, line: str) -> bool:
     """Do a line whose words are all accounted for in one way only."""
     manner = batch.manner
-    if not batch.language.lexicon.accounts or manner.trying or manner.plainer or manner.hears:
+    trying = manner.trying and not manner.named
+    if not batch.language.lexicon.accounts or trying or manner.plainer or manner.hears:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
-    if _notes_a_code(batch, line):
-        return False
+    noted_codes = _noted_codes(batch, line)
     before = before_line(batch)
     if before.pending.get(batch.seat) is None:
         return False
-    if read_bare_code(batch, before, line):
+    if not noted_codes and read_bare_code(batch, before, line):
         return True
-    for words in _ways(batch, line):
-        row = _best(_rows(batch, before, words))
-        if row is not None:
+    for way in ways_to_account(batch, line):
+        row = _best(_rows(batch, before, way))
+        if row is None or not noted_codes <= row.codes(batch):
+            continue
+        if _is_beside(batch, way, row):
             _answer(batch, line, row)
             return True
     return False
 
 
-def _notes_a_code(batch: Batch, line: str) -> bool:
-    """Whether a code stands in brackets: it may say something else than the rest of the line."""
+def _is_beside(batch: Batch, way: Way, row: _Row) -> bool:
+    """Whether what the line tells besides can mean nothing for the answers."""
+    if not way.talk:
+        return True
+    play, said = before_line(batch), list[str]()
+    for number, place in enumerate(row.places):
+        question = play.pending[batch.seat]
+        if number not in row.unsaid:
+            said.append(str(question.kept_phrase(question.choice(place))))
+        play = _answered(play, batch.seat, place)
+    return is_beside(batch, "; ".join(said), way.talk)
+
+
+def _answered(play: Play[Any], seat: int, place: int) -> Play[Any]:
+    """A copy of the play with one more answer."""
+    play = play.preview(seat)
+    with suppress(Revealed):
+        play.answer(seat, place)
+    return play
+
+
+def _noted_codes(batch: Batch, line: str) -> set[str]:
+    """The codes in brackets, which may say something else than the rest of the line."""
     found = noted(line)
     words = batch.language.words(" ".join(found.notes)) if found is not None else ()
-    return any(map(batch.language.lexicon.is_code, words))
+    return set(filter(batch.language.lexicon.is_code, words))
 
 
 def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
@@ -244,34 +333,9 @@ def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
     return True
 
 
-def _ways(batch: Batch, line: str) -> Iterator[tuple[str, ...]]:
-    """The words that count, of the line and of the same in plainer words."""
-    seen = set[tuple[str, ...]]()
-    line = all_in_latin(batch.language, in_latin(batch.language, line))
-    ways = (line, *plainer_lines(batch, line))
-    plainer = [_with_sides(batch, way) for way in ways if not batch.language.doubt(way)]
-    implied = [one for way in plainer for one in implied_lines(batch.language, way)]
-    for way in (*plainer, *implied):
-        words = tuple(word for one in batch.language.segments(way) for word in one.words)
-        if 0 < len(words) <= _MOST_WORDS and words not in seen:
-            seen.add(words)
-            yield words
-
-
-def _with_sides(batch: Batch, line: str) -> str:
-    """The line with the sides of the other players for their names: `Ben's conduit`."""
-    play = batch.play
-    sides = play.game.sides(play.view(batch.seat))
-    for seat, side in enumerate(sides):
-        if seat != batch.seat and side.name and seat < len(play.names):
-            named = rf"(?<![\w-]){re.escape(play.names[seat])}(?:'s|’s)?(?![\w-])"
-            line = re.sub(named, side.name, line, flags=re.IGNORECASE)
-    return line
-
-
-def _rows(batch: Batch, before: Play[Any], words: tuple[str, ...]) -> list[_Row]:
+def _rows(batch: Batch, before: Play[Any], way: Way) -> list[_Row]:
     """The rows of answers that account for all the words."""
-    search = _Search(batch, Tokens(batch.language, words))
+    search = _Search(batch, Tokens(batch.language, way.words), way.kept)
     search.go_on(_Row(before))
     return search.found if search.trials > 0 else []
 
@@ -281,7 +345,7 @@ def _best(rows: list[_Row]) -> _Row | None:
     most = max((len(row.used) for row in rows), default=0)
     best = [row for row in rows if len(row.used) == most]
     best = [row for row in best if not any(_begins(row, other) for other in best)]
-    if len({frozenset(told.phrases[0] for told in row.told) for row in best}) == 1:
+    if len(best) > len({frozenset(row.phrases) for row in best}) == 1:
         best = [row for row in best if list(row.order) == sorted(row.order)]
     return best[0] if len(best) == 1 and not best[0].untold else None
 
@@ -296,5 +360,8 @@ def _answer(batch: Batch, line: str, row: _Row) -> None:
     """Give the answers of a row in earnest."""
     batch.begin_line_anew()
     batch.outcome.done.append(LineDone(line, []))
-    for place in row.places:
-        batch.answer(batch.play.pending[batch.seat], place, filled_in=False)
+    batch.line, batch.latest = Line(), Latest()
+    for number, place in enumerate(row.places):
+        question = batch.play.pending[batch.seat]
+        usual = number in row.unsaid and question.default_place() == place
+        batch.answer(question, place, filled_in=usual)

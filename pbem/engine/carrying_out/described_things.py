@@ -38,10 +38,21 @@ class WhichThing(Ambiguous):
 
 
 def with_codes_for_described(batch: Batch, line: str) -> str:
-    """The line with codes in place of what it describes, if it can be read so; else nothing."""
+    """The line with codes in place of what it describes, if it can be read so; else nothing.
+
+    What is described may be easier to see in plainer words.
+    """
     if not _may_describe(batch, line):
         return ""
-    before, typed = before_line(batch), tidy(line)
+    typed = tidy(line)
+    plainer = batch.language.lexicon.rephrased(typed.casefold())
+    named = _with_codes(batch, typed)
+    return named or (_with_codes(batch, plainer) if plainer != typed.casefold() else "")
+
+
+def _with_codes(batch: Batch, typed: str) -> str:
+    """The same of a line that is tidy, in its own words."""
+    before = before_line(batch)
     question = before.pending.get(batch.seat)
     if question is None:
         return ""
