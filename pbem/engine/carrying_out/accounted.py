@@ -24,7 +24,7 @@ from ..question import DONE, Question
 from ..reader import reader_of, reading_as
 from .batch import Batch, Latest, Line
 from .described_things import seen_things
-from .limits import is_long
+from .limits import MOST_SEARCHES, is_long
 from .outcome import LineDone
 from .talk import is_beside
 from .trials import before_line
@@ -168,7 +168,9 @@ class _Search:
         return _Row(play, places, used, spent, tuple(told), untold, order, unsaid, ended)
 
     def _happened(self, play: Play[Any], step: int) -> Told:
-        """What the seat is told of what its answers do."""
+        """What the seat is told of what its answers do, if the line names places."""
+        if not self.tokens.places:
+            return Told(())
         with reading_as(reader_of(SOURCE)):
             sentences = [str(one.said) for one in play.story(self.batch.seat, step)[:_MOST_TOLD]]
         return Told((), happened=tuple(sentences))
@@ -178,9 +180,11 @@ class _Search:
         tokens, facts = self.tokens, Facts(self.batch.language, row.told)
         left = [at for at in range(len(tokens.words)) if at not in row.used]
         left = [at for at in left if not self._is_place(row, at)]
-        if any(self._denies_or_repeats(row, at) for at in left) or facts.names(self.kept):
+        seen = self._seen_of(row)
+        if any(self._denies_or_repeats(row, at) and not seen.lacks(at) for at in left):
             return False
-        seen = Seen(tokens, self._portraits(row))
+        if facts.names(self.kept):
+            return False
         return (
             all(
                 facts.claims(tokens.words[at], thing) or seen.counts(at)
@@ -192,13 +196,14 @@ class _Search:
             and not self._may_pay(row)
         )
 
-    def _portraits(self, row: _Row) -> list[Portrait]:
-        """What can be seen of the things that the answers choose."""
+    def _seen_of(self, row: _Row) -> Seen:
+        """What can be seen of the things that the answers choose, and of all others."""
         if self._seen is None:
             self._seen = seen_things(self.batch)[1]
         phrases = self.batch.language.phrase_words
         words = [frozenset(phrases(one)) for one in row.phrases]
-        return [one for one in self._seen if any(some.issuperset(one.words) for some in words)]
+        chosen = [one for one in self._seen if any(some.issuperset(one.words) for some in words)]
+        return Seen(self.tokens, chosen, self._seen)
 
     def _denies_or_repeats(self, row: _Row, at: int) -> bool:
         """Whether a token says no, or names again what an answer has taken: `base 8L with base`.
@@ -335,6 +340,9 @@ def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
 
 def _rows(batch: Batch, before: Play[Any], way: Way) -> list[_Row]:
     """The rows of answers that account for all the words."""
+    batch.searches[0] += 1
+    if batch.searches[0] > MOST_SEARCHES:
+        return []
     search = _Search(batch, Tokens(batch.language, way.words), way.kept)
     search.go_on(_Row(before))
     return search.found if search.trials > 0 else []

@@ -36,6 +36,7 @@ class Tokens:
         lexicon = language.lexicon
         self.terms = [lexicon.read(word).terms for word in words]
         self.ordinals = [lexicon.ordinal(word) for word in words]
+        self.places = [word for word in words if _SITE.fullmatch(word)]
         self.kept = {at for at in range(len(words)) if self._is_kept(at)}
         """Where a number stands that says how many are left."""
         self.claims = {at: thing for at in range(len(words)) if (thing := self._claimed(at))}
@@ -94,6 +95,8 @@ class Tokens:
         if self._counts_codes(at):
             return _NAMED
         for place in range(at + 1, min(at + _NEAR, len(self.words))):
+            if self.words[place].isdecimal():
+                return ""
             if self.words[place] not in lexicon.kinds:
                 thing = self.language.thing(self.words[place])
                 return thing if thing not in lexicon.amounts | lexicon.placed else ""

@@ -15,9 +15,12 @@ from .portraits import Portrait
 class Seen:
     """The chosen things, and the tokens of the line."""
 
-    def __init__(self, tokens: Tokens, things: Sequence[Portrait]) -> None:
+    def __init__(
+        self, tokens: Tokens, things: Sequence[Portrait], others: Sequence[Portrait] = ()
+    ) -> None:
         self._tokens = tokens
         self._things = things
+        self._others = others
 
     def says(self, at: int) -> bool:
         """Whether a token is said of one of the things, with the number beside it."""
@@ -26,7 +29,18 @@ class Seen:
             return self.counts(at)
         if self._tokens.language.lexicon.is_exact(word):
             return False
+        if at and self.lacks(at - 1):
+            return True
         return any(one.says(word) for one in self._things)
+
+    def lacks(self, at: int) -> bool:
+        """Whether a token says that the things do not have what other things have: `no border`."""
+        lexicon, words = self._tokens.language.lexicon, self._tokens.words
+        if words[at] not in lexicon.lacking or at + 1 >= len(words):
+            return False
+        trait = words[at + 1]
+        have = any(one.has_trait(trait) for one in self._others)
+        return have and bool(self._things) and not any(one.has_trait(trait) for one in self._things)
 
     def counts(self, at: int) -> bool:
         """Whether a number here is said of one of the things with a word beside it."""

@@ -35,11 +35,12 @@ def without_kept(language: Language, line: str) -> tuple[str, frozenset[str]]:
 def _kept(language: Language, clause: str) -> set[str]:
     """The things that a clause says are kept; none if it may say anything else."""
     lexicon, words = language.lexicon, language.plain_words(clause)
-    telling = [word for word in words if not lexicon.idle(word)]
+    said = [word for word in words if not lexicon.idle(word)]
+    telling = said[int(bool(said) and said[0] in lexicon.harmless) :]  # `but I keep S3`
     if not telling or telling[0] not in lexicon.kept or len(words) > _MOST_WORDS:
         return set()
     turns = lexicon.no | lexicon.denials | lexicon.lacking
-    if not turns.isdisjoint(words) or language.talk.turns_away(clause.casefold()):
+    if not turns.isdisjoint(words) or language.talk.turns_away(" ".join(telling)):
         return set()
     if any(word.isdecimal() or lexicon.numbers.get(word, "1") != "1" for word in telling):
         return set()

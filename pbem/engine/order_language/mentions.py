@@ -204,7 +204,7 @@ class _Run:
         if self._told and not self._paused:
             self.end = place + 1  # `the green one`
             self._marked = True
-        self._marks, self._paused, self._denied = True, False, False
+        self._marks, self._paused = True, False  # what was denied still is: `not the red one`
         return 1
 
     def _content(self, place: int, word: str) -> int:
