@@ -55,11 +55,6 @@ class _Row:
         """What is typed for each of the answers."""
         return [told.phrases[0] for told in self.told if told.phrases]
 
-    def codes(self, batch: Batch) -> set[str]:
-        """The codes of all answers."""
-        phrases = (one for told in self.told for one in told.phrases)
-        return {word for phrase in phrases for word in batch.language.phrase_words(phrase)}
-
 
 @dataclass
 class _Search:
@@ -278,17 +273,16 @@ def read_accounted(batch: Batch, line: str) -> bool:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
-    noted_codes = _noted_codes(batch, line)
+    if _notes_a_code(batch, line):
+        return False
     before = before_line(batch)
     if before.pending.get(batch.seat) is None:
         return False
-    if not noted_codes and read_bare_code(batch, before, line):
+    if read_bare_code(batch, before, line):
         return True
     for way in ways_to_account(batch, line):
         row = _best(_rows(batch, before, way))
-        if row is None or not noted_codes <= row.codes(batch):
-            continue
-        if _is_beside(batch, way, row):
+        if row is not None and _is_beside(batch, way, row):
             _answer(batch, line, row)
             return True
     return False
@@ -315,11 +309,11 @@ def _answered(play: Play[Any], seat: int, place: int) -> Play[Any]:
     return play
 
 
-def _noted_codes(batch: Batch, line: str) -> set[str]:
-    """The codes in brackets, which may say something else than the rest of the line."""
+def _notes_a_code(batch: Batch, line: str) -> bool:
+    """Whether a code stands in brackets: it may say something else than the rest of the line."""
     found = noted(line)
     words = batch.language.words(" ".join(found.notes)) if found is not None else ()
-    return set(filter(batch.language.lexicon.is_code, words))
+    return any(map(batch.language.lexicon.is_code, words))
 
 
 def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
