@@ -7,7 +7,6 @@ that is left has to be said of these answers, and only one row of answers may fi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,25 +15,27 @@ from typing import Any
 from ..errors import NotAllowed
 from ..languages import SOURCE
 from ..order_language.accounts import Facts, Taken, Tokens, Told, taken
-from ..order_language.implied import implied_lines
-from ..order_language.look_alikes import all_in_latin, in_latin
+from ..order_language.accounts_seen import Seen
 from ..order_language.matching import FILLERS
 from ..order_language.notes import noted
 from ..order_language.offered import Phrase
+from ..order_language.portraits import Portrait
 from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..reader import reader_of, reading_as
 from ..text import Words, joined
-from .batch import Batch, Line
-from .limits import is_long
+from .batch import Batch, Latest, Line
+from .described_things import seen_things
+from .limits import MOST_SEARCHES, is_long
 from .outcome import LineDone
-from .plainer_words import plainer_lines
 from .refusing import shown
+from .talk import is_beside
 from .trials import before_line
+from .ways_to_account import Way, ways_to_account
 
-_MOST_WORDS = 24
 _MOST_TRIALS = 40  # answers that are tried for one line
 _MOST_ANSWERS = 5  # in a row
+_MOST_TOLD = 6  # sentences about what they do
 _MOST_BARE = 4  # words of a line that is no more than a code
 
 
@@ -50,7 +51,13 @@ class _Row:
     untold: bool = False  # it takes a site of which too little is said
     dearer: tuple[str, ...] = ()  # what the line names, where only what is dearer can be had
     order: tuple[int, ...] = ()  # where the words of each answer end
+    unsaid: frozenset[int] = frozenset()  # answers that no word says which no other takes
     ended: bool = False  # it has shown something, or the turn is over
+
+    @property
+    def phrases(self) -> list[str]:
+        """What is typed for each of the answers."""
+        return [told.phrases[0] for told in self.told if told.phrases]
 
 
 @dataclass
@@ -59,8 +66,10 @@ class _Search:
 
     batch: Batch
     tokens: Tokens
+    kept: frozenset[str] = frozenset()  # what the line says is kept
     trials: int = _MOST_TRIALS
     found: list[_Row] = field(default_factory=list)
+    _seen: list[Portrait] | None = None
 
     def go_on(self, row: _Row) -> None:
         """Try what may come behind a row; one that accounts for everything is kept."""
@@ -71,7 +80,7 @@ class _Search:
         question = row.play.pending.get(self.batch.seat)
         if question is None:
             return
-        options = list(self._options(question, row))
+        options = list(self._options(question, row)) or self._kept(question)
         if not options and question.default is not None and question.default_place() >= 0:
             options = [(question.default_place(), Taken(frozenset()))]
         for place, takes in options:
@@ -79,6 +88,16 @@ class _Search:
                 return
             self.trials -= 1
             self.go_on(self._answered(row, question, place, takes))
+
+    def _kept(self, question: Question[Any]) -> list[tuple[int, Taken]]:
+        """That nothing more is done, where only things are on offer that are kept."""
+        if not self.kept or DONE not in question.choices:
+            return []
+        offered = self.batch.language.offered(question)
+        done = question.choices.index(DONE)
+        kept = {place for place, phrase in offered if not self.kept.isdisjoint(phrase.words)}
+        others = {*range(len(question.choices))} - {done}
+        return [(done, Taken(frozenset()))] if others and others <= kept else []
 
     def _options(self, question: Question[Any], row: _Row) -> Iterator[tuple[int, Taken]]:
         """The choices that the tokens name, with what the fullest phrase of each takes."""
@@ -146,6 +165,7 @@ class _Search:
             for one in play.unasked[unasked:]:
                 if one.seat == seat and one.choices[0] != DONE:
                     told.append(self._known(one, 0))
+        told.append(self._happened(play, step))
         exact = self.batch.language.lexicon.is_exact
         spent = frozenset(
             at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
@@ -157,30 +177,72 @@ class _Search:
         order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
         dearer = row.dearer or dearer
-        return _Row(play, places, used, spent, tuple(told), untold, dearer, order, ended)
+        unsaid = row.unsaid if takes.tokens - row.used else row.unsaid | {len(row.places)}
+        return _Row(play, places, used, spent, tuple(told), untold, dearer, order, unsaid, ended)
+
+    def _happened(self, play: Play[Any], step: int) -> Told:
+        """What the seat is told of what its answers do, if the line names places."""
+        if not self.tokens.places:
+            return Told(())
+        with reading_as(reader_of(SOURCE)):
+            sentences = [str(one.said) for one in play.story(self.batch.seat, step)[:_MOST_TOLD]]
+        return Told((), happened=tuple(sentences))
 
     def _accounts(self, row: _Row) -> bool:
         """Whether every token is taken, or says what is known of the answers."""
         tokens, facts = self.tokens, Facts(self.batch.language, row.told)
         left = [at for at in range(len(tokens.words)) if at not in row.used]
         left = [at for at in left if not self._is_place(row, at)]
-        if any(self._denies_or_repeats(row, at) for at in left):
+        seen = self._seen_of(row)
+        if any(self._denies_or_repeats(row, at) and not seen.lacks(at) for at in left):
+            return False
+        if facts.names(self.kept):
             return False
         return (
-            all(facts.claims(tokens.words[at], thing) for at, thing in tokens.claims.items())
+            all(
+                facts.claims(tokens.words[at], thing) or seen.counts(at)
+                for at, thing in tokens.claims.items()
+            )
             and all(facts.counts(tokens.number(at), thing) for at, thing in tokens.counts.items())
-            and all(facts.accounts_for(tokens, at, row.used) for at in left)
+            and all(facts.accounts_for(tokens, at, row.used) or seen.says(at) for at in left)
             and all(self._keeps(facts, row, at) for at in tokens.kept)
             and not self._may_pay(row)
         )
 
+    def _seen_of(self, row: _Row) -> Seen:
+        """What can be seen of the things that the answers choose, and of all others."""
+        if self._seen is None:
+            self._seen = seen_things(self.batch)[1]
+        phrases = self.batch.language.phrase_words
+        words = [frozenset(phrases(one)) for one in row.phrases]
+        chosen = [one for one in self._seen if any(some.issuperset(one.words) for some in words)]
+        return Seen(self.tokens, chosen, self._seen)
+
     def _denies_or_repeats(self, row: _Row, at: int) -> bool:
-        """Whether a token says no, or names again what an answer has taken: `base 8L with base`."""
+        """Whether a token says no, or names again what an answer has taken: `base 8L with base`.
+
+        An answer may say no, too: `no contract`.
+        """
         lexicon, words = self.batch.language.lexicon, self.tokens.words
-        if words[at] in lexicon.no or words[at] in lexicon.denials:
+        denying = lexicon.no | lexicon.denials | lexicon.lacking
+        if words[at] in denying and not self._says_no(row, at):
             return True
         taken_once = [words[used] for used in row.used].count(words[at]) == 1
-        return taken_once and not words[at].isdecimal()
+        if not taken_once or words[at].isdecimal():
+            return False
+        phrases = (self.batch.language.phrase_words(one) for one in row.phrases)
+        said = sum(not self.tokens.terms_of(at).isdisjoint(some) for some in phrases)
+        return said < words.count(words[at])  # the base, and the tile for a base
+
+    def _says_no(self, row: _Row, at: int) -> bool:
+        """Whether an answer says the same of the word behind a no."""
+        behind = {term for terms in self.tokens.terms[at + 1 : at + 2] for term in terms}
+        phrases = (self.batch.language.phrase_words(one) for one in row.phrases)
+        return any(
+            not behind.isdisjoint(words[1:]) and words[0] in self.batch.language.lexicon.no
+            for words in phrases
+            if words
+        )
 
     def _is_place(self, row: _Row, at: int) -> bool:
         """Whether an ordinal only says where the first answer stands: `the third one, C`."""
@@ -221,7 +283,8 @@ def _fuller(takes: Taken, before: Taken) -> bool:
 def read_accounted(batch: Batch, line: str) -> bool:
     """Do a line whose words are all accounted for in one way only."""
     manner = batch.manner
-    if not batch.language.lexicon.accounts or manner.trying or manner.plainer or manner.hears:
+    trying = manner.trying and not manner.named
+    if not batch.language.lexicon.accounts or trying or manner.plainer or manner.hears:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
@@ -232,9 +295,9 @@ def read_accounted(batch: Batch, line: str) -> bool:
         return False
     if read_bare_code(batch, before, line):
         return True
-    for words in _ways(batch, line):
-        row = _best(_rows(batch, before, words))
-        if row is not None:
+    for way in ways_to_account(batch, line):
+        row = _best(_rows(batch, before, way))
+        if row is not None and _is_beside(batch, way, row):
             if row.dearer:
                 return _refuse_dearer(batch, before, line, row)
             _answer(batch, line, row)
@@ -250,14 +313,23 @@ def _refuse_dearer(batch: Batch, before: Play[Any], line: str, row: _Row) -> boo
     batch.begin_line_anew()
     batch.outcome.done.append(LineDone(line, []))
     batch.line = Line()
-    phrases = _phrases(batch, before, row)
-    raise NotAllowed(shown(line), refusal.why, rule=refusal.rule, nearest=[joined(phrases, "; ")])
+    nearest = joined(_phrases(batch, before, row), "; ")
+    raise NotAllowed(shown(line), refusal.why, rule=refusal.rule, nearest=[nearest])
 
 
-def _phrases(batch: Batch, before: Play[Any], row: _Row) -> list[Words]:
+def _is_beside(batch: Batch, way: Way, row: _Row) -> bool:
+    """Whether what the line tells besides can mean nothing for the answers."""
+    if not way.talk:
+        return True
+    phrases = _phrases(batch, before_line(batch), row)
+    said = (str(one) for number, one in enumerate(phrases) if number not in row.unsaid)
+    return is_beside(batch, "; ".join(said), way.talk)
+
+
+def _phrases(batch: Batch, play: Play[Any], row: _Row) -> list[Words]:
     """What can be typed for the answers of a row."""
     seat, phrases = batch.seat, list[Words]()
-    play = before.preview(seat)
+    play = play.preview(seat)
     for place in row.places:
         question = play.pending[seat]
         phrases.append(question.kept_phrase(question.choice(place)))
@@ -289,34 +361,12 @@ def read_bare_code(batch: Batch, before: Play[Any], line: str) -> bool:
     return True
 
 
-def _ways(batch: Batch, line: str) -> Iterator[tuple[str, ...]]:
-    """The words that count, of the line and of the same in plainer words."""
-    seen = set[tuple[str, ...]]()
-    line = all_in_latin(batch.language, in_latin(batch.language, line))
-    ways = (line, *plainer_lines(batch, line))
-    plainer = [_with_sides(batch, way) for way in ways if not batch.language.doubt(way)]
-    implied = [one for way in plainer for one in implied_lines(batch.language, way)]
-    for way in (*plainer, *implied):
-        words = tuple(word for one in batch.language.segments(way) for word in one.words)
-        if 0 < len(words) <= _MOST_WORDS and words not in seen:
-            seen.add(words)
-            yield words
-
-
-def _with_sides(batch: Batch, line: str) -> str:
-    """The line with the sides of the other players for their names: `Ben's conduit`."""
-    play = batch.play
-    sides = play.game.sides(play.view(batch.seat))
-    for seat, side in enumerate(sides):
-        if seat != batch.seat and side.name and seat < len(play.names):
-            named = rf"(?<![\w-]){re.escape(play.names[seat])}(?:'s|’s)?(?![\w-])"
-            line = re.sub(named, side.name, line, flags=re.IGNORECASE)
-    return line
-
-
-def _rows(batch: Batch, before: Play[Any], words: tuple[str, ...]) -> list[_Row]:
+def _rows(batch: Batch, before: Play[Any], way: Way) -> list[_Row]:
     """The rows of answers that account for all the words."""
-    search = _Search(batch, Tokens(batch.language, words))
+    batch.searches[0] += 1
+    if batch.searches[0] > MOST_SEARCHES:
+        return []
+    search = _Search(batch, Tokens(batch.language, way.words), way.kept)
     search.go_on(_Row(before))
     return search.found if search.trials > 0 else []
 
@@ -326,7 +376,7 @@ def _best(rows: list[_Row]) -> _Row | None:
     most = max((len(row.used) for row in rows), default=0)
     best = [row for row in rows if len(row.used) == most]
     best = [row for row in best if not any(_begins(row, other) for other in best)]
-    if len({frozenset(told.phrases[0] for told in row.told) for row in best}) == 1:
+    if len(best) > len({frozenset(row.phrases) for row in best}) == 1:
         best = [row for row in best if list(row.order) == sorted(row.order)]
     return best[0] if len(best) == 1 and not best[0].untold else None
 
@@ -341,5 +391,8 @@ def _answer(batch: Batch, line: str, row: _Row) -> None:
     """Give the answers of a row in earnest."""
     batch.begin_line_anew()
     batch.outcome.done.append(LineDone(line, []))
-    for place in row.places:
-        batch.answer(batch.play.pending[batch.seat], place, filled_in=False)
+    batch.line, batch.latest = Line(), Latest()
+    for number, place in enumerate(row.places):
+        question = batch.play.pending[batch.seat]
+        usual = number in row.unsaid and question.default_place() == place
+        batch.answer(question, place, filled_in=usual)

@@ -104,6 +104,7 @@ class Batch:
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
         self.trials = [0]  # on copies, for all lines of the letter; a trial has its batch's
+        self.searches = [0]  # for what accounts for the words of a line, in the same way
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.unclear = ""  # the line in plainer words, if it means several things so
 

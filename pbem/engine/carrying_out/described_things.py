@@ -23,7 +23,7 @@ from ..question import Question
 from ..reader import reader_of, reading_as
 from ..text import Words, _, joined, text
 from .batch import Batch
-from .limits import LONGEST_LINE, is_long
+from .limits import LONGEST_LINE, MOST_SEARCHES, is_long
 from .manner import Manner
 from .outcome import said
 from .refusing import shown
@@ -38,10 +38,21 @@ class WhichThing(Ambiguous):
 
 
 def with_codes_for_described(batch: Batch, line: str) -> str:
-    """The line with codes in place of what it describes, if it can be read so; else nothing."""
+    """The line with codes in place of what it describes, if it can be read so; else nothing.
+
+    What is described may be easier to see in plainer words.
+    """
     if not _may_describe(batch, line):
         return ""
-    before, typed = before_line(batch), tidy(line)
+    typed = tidy(line)
+    plainer = batch.language.lexicon.rephrased(typed.casefold())
+    named = _with_codes(batch, typed)
+    return named or (_with_codes(batch, plainer) if plainer != typed.casefold() else "")
+
+
+def _with_codes(batch: Batch, typed: str) -> str:
+    """The same of a line that is tidy, in its own words."""
+    before = before_line(batch)
     question = before.pending.get(batch.seat)
     if question is None:
         return ""
@@ -123,6 +134,8 @@ def _read_as_one(batch: Batch, before: Play[Any], line: str, found: Sequence[Men
             if reading:
                 readings.setdefault(str(reading), (named, reading))
                 break
+    if batch.searches[0] > MOST_SEARCHES:
+        return ""  # the only one that was read might not be the only one of all
     if len(readings) > 1:
         raise _asked(batch, line, found, [reading for _line, reading in readings.values()])
     return next((named for named, _reading in readings.values()), "")

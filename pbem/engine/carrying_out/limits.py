@@ -7,6 +7,8 @@ import re
 LONGEST_LINE = 2000
 MOST_TURNED = 80  # words of a line that is read in another way than it stands
 LONGEST_TURNED = 600  # its characters
+MOST_SEARCHES = 48
+"""Searches for what accounts for the words of a line, for all lines of a letter."""
 _WORD = re.compile(r"\w+")
 
 

@@ -49,7 +49,7 @@ from .manner import Manner
 from .misdescribed import is_misdescribed
 from .names import with_names_as_codes
 from .notes_in_brackets import without_shown_note
-from .outcome import Outcome, said
+from .outcome import LineDone, Outcome, said
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
 from .suggestions import keep_what_works, no_order, offer_likely
 from .talk import read_without_talk, without_talk
@@ -142,6 +142,9 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
         named = with_codes_for_described(batch, line)
         line, doubt = (named, "") if named else (line, doubt)
     try:
+        if doubt and doubt != _UNSURE and not tired and _reads_doubtful(batch, line):
+            batch.outcome.done[-1].line = typed
+            return
         if doubt:
             raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
         _do_line(batch, line, tired=tired)
@@ -166,6 +169,17 @@ def _doubt(batch: Batch, line: str) -> str:
     if doubt and without_talk(batch, line):
         return ""
     return doubt
+
+
+def _reads_doubtful(batch: Batch, line: str) -> bool:
+    """Do a line in which only what it tells besides sounds like a thought."""
+    if "?" in line:
+        return False
+    batch.outcome.done.append(LineDone(line, []))
+    read = read_accounted(batch, line)
+    if not read:
+        batch.outcome.done.pop()
+    return read
 
 
 def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
@@ -213,7 +227,7 @@ def _do_named(batch: Batch, line: str) -> None:
     try:
         read_as_it_stands(batch, line)
     except OrderError:
-        if not any(read(batch, line) for read in _OTHERWISE):
+        if not any(read(batch, line) for read in _OTHERWISE) and not read_accounted(batch, line):
             raise
 
 

@@ -46,12 +46,12 @@ def in_plainer_words(batch: Batch, line: str) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def plainer_lines(batch: Batch, line: str) -> list[str]:
-    """How a line may be said in plainer words, none of which is a thought."""
+def plainer_lines(batch: Batch, line: str, *, doubtful: bool = False) -> list[str]:
+    """How a line may be said in plainer words, of which no thought is one, unless `doubtful`."""
     if is_long(line):
         return []
     ways = _in_plain_words(batch, _in_person(batch, _as_typed(batch, line)))
-    return [one for one in dict.fromkeys(ways) if not batch.language.doubt(one)]
+    return [one for one in dict.fromkeys(ways) if doubtful or not batch.language.doubt(one)]
 
 
 def _as_typed(batch: Batch, line: str) -> str:

@@ -53,10 +53,10 @@ def without_talk(batch: Batch, line: str) -> str:
         return ""
     as_it_stands = not language.doubt(rest) and bool(reading_of(batch, rest))
     order = rest if as_it_stands else in_plainer_words(batch, rest)
-    return order if order and _is_beside(batch, order, talk) else ""
+    return order if order and is_beside(batch, order, talk) else ""
 
 
-def _is_beside(batch: Batch, order: str, talk: Sequence[Clause]) -> bool:
+def is_beside(batch: Batch, order: str, talk: Sequence[Clause]) -> bool:
     """Whether what was left out can mean nothing for the order."""
     before = before_line(batch)
     had = goods_of(batch.language, before, batch.seat)

@@ -18,9 +18,11 @@ from .notes import alike
 from .offered import Phrase
 
 _SITE = re.compile(r"(\d{1,2})[a-z]")
+_WORD = re.compile(r"\w+")
 _PARTS = re.compile(r";")
 _MARKS = re.compile(r"[,:+=]|[.!](?=\s|$)")
 _ALL, _BOTH, _LAST = "all", "both", "-1"
+_ZERO = "0"  # counts nothing, but names a space
 _NAMED = "*"  # things of whatever kind that are named by their codes
 _NEAR = 3  # words from a number to what it counts, at most
 
@@ -34,6 +36,7 @@ class Tokens:
         lexicon = language.lexicon
         self.terms = [lexicon.read(word).terms for word in words]
         self.ordinals = [lexicon.ordinal(word) for word in words]
+        self.places = [word for word in words if _SITE.fullmatch(word)]
         self.kept = {at for at in range(len(words)) if self._is_kept(at)}
         """Where a number stands that says how many are left."""
         self.claims = {at: thing for at in range(len(words)) if (thing := self._claimed(at))}
@@ -44,6 +47,10 @@ class Tokens:
     def number(self, at: int) -> str:
         """The number that a token says, or nothing."""
         return "2" if _BOTH in self.terms[at] else self.words[at]
+
+    def terms_of(self, at: int) -> set[str]:
+        """What a token may stand for, and how it is typed."""
+        return {self.words[at], *self.terms[at]}
 
     def _is_kept(self, at: int) -> bool:
         """Whether the number here says how many are left: `keep 3`, `1 stays`."""
@@ -80,7 +87,7 @@ class Tokens:
 
     def _counted(self, at: int) -> str:
         """The things that are no goods which the number here counts: contracts."""
-        if at in self.claims or at in self.kept:
+        if at in self.claims or at in self.kept or self.words[at] == _ZERO:
             return ""
         if not (self.words[at].isdecimal() or _BOTH in self.terms[at]):
             return ""
@@ -88,6 +95,8 @@ class Tokens:
         if self._counts_codes(at):
             return _NAMED
         for place in range(at + 1, min(at + _NEAR, len(self.words))):
+            if self.words[place].isdecimal():
+                return ""
             if self.words[place] not in lexicon.kinds:
                 thing = self.language.thing(self.words[place])
                 return thing if thing not in lexicon.amounts | lexicon.placed else ""
@@ -193,9 +202,11 @@ class Told(NamedTuple):
     """What is known of one answer: what may be typed for it, and what its note says."""
 
     phrases: tuple[str, ...]
-    note: str
+    note: str = ""
     theirs: tuple[str, ...] = ()
     """Phrases and note in the language of whoever writes."""
+    happened: tuple[str, ...] = ()
+    """What it does, of which only places are known: `water flows to 8L`."""
 
 
 class Facts:
@@ -209,10 +220,14 @@ class Facts:
         self._said_of: set[str] = set()
         self._amounts: dict[str, set[str]] = {}
         self._things: dict[str, int] = {}
+        self._ends: set[str] = set()  # where something leads: `to 11`, behind codes
         self._cost: set[str] = set()  # goods of which the first answer speaks
-        for told in row:
+        happened = (word for told in row for one in told.happened for word in _WORD.findall(one))
+        self._places = {word.casefold() for word in happened if _SITE.fullmatch(word.casefold())}
+        known = [told for told in row if told.phrases]
+        for told in known:
             self._count(told.phrases)
-        for told in row:
+        for told in known:
             self._learn(told)
             self._cost = self._cost or {*self._amounts}
 
@@ -240,7 +255,13 @@ class Facts:
                         amounts.setdefault(lexicon.canon(thing), set()).add(number)
         self._amounts.update(amounts)
         for phrase in told.phrases:
-            self._said.update(self._language.phrase_words(phrase))
+            said = self._language.phrase_words(phrase)
+            self._said.update(said)
+            self._ends.update(
+                number
+                for code, number in pairwise(said)
+                if number.isdecimal() and lexicon.is_code(code)
+            )
 
     def _parts(self, note: str) -> Iterable[str]:
         """The parts of a note that count: `2 contracts for 3 engineers` if it is two of them."""
@@ -279,13 +300,18 @@ class Facts:
         """Whether so many of these things are chosen."""
         return str(self._things.get(thing, 0)) == number
 
+    def names(self, things: Collection[str]) -> bool:
+        """Whether an answer names one of these."""
+        return not self._said.isdisjoint(things)
+
     def accounts_for(self, tokens: Tokens, at: int, used: frozenset[int]) -> bool:
         """Whether a token that no phrase has taken says nothing else."""
         word, lexicon = tokens.words[at], self._language.lexicon
         if at in tokens.claims or at in tokens.counts or at in tokens.kept:
             return True  # they are seen to by themselves
         if lexicon.is_exact(word):
-            return (word in self._said and lexicon.is_code(word)) or self._says_number(tokens, at)
+            coded = lexicon.is_code(word) and word in self._said | self._places
+            return coded or self._says_number(tokens, at)
         if tokens.ordinals[at]:
             said = _ALL if tokens.ordinals[at] == _LAST else tokens.ordinals[at]
             return said in self._said
@@ -311,8 +337,11 @@ class Facts:
             return lexicon.said_without[word] not in self._cost
         if word in self._said_of or not self._said.isdisjoint(tokens.terms[at]):
             return True
-        if word.isalpha() and self._is_numbered(word, tokens.words[at + 1 : at + 2]):
+        behind = tokens.words[at + 1 : at + 2]
+        if word.isalpha() and self._is_numbered(word, behind):
             return True  # `phase 3`
+        if not self._ends.isdisjoint(behind) and not lexicon.placed.isdisjoint(tokens.terms[at]):
+            return True  # `to my powerhouse in 11`
         if lexicon.known(word):
             return not self._terms.isdisjoint(lexicon.amounts.intersection(tokens.terms[at]))
         return any(alike(word, term) for term in self._terms)
@@ -329,6 +358,9 @@ class Facts:
             return True
         noted = {one for one, number in self._pairs if number == word}
         exact = self._language.lexicon.is_exact(before)
+        placed = not self._language.lexicon.placed.isdisjoint(tokens.terms[at - 1]) and at > 0
+        if word in self._ends and (placed or self._language.lexicon.is_code(before)):
+            return True
         return (
             bool(before) and not exact and any(one == before or alike(one, before) for one in noted)
         )

@@ -17,6 +17,7 @@ from .cutting import tidy
 from .portraits import Meanings, Portrait
 
 _TOKEN = re.compile(r"[+-]?[^\W_](?:[\w'’.+-]*[^\W_])?|\S")
+_EITHER = "/"  # `hill/plain`
 _PAUSES = frozenset(",:-–—")
 _BRACKETS = frozenset("([")
 _MOST_TOKENS = 80
@@ -166,6 +167,8 @@ class _Run:
     def _take(self, place: int) -> int:
         """Take a token; returns how many were taken, none if the mention ends before it."""
         lexicon, word = self._lexicon, self._tokens[place].word
+        if not word and self._tokens[place].mark == _EITHER:
+            return 1
         if not word:
             return self._pause(place)
         if word in lexicon.joining:
@@ -201,7 +204,7 @@ class _Run:
         if self._told and not self._paused:
             self.end = place + 1  # `the green one`
             self._marked = True
-        self._marks, self._paused, self._denied = True, False, False
+        self._marks, self._paused = True, False  # what was denied still is: `not the red one`
         return 1
 
     def _content(self, place: int, word: str) -> int:
