@@ -129,7 +129,7 @@ def _asked_again(facts: LetterFacts, account: Transcript) -> dict[str, Any]:
         prompt = spoken(facts.play.pending[facts.seat].prompt)
         return {"prompt": prompt, "groups": [MoveGroup("", shown)]}
     elif not near and account.nothing_done and facts.is_asked:
-        return _a_few_moves(facts, NEAREST - bool(account.not_taken))
+        return _a_few_moves(facts, NEAREST - bool(account.not_taken) - bool(account.unreached))
     prompt = _offered(facts, account, len(near))
     return {"prompt": prompt, "groups": [MoveGroup("", near)]} if near else {}
 
