@@ -149,14 +149,34 @@ def test_it_may_stand_below_the_orders_of_this_turn(desk: Desk, barrage: tuple[i
 
 @pytest.mark.parametrize(
     ("line", "condition"),
-    [("when it's my turn: workshop 1", ""), ("when my turn comes: workshop 1", "")],
+    [
+        ("when it's my turn: workshop 1", ""),
+        ("when my turn comes: workshop 1", ""),
+        ("when its my turn, workshop 1", ""),
+        ("on my turn workshop 1", ""),
+        ("On my turn, workshop 1", ""),
+        ("workshop 1 once it's my turn", ""),
+        ("workshop 1 when its my turn", ""),
+        ("à mon tour, workshop 1", ""),
+        ("у мій хід workshop 1", ""),
+        ("в мой ход: workshop 1", ""),
+    ],
 )
 def test_my_turn_as_people_say_it(
     desk: Desk, barrage: tuple[int, int], line: str, condition: str
 ) -> None:
     number, seat = barrage
     give_orders(desk, number, 1 - seat, [line])
-    assert desk.read(number).seats[1 - seat].ahead[0][0].condition == condition
+    (part,) = desk.read(number).seats[1 - seat].ahead[0]
+    assert (part.condition, part.orders) == (condition, "workshop 1")
+
+
+@pytest.mark.parametrize("line", ["on my turn workshop 1", "workshop 1 on my turn"])
+def test_on_my_turn_in_it_is_this_turn(desk: Desk, barrage: tuple[int, int], line: str) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, [line])
+    assert reply.transcript.changed
+    assert desk.read(number).seats[seat].ahead == []
 
 
 def test_what_is_said_of_the_next_turn_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
