@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import NamedTuple
 
 import pytest
@@ -12,9 +13,12 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
 from pbem.desk.transcript import IGNORED, TOLD
+from pbem.engine import goto
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
+from pbem.games.underwater_cities.game import UnderwaterCities
+from tests.underwater_cities.tabletop import give, table
 
 from .test_plain_asking import speaks, told
 
@@ -391,6 +395,23 @@ def test_what_cannot_be_read_is_told_when_it_is_noted(desk: Desk, barrage: tuple
     said = told(give_orders(desk, number, seat, ["For my next turn: base powerhouse 5L again"]))
     assert "As things stand I could not carry it out: " in said
     assert " By then it may be possible.\n" in said
+
+
+@pytest.mark.parametrize("line", ["play 60 on Y1: card; card", "play 60 on Y1: card; card; card"])
+def test_what_cannot_begin_a_turn_is_not_offered_for_the_next_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    state = table(3)
+    give(state, 0, 60)
+    first = goto("turn", 0, state.order.index(0))
+    game = UnderwaterCities()
+    monkeypatch.setattr(game, "setup", lambda _table: (copy.deepcopy(state), first))
+    monkeypatch.setattr(registry, "find", lambda name: game)
+    people = {name: f"{name}@example.org" for name in ("ann", "ben", "cleo")}
+    number = open_game(desk, "underwater-cities", people, {}, bytes(32))
+    (item,) = give_orders(desk, number, 0, [line]).transcript.items
+    assert "would be for your next one" in str(item.text)
+    assert list(map(str, item.nearest)) == ["play 60 on Y1; card"]
 
 
 def test_what_follows_in_a_line_of_its_own_is_offered_for_the_next_turn(
