@@ -254,6 +254,11 @@ class Barrage(Game[State]):
 
         return condition(view, words)
 
+    def no_condition(self, view: Any, words: Sequence[str]) -> Text | None:
+        from .unknown_names import no_condition  # loaded by whoever refuses orders
+
+        return no_condition(words)
+
 
 class Barrage1(Barrage):
     """Version 1 of the rules; older.py says what was different."""

@@ -42,6 +42,18 @@ def no_such(words: Sequence[str]) -> Text | None:
     return _no_space(words, code)
 
 
+def no_condition(words: Sequence[str]) -> Text | None:
+    """Why the condition of an order speaks of no site or contract that there is."""
+    code, state = (words[0].upper(), words[1]) if len(words) == 2 else ("", "")
+    if state == "offered":
+        return _no_contract(code)
+    if state not in ("free", "taken"):
+        return None
+    if re.fullmatch(r"\d+[A-D]", code):
+        return None if code in FACTS.conduits else _no_conduit(code)
+    return _no_dam(code) if re.fullmatch(r"\d+[A-Z]", code) else None
+
+
 def _no_route(code: str) -> Text | None:
     """A dam or a conduit that is not on the map, of those that water is to take."""
     if code.lstrip("+-").isdecimal() or code in FACTS.dams or code in FACTS.conduits:

@@ -267,6 +267,11 @@ class UnderwaterCities(Game[State]):
 
         return condition(view, words)
 
+    def no_condition(self, view: Any, words: Sequence[str]) -> Text | None:
+        from .unknown_names import no_condition  # loaded by whoever refuses orders
+
+        return no_condition(content(view["deck_file"]), view, words)
+
 
 class UnderwaterCities1(UnderwaterCities):
     """Version 1 of the rules; older_rules.py says what was different."""

@@ -12,6 +12,7 @@ from pbem.engine import (
     _,
     text,
 )
+from pbem.engine import Words as Phrase
 
 from .action_cards import use, useful
 from .actor import Actor
@@ -162,9 +163,16 @@ class MatchingCard:
             choices,
             a.words.key,
             a.words.phrase,
-            a.words.note,
+            self._drop_note,
         )
         return choice
+
+    def _drop_note(self, choice: Any) -> Phrase:
+        """What an action card does that may go, or that the new one goes instead."""
+        if choice == DONE:
+            words = _("keep all four: {no} {card} is not claimed")
+            return text(words, no=self.no, card=self.card.told)
+        return self.a.words.note(choice)
 
     def _drop(self, no: int) -> int | None:
         """Discard an action card; returns it if it was still available."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from pbem.engine import Text, _, listed, text
 
@@ -30,6 +31,18 @@ def no_such(content: Content, words: Sequence[str]) -> Text | None:
             none = _("There is no slot {slot}: there are Y1 to Y5, R1 to R5, G1 to G5 and ANY.")
             return text(none, slot=word.upper())
     return _no_card(content, words)
+
+
+def no_condition(content: Content, view: Any, words: Sequence[str]) -> Text | None:
+    """Why the condition of an order speaks of no slot that there is with so many players."""
+    if len(words) != 2 or words[1] not in ("free", "taken") or not SLOT.fullmatch(words[0]):
+        return None
+    if not SLOTS.fullmatch(words[0]):
+        return no_such(content, words)
+    here = [slot["slot"] for slot in view["slots"]]
+    none = _("There is no slot {slot} with this number of players; there are {slots}.")
+    slot = words[0].upper()
+    return None if slot in here else text(none, slot=slot, slots=listed(here))
 
 
 def _no_card(content: Content, words: Sequence[str]) -> Text | None:

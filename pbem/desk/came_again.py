@@ -12,6 +12,7 @@ from pbem.desk.transcript import (
     REFUSED,
     TOLD,
     UNDONE,
+    UNREACHED,
     UNREAD,
     Transcript,
 )
@@ -26,6 +27,7 @@ _BECAME = {
     REFUSED: within("became", "not done"),
     UNDONE: within("became", "taken back"),
     IGNORED: within("became", "not taken as an order"),
+    UNREACHED: within("became", "not done"),
     UNREAD: within("became", "not taken as an order"),
     CLOSING: within("became", "not taken as an order"),
 }

@@ -21,6 +21,7 @@ DONE = "done"
 REFUSED = "refused"
 IGNORED = "ignored"
 UNREAD = "unread"
+UNREACHED = "unreached"
 TOLD = "told"
 UNDONE = "undone"
 CLOSING = "closing"
@@ -40,7 +41,8 @@ class Item(msgspec.Struct, omit_defaults=True):
              hidden was shown on the way, what it did up to there stands: `answers` says what
     ignored  the line is no order, and came before the first one
     undone   the line was right, but is taken back with one below it that was refused
-    unread   the line stands after the end of the orders, or after one that failed
+    unread   the line stands after the end of the orders, or is no order and below one that failed
+    unreached  the line is an order, and not done because one above it failed
     closing  the line is how people end a letter, beside orders or questions
     """
 
@@ -119,7 +121,8 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     @property
     def to_show(self) -> list[Item]:
         """The lines to give an account of; what came of a plain order is told by the story."""
-        shown = [item for item in self.items if item.outcome not in (*_NOT_TAKEN, CLOSING)]
+        listed = (*_NOT_TAKEN, UNREACHED, CLOSING)
+        shown = [item for item in self.items if item.outcome not in listed]
         told = [item for item in shown if item.needs_saying or self.preview]
         return list(_undone_together(told))
 
@@ -127,6 +130,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def not_taken(self) -> list[str]:
         """The lines that were not taken as orders, or not any more, as the letter has them."""
         return [item.line for item in self.items if item.outcome in _NOT_TAKEN]
+
+    @property
+    def unreached(self) -> list[str]:
+        """The orders that were not done because one above them failed, as the letter has them."""
+        return [item.line for item in self.items if item.outcome == UNREACHED]
 
     @property
     def listed(self) -> list[str]:

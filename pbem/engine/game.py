@@ -437,6 +437,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def no_condition(self, view: Any, words: Sequence[str]) -> Text | None:
+        """That what a condition speaks of (`g9 free`) is not there; None if that is not why."""
+        return None
+
     def ahead(self, view: Any) -> tuple[Words, Words]:
         """A condition and an order that fit the view, as an example of a standing order."""
         return "", ""

@@ -77,6 +77,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after_that: list[str] = []
     """What puts them off to the turn behind what was given ahead last: `the turn after that`."""
     next_move: list[str] = []
+    on_my_turn: list[str] = []
     """What puts them off to the next turn below other orders, or out of turn: `my next move`."""
     next_round: list[str] = []
     """What puts them off to the next round, for which nothing is kept: `in the next round`."""

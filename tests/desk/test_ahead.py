@@ -235,7 +235,12 @@ def test_else_if_may_stand_in_the_same_line(desk: Desk, begun: int) -> None:
         ("if 5L free: bulid base 5Q", "There is no dam site 5Q. Near it: 5U, 5L."),
         ("if 5L free: build base 5L else dance", "I don't know the word “dance”."),
         ("if 5L fre: build base 5L", "I do not know the condition"),
-        ("when my turn:", "It takes a condition, a colon and orders."),
+        ("when my turn:", "It takes a condition, a colon and orders, as in `if "),
+        ("if 5L free: bank 2 else", "`else` takes orders, as in `else build base "),
+        ("if 99L free: build base 5L", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("if 99L is taken bank 2", "There is no dam site 99L. Near it: 9U, 9L."),
+        ("if 9C free: bank 2", "There is no conduit site 9C. Near it: "),
+        ("if Y99 is offered: bank 2", "There is no contract Y99. Near it: "),
     ],
 )
 def test_they_are_checked_as_they_are_given(
@@ -244,11 +249,8 @@ def test_they_are_checked_as_they_are_given(
     number, seat = opened(desk, monkeypatch, "introductory")
     reply = give_orders(desk, number, 1 - seat, [line])
     assert outcomes(reply.transcript) == [REFUSED]
-    assert why in reply.transcript.items[0].text
-    example = str(reply.transcript.items[0].example)
-    assert example.startswith("if ")
-    assert ": build base " in example
-    assert outcomes(give_orders(desk, number, 1 - seat, [example]).transcript) == [TOLD]
+    assert why in str(reply.transcript.items[0].text)
+    assert reply.transcript.items[0].example == "", "one tap would keep it"
 
 
 @pytest.mark.parametrize(

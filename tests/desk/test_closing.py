@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNREAD
+from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNREACHED, UNREAD
 from pbem.games.barrage.game import Barrage
 from pbem.mail.reading.free_text import is_closing
 
@@ -56,7 +56,7 @@ def test_more_than_a_greeting_is_listed(desk: Desk, number: int, line: str) -> N
 
 def test_what_only_shows_something_is_shown_below_a_refused_order(desk: Desk, number: int) -> None:
     reply = give_orders(desk, number, RED, ["take 99 stones", "board", "undo", "thanks", "legal"])
-    assert outcomes(reply.transcript) == [REFUSED, TOLD, UNREAD, CLOSING, UNREAD]
+    assert outcomes(reply.transcript) == [REFUSED, TOLD, UNREACHED, CLOSING, UNREAD]
 
 
 @pytest.mark.parametrize(

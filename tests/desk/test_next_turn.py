@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import NamedTuple
 
 import pytest
@@ -12,9 +13,12 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.spoken.next_turn import for_next_turn, now_and_next_turn
 from pbem.desk.transcript import IGNORED, TOLD
+from pbem.engine import goto
 from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import spoken
 from pbem.games.barrage.game import Barrage
+from pbem.games.underwater_cities.game import UnderwaterCities
+from tests.underwater_cities.tabletop import give, table
 
 from .test_plain_asking import speaks, told
 
@@ -149,14 +153,34 @@ def test_it_may_stand_below_the_orders_of_this_turn(desk: Desk, barrage: tuple[i
 
 @pytest.mark.parametrize(
     ("line", "condition"),
-    [("when it's my turn: workshop 1", ""), ("when my turn comes: workshop 1", "")],
+    [
+        ("when it's my turn: workshop 1", ""),
+        ("when my turn comes: workshop 1", ""),
+        ("when its my turn, workshop 1", ""),
+        ("on my turn workshop 1", ""),
+        ("On my turn, workshop 1", ""),
+        ("workshop 1 once it's my turn", ""),
+        ("workshop 1 when its my turn", ""),
+        ("à mon tour, workshop 1", ""),
+        ("у мій хід workshop 1", ""),
+        ("в мой ход: workshop 1", ""),
+    ],
 )
 def test_my_turn_as_people_say_it(
     desk: Desk, barrage: tuple[int, int], line: str, condition: str
 ) -> None:
     number, seat = barrage
     give_orders(desk, number, 1 - seat, [line])
-    assert desk.read(number).seats[1 - seat].ahead[0][0].condition == condition
+    (part,) = desk.read(number).seats[1 - seat].ahead[0]
+    assert (part.condition, part.orders) == (condition, "workshop 1")
+
+
+@pytest.mark.parametrize("line", ["on my turn workshop 1", "workshop 1 on my turn"])
+def test_on_my_turn_in_it_is_this_turn(desk: Desk, barrage: tuple[int, int], line: str) -> None:
+    number, seat = barrage
+    reply = give_orders(desk, number, seat, [line])
+    assert reply.transcript.changed
+    assert desk.read(number).seats[seat].ahead == []
 
 
 def test_what_is_said_of_the_next_turn_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
@@ -371,6 +395,23 @@ def test_what_cannot_be_read_is_told_when_it_is_noted(desk: Desk, barrage: tuple
     said = told(give_orders(desk, number, seat, ["For my next turn: base powerhouse 5L again"]))
     assert "As things stand I could not carry it out: " in said
     assert " By then it may be possible.\n" in said
+
+
+@pytest.mark.parametrize("line", ["play 60 on Y1: card; card", "play 60 on Y1: card; card; card"])
+def test_what_cannot_begin_a_turn_is_not_offered_for_the_next_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    state = table(3)
+    give(state, 0, 60)
+    first = goto("turn", 0, state.order.index(0))
+    game = UnderwaterCities()
+    monkeypatch.setattr(game, "setup", lambda _table: (copy.deepcopy(state), first))
+    monkeypatch.setattr(registry, "find", lambda name: game)
+    people = {name: f"{name}@example.org" for name in ("ann", "ben", "cleo")}
+    number = open_game(desk, "underwater-cities", people, {}, bytes(32))
+    (item,) = give_orders(desk, number, 0, [line]).transcript.items
+    assert "would be for your next one" in str(item.text)
+    assert list(map(str, item.nearest)) == ["play 60 on Y1; card"]
 
 
 def test_what_follows_in_a_line_of_its_own_is_offered_for_the_next_turn(

@@ -11,7 +11,17 @@ from pbem.desk.ordering import give_orders
 from pbem.desk.orders import ORDERS
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.help import FIRST, GROUPS
-from pbem.desk.transcript import CLOSING, DONE, IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Transcript
+from pbem.desk.transcript import (
+    CLOSING,
+    DONE,
+    IGNORED,
+    REFUSED,
+    TOLD,
+    UNDONE,
+    UNREACHED,
+    UNREAD,
+    Transcript,
+)
 from pbem.engine.play import Play
 from tests.sittings import seat_letter
 
@@ -58,7 +68,7 @@ def test_chat_above_and_below_an_order_is_ignored(desk: Desk, number: int) -> No
 def test_a_line_that_begins_like_an_order_takes_the_letter_back(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = give_orders(desk, number, RED, [first, "keep smiling", second])
-    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREAD]
+    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREACHED]
     assert play_of(desk, number).record == []
 
 
@@ -67,7 +77,7 @@ def test_of_two_lines_that_are_alike_the_one_is_refused_that_failed(
 ) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = give_orders(desk, number, RED, [first, first, second])
-    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREAD]
+    assert outcomes(reply.transcript) == [UNDONE, REFUSED, UNREACHED]
 
 
 def test_thanks_and_end_close_a_letter_after_an_order(desk: Desk, number: int) -> None:
@@ -82,7 +92,7 @@ def test_thanks_and_end_close_a_letter_after_an_order(desk: Desk, number: int) -
 def test_a_misspelt_order_word_stops_the_letter_and_teaches(desk: Desk, number: int) -> None:
     first, second = phrases(desk, number, RED)[:2]
     reply = give_orders(desk, number, RED, [first.replace("keep", "kepe"), second])
-    assert outcomes(reply.transcript) == [REFUSED, UNREAD]
+    assert outcomes(reply.transcript) == [REFUSED, UNREACHED]
     refused = reply.transcript.items[0]
     assert refused.nearest[0] == first
     assert refused.example in phrases(desk, number, RED)

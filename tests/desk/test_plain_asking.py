@@ -12,7 +12,7 @@ from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest, without_please
-from pbem.desk.transcript import REFUSED, TOLD, UNREAD
+from pbem.desk.transcript import REFUSED, TOLD, UNREACHED
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage
 from pbem.games.underwater_cities.game import UnderwaterCities
@@ -325,7 +325,7 @@ def test_a_message_below_a_refused_order_goes_to_its_reader_all_the_same(
     number, seat = barrage
     lines = ["build base 99Z", "message all: sorry,", "I am late today", "build base 5L"]
     reply = give_orders(desk, number, seat, lines)
-    assert [item.outcome for item in reply.transcript.items] == [REFUSED, TOLD, UNREAD]
+    assert [item.outcome for item in reply.transcript.items] == [REFUSED, TOLD, UNREACHED]
     assert told(reply, 1).startswith("Sent to ")
     (said,) = desk.read(number).messages
     assert said.words == "sorry,\nI am late today"

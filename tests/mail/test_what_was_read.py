@@ -172,3 +172,12 @@ def test_a_name_is_not_listed_beside_a_line_that_is_no_order(
     said = " ".join(text_of(red.latest).split())
     assert "Not taken as orders: It rains here all the time" in said
     assert "/ Red" not in said
+
+
+def test_an_order_below_one_that_failed_is_not_done_and_no_chatter(
+    host: Mailhost, game: int, red: Correspondent, first: str
+) -> None:
+    red.reply(f"keep 99\n{first}\nWhat a game\nrekey\nThanks\nRed")
+    said = " ".join(text_of(red.latest).split())
+    assert f"Not done, because a line above failed: {first} / rekey " in said
+    assert "Not taken as orders: What a game " in said

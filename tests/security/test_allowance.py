@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pbem.desk.mailroom import Mailroom
 from pbem.desk.unsigned_letters.correspondents import peek, writing_to
 from pbem.mail.address import Token
+from pbem.mail.receipts import Receipt
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of
 from tests.people.writing import confirms
 
@@ -47,7 +49,9 @@ def test_who_is_forged_is_heard_at_the_front_door_by_answering(
     forge(host, "red@example.org", 60, line=line)
     flood = red.fetch()
     assert len(flood) == host.desk.answers_a_day - known, "one was the person's own"
-    assert "answer this letter and say it there" in text_of(flood[-1])
+    said = " ".join(text_of(flood[-1]).split())
+    assert "answer this letter and say it there" in said
+    assert "Before Sat 16 Jan 00:00 UTC I read nothing more that comes to this address" in said
     red.write("games")
     assert red.fetch() == [], "anybody may have written that"
     red.reply("help", flood[-1])
@@ -63,7 +67,37 @@ def test_what_is_heard_by_answering_has_an_end_as_well(host: Mailhost, red: Corr
     key = red.fetch()[-1]
     for _letter in range(host.desk.answers_a_day + 5):
         red.reply("help", key)
-    assert len(red.fetch()) == host.desk.answers_a_day
+    answers = [" ".join(text_of(letter).split()) for letter in red.fetch()]
+    assert len(answers) == host.desk.answers_a_day
+    told = [one for one in answers if "this is my last answer at this address before" in one]
+    assert told == answers[-1:], "silence comes only after that was said"
+    assert "Here is what you asked for" in told[0]
+
+
+def test_a_last_answer_that_a_letter_of_the_game_gives_still_says_until_when(
+    host: Mailhost, game: int, red: Correspondent
+) -> None:
+    host.desk.answers_a_day = 2
+    red.write("help")
+    key = red.latest
+    red.reply("help", key)
+    red.fetch()
+    red.reply("resend 1", key)
+    answers = [" ".join(text_of(letter).split()) for letter in red.fetch()]
+    assert len(answers) == 2
+    assert any("my last answer at this address before Sat 16 Jan" in one for one in answers)
+
+
+def test_a_letter_that_was_not_opened_says_it_where_it_is_the_last(
+    host: Mailhost, red: Correspondent
+) -> None:
+    host.desk.answers_a_day = 1
+    head = b"From: red@example.org\r\nMessage-ID: <large@example.org>\r\n\r\n"
+    Mailroom(host.post).not_opened(head, 0, Receipt.refuse("too large"))
+    host.settle()
+    (said,) = [" ".join(text_of(letter).split()) for letter in red.fetch()]
+    assert "I did not open your letter" in said
+    assert "Before Sat 16 Jan 00:00 UTC I read nothing more" in said
 
 
 def test_only_letters_to_the_address_itself_are_proof(host: Mailhost, red: Correspondent) -> None:

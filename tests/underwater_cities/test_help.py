@@ -288,3 +288,11 @@ def test_a_metropolis_is_told_whole() -> None:
     for tile in tiles:
         told = GAME.lookup(view, ["about", *tile["name"].split()]) or ""
         assert tile["text"] in " ".join(told.split())
+
+
+def test_a_condition_about_a_slot_that_is_not_there_says_so() -> None:
+    view = GAME.view(table(2), RED)
+    assert "There is no slot R5 with this number" in str(GAME.no_condition(view, ["r5", "free"]))
+    assert "There is no slot G9" in str(GAME.no_condition(view, ["g9", "taken"]))
+    assert GAME.no_condition(view, ["r1", "free"]) is None
+    assert GAME.no_condition(view, ["top", "1"]) is None

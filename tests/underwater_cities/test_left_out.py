@@ -105,14 +105,19 @@ def test_a_slot_is_not_used_by_performing_another_for_nothing() -> None:
     assert "done" in phrases(play)
 
 
+@pytest.mark.parametrize(
+    "said", ["done", "drop none of them", "I'll discard nothing", "keep all my action cards"]
+)
 @rule("U4.6", "U4.4")
-def test_a_fifth_action_card_need_not_be_claimed() -> None:
+def test_a_fifth_action_card_need_not_be_claimed(said: str) -> None:
     state = hand(34)
     claim(state, RED, 11, 21)
     play = turn(state)
     orders(play, "play 34 on R3: card")
     assert phrases(play) == ["drop assistant", "drop 19", "drop 11", "drop 21", "done"]
-    orders(play, "done")
+    note = play.offers(RED)[-1].note
+    assert note == "keep all four: 34 Build Farm or Desalination Plant is not claimed"
+    orders(play, said)
     player = play.table.state.players[RED]
     assert player.actions == [0, 19, 11, 21]
     assert 34 in play.table.state.discard

@@ -14,7 +14,16 @@ from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.plain_asking import is_question
 from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
-from pbem.desk.transcript import CLOSING, IGNORED, REFUSED, TOLD, UNREAD, Item, refused_item
+from pbem.desk.transcript import (
+    CLOSING,
+    IGNORED,
+    REFUSED,
+    TOLD,
+    UNREACHED,
+    UNREAD,
+    Item,
+    refused_item,
+)
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.text import _, text
 
@@ -47,6 +56,7 @@ class LetterEnd:
         if not (by_machine or self.old or self.void):
             self._offer_readings()
         self._pass_over_closings()
+        self._tell_unreached()
         if not (by_machine or self.old or self.void):
             self._ask_for_vote()
         if not by_machine:
@@ -144,6 +154,20 @@ class LetterEnd:
         ]
         for item in closings if len(closings) < len(items) else ():
             item.outcome = CLOSING
+
+    def _tell_unreached(self) -> None:
+        """Know an order below one that failed from what is no order at all."""
+        items = self.transcript.items
+        failed = [place for place, item in enumerate(items) if item.outcome == REFUSED]
+        for item in items[failed[0] :] if failed else ():
+            if self.kinds.goodbyes.ends(item.line, ordered=True):
+                return
+            if item.outcome == UNREAD and self._is_any_order(item.line):
+                item.outcome = UNREACHED
+
+    def _is_any_order(self, line: str) -> bool:
+        """Whether a line is an order of the game or of the host."""
+        return self.kinds.is_order(line) or self.kinds.order_of_host(line)[0] is not None
 
     def _only_closes(self, above: str, line: str, *, last: bool) -> bool:
         """Whether a line only greets or signs; `above` is the one above it, if that is no order."""

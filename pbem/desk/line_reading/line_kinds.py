@@ -21,6 +21,7 @@ from pbem.desk.spoken.next_turn import (
     for_next_turn,
     next_move,
     now_and_next_turn,
+    on_my_turn,
     put_off,
     without_joining,
 )
@@ -303,8 +304,13 @@ class LineKinds:
         return known is None or known.words[0] == "forget"
 
     def next_move(self, line: str) -> tuple[AtSeat | None, str]:
-        """The standing order that `My next move: ...` is below other orders, or out of turn."""
+        """The standing order that `My next move: ...` is below other orders, or out of turn.
+
+        `On my turn ...` is one only out of turn: else it may mean this one.
+        """
         later = next_move(line)
+        if not later and self.visit.seat not in self.visit.play.pending:
+            later = on_my_turn(line)
         if not later or not self._is_order_in_plain_words(later):
             return None, line
         ours = f"when {NEXT}: {self._with_alternative(later) or later}"

@@ -50,10 +50,23 @@ def offer_next_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
     said = " ".join(word for one in kinds.language.segments(rest) for word in one.words)
     if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
         return False
-    if unreadable_in_any_way(kinds.language, rest):
+    if unreadable_in_any_way(kinds.language, rest) or not _begins_turn(kinds, error, rest):
         return False
     error.nearest.insert(0, joined([error.nearest[0], kept_for_next_turn(rest)], "; "))
     return True
+
+
+def _begins_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
+    """Whether a turn may begin with the rest: with `card`, said once more within this one, none."""
+    word = next(iter(kinds.language.segments(rest))).words[:1]
+    within = [kinds.language.phrase_words(one) for one in str(error.nearest[0]).split("; ")[1:]]
+    if not any(list(some[:1]) == list(word) for some in within):
+        return True
+    play, seat = kinds.visit.play.preview(kinds.visit.seat), kinds.visit.seat
+    while play.drafting(seat) and play.can_undo(seat):
+        play.undo(seat)
+    question = play.pending.get(seat)
+    return question is None or kinds.language.match(question, word) is not None
 
 
 def kept_for_next_turn(orders: str) -> Words:

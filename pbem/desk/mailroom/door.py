@@ -107,7 +107,7 @@ def _do_what_it_asks(
     with writing_to(desk, address) as letters:
         if heard_before(letters.correspondent, known) is None and letters.may_answer(why):
             remember(letters.correspondent, known, letters.now, in_short(visit.transcript))
-            _answer(letters, visit, arrived)
+            _answer(letters, visit, arrived, letters.limit(why))
     return Receipt.ok()
 
 
@@ -243,7 +243,8 @@ def _answer_again(post: Post, address: str, arrived: Arrived, first: Became, why
     with writing_to(post.desk, address) as letters:
         if letters.may_answer(why):
             account = to_keep(Transcript(repeated=told_again(first)))
-            letters.answer(address, transcript=account, **_about(arrived, known=True))
+            about = _about(arrived, known=True)
+            letters.answer(address, transcript=account, limit=letters.limit(why), **about)
 
 
 def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
@@ -251,7 +252,8 @@ def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
 
     Whoever forges the address cannot use that up, since only an answer to our letter counts there.
     """
-    if arrived.letter.perhaps_automatic:
+    orders = any(find_at_door(line)[0] is not None for line in _lines(arrived))
+    if arrived.letter.perhaps_automatic and not orders:
         return
     with writing_to(post.desk, address) as letters:
         if heard_before(letters.correspondent, arrived.known_as) is None and letters.may_answer():
@@ -266,12 +268,15 @@ def _ask_for_an_answer(post: Post, address: str, arrived: Arrived) -> None:
                     " asks. If it was yours, answer this letter and say it there: I still"
                     " read such answers."
                 ),
+                limit=letters.limit(),
             )
 
 
-def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None:
+def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived, limit: Words) -> None:
     """One letter: the account of the orders, and the question whether they were meant."""
     if visit.answered_elsewhere:
+        if limit:
+            letters.answer(visit.answer_to, words=limit, **_about(arrived, known=True))
         return
     request = visit.request
     known = visit.person is not None
@@ -281,6 +286,7 @@ def _answer(letters: Correspondence, visit: DoorVisit, arrived: Arrived) -> None
         transcript=to_keep(visit.transcript if known else _heard(visit.transcript)),
         request=request.id if request else "",
         confirm=request.words if request else "",
+        limit=limit,
         game=request.args.get("game", "") if request else "",
         **_about(arrived, known=known),
     )

@@ -24,7 +24,13 @@ def answer(post: Post, arrived: Arrived, why: Receipt) -> None:
         to = letters.correspondent
         if heard_before(to, known) is None and letters.may_answer():
             remember(to, known, letters.now, why.reply)
-            letters.answer(to.address, KIND, words=_words(post), reply_to=letter.message_id)
+            letters.answer(
+                to.address,
+                KIND,
+                words=_words(post),
+                limit=letters.limit(),
+                reply_to=letter.message_id,
+            )
 
 
 def registered(post: Post, address: str) -> str:

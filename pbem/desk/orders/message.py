@@ -74,6 +74,8 @@ def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
     """The error for a name that nobody here has; the same words to the others are offered."""
     people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
     slips = [one for one in people if one_off(name.casefold(), one.casefold())]
+    if not slips and ":" not in rest:  # its first word may be no name: `say Hi Ada`
+        return _no_message(rest)
     why = text(_("Nobody here is called {name!r}."), name=name)
     if len(said) > _LONGEST_OFFERED or "\n" in said:
         return NotUnderstood(rest, why)

@@ -56,6 +56,21 @@ def next_move(line: str) -> str:
     return _behind_any(_next_moves(), line)
 
 
+def on_my_turn(line: str) -> str:
+    """The orders of `On my turn bank 2` or `bank 2 when it's my turn`, in any language, or nothing.
+
+    Out of turn they are for the next one.
+    """
+    if before := _behind_any(_my_turns(), line):
+        return before
+    said = line[:_MOST_LOOKED_AT].strip(_BETWEEN)
+    plain = _plain(said)
+    for words in _my_turns() if len(line) <= _MOST_LOOKED_AT and len(plain) == len(said) else ():
+        if plain.endswith(words) and plain[: -len(words)][-1:] in tuple(_BETWEEN):
+            return said[: -len(words)].strip(_BETWEEN)
+    return ""
+
+
 def for_next_round(line: str) -> str:
     """The orders of a line that puts them off to the next round, in any language, or nothing."""
     return _behind_any(_next_rounds(), line)
@@ -148,6 +163,13 @@ def _joining() -> re.Pattern[str]:
 def _next_moves() -> tuple[str, ...]:
     """What puts orders off to the next turn only below others, in every language."""
     return tuple(one for code in LANGUAGES for one in about(code).next_move)
+
+
+@cache
+def _my_turns() -> tuple[str, ...]:
+    """What puts orders off to the sender's turn out of turn, in every language, longest first."""
+    found = {one for code in LANGUAGES for one in about(code).on_my_turn}
+    return tuple(sorted(found, key=len, reverse=True))
 
 
 @cache

@@ -17,7 +17,7 @@ from pbem.engine.languages import SOURCE
 from pbem.engine.order_language.game_language import language_of
 from pbem.engine.order_language.matches import Match
 from pbem.engine.play import Play
-from pbem.engine.text import mark
+from pbem.engine.text import Words, mark
 
 MY_TURN = "my turn"
 CAN = "can"
@@ -47,13 +47,9 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
 
     `spoken` is the language in which it may be, besides English.
     """
-    condition = condition.casefold()
     if not condition or is_my_turn(condition, spoken):
         return seat in play.pending
-    taken = said_for(TAKEN, spoken)
-    words = (TAKEN if word in taken else word for word in condition.split())
-    condition = " ".join(word for word in words if word not in _SAYS_NOTHING)
-    condition = unfree().sub(TAKEN, condition)
+    condition = _bare(condition, spoken)
     if not condition:
         return None
     first, *rest = condition.split()
@@ -64,6 +60,21 @@ def holds(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> b
     view = play.view(seat)
     told = (play.game.condition(view, words) for words in _in_english(play, condition, spoken))
     return next((one for one in told if one is not None), None)
+
+
+def no_such(play: Play[Any], seat: int, condition: str, spoken: str = SOURCE) -> Words:
+    """That what a condition speaks of is not there, if the game says so: `99L is free`."""
+    view, bare = play.view(seat), _bare(condition, spoken)
+    told = (play.game.no_condition(view, words) for words in _in_english(play, bare, spoken))
+    return next((why for why in told if why is not None), "")
+
+
+def _bare(condition: str, spoken: str) -> str:
+    """A condition in small letters, without words that change nothing."""
+    taken = said_for(TAKEN, spoken)
+    words = (TAKEN if word in taken else word for word in condition.casefold().split())
+    bare = " ".join(word for word in words if word not in _SAYS_NOTHING)
+    return unfree().sub(TAKEN, bare)
 
 
 def is_place(play: Play[Any], seat: int) -> Callable[[str], bool]:

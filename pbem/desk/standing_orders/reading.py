@@ -24,11 +24,12 @@ from pbem.desk.standing_orders.conditions import (
     holds,
     is_my_turn,
     is_place,
+    no_such,
     turn_named,
 )
 from pbem.desk.standing_orders.kept import BEHIND_LATEST, LONGEST
 from pbem.engine.carrying_out.refusing import Refusing
-from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.errors import NotAllowed, NotUnderstood, OrderError
 from pbem.engine.languages import SOURCE
 from pbem.engine.order_language.cutting import tidy
 from pbem.engine.order_language.game_language import language_of
@@ -83,7 +84,7 @@ def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
     orders = line.removeprefix(":").strip()
     if not orders:
         fits = order("else {orders}", orders=play.game.ahead(play.view(seat))[1])
-        raise NotUnderstood(line, _("`else` takes orders."), example=fits)
+        raise NotUnderstood(line, text("`else` takes orders, as in `{example}`.", example=fits))
     _see_readable(play, seat, orders, spoken)
     return Part("", orders, spoken=spoken)
 
@@ -96,7 +97,7 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
     if len(line) > LONGEST:
         raise NotAllowed(line[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition, spoken) is None:
-        raise _unknown_condition(play, seat, line, condition)
+        raise _unknown_condition(play, seat, line, condition, spoken)
     turn, later = put_off(orders)
     orders = _with_place(play, seat, condition, later or orders)
     _see_named(play, seat, condition, orders, spoken)
@@ -108,22 +109,32 @@ def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
     return part
 
 
-def _unknown_condition(play: Play[Any], seat: int, line: str, condition: str) -> NotUnderstood:
+def _unknown_condition(
+    play: Play[Any], seat: int, line: str, condition: str, spoken: str
+) -> OrderError:
+    if no_place := no_such(play, seat, condition, spoken):
+        return NotAllowed(line, no_place)
     why = _("I do not know the condition “{condition}”; `help conditions` lists them all.")
     return NotUnderstood(
         line,
         text(why, condition=condition),
-        example=_in_our_words(play, seat, line) or example(play, seat),
+        example=_in_our_words(play, seat, line),
     )
 
 
-def _no_condition(play: Play[Any], seat: int, line: str, spoken: str) -> NotUnderstood:
+def _no_condition(play: Play[Any], seat: int, line: str, spoken: str) -> OrderError:
     """The error for a line without a condition that we know, in the sender's words if they fit."""
     condition, comma, orders = line.partition(",")
     if comma and orders.strip() and not unreadable(language_of(play, spoken=spoken), orders):
-        return _unknown_condition(play, seat, line, " ".join(condition.split()))
-    fits = _in_our_words(play, seat, line) or example(play, seat)
-    return NotUnderstood(line, _("It takes a condition, a colon and orders."), example=fits)
+        return _unknown_condition(play, seat, line, " ".join(condition.split()), spoken)
+    if own := _in_our_words(play, seat, line):
+        return NotUnderstood(line, _("It takes a condition, a colon and orders."), example=own)
+    words = line.split()
+    for count in range(2, min(len(words), MOST_WORDS) + 1):  # `if 99L free bank 2`
+        if no_place := no_such(play, seat, " ".join(words[:count]), spoken):
+            return NotAllowed(line, no_place)
+    why = _("It takes a condition, a colon and orders, as in `{example}`.")
+    return NotUnderstood(line, text(why, example=_example(play, seat)))
 
 
 def _in_our_words(play: Play[Any], seat: int, line: str) -> Words:
@@ -163,7 +174,7 @@ def _see_named(play: Play[Any], seat: int, condition: str, orders: str, spoken: 
     raise NotUnderstood(
         orders,
         text("Nothing says what “{orders}” is about; please name it.", orders=orders),
-        example=order(_IF, condition=condition, orders=named) if named else example(play, seat),
+        example=order(_IF, condition=condition, orders=named) if named else "",
     )
 
 
@@ -206,7 +217,7 @@ def _behind_my_turn(line: str, spoken: str) -> tuple[str, str]:
     return (turn, more) if turn and first.casefold() in said_for("if", spoken) else ("", "")
 
 
-def example(play: Play[Any], seat: int) -> Words:
+def _example(play: Play[Any], seat: int) -> Words:
     """A standing order that fits this game as it stands."""
     condition, orders = play.game.ahead(play.view(seat))
     return order(_IF, condition=condition, orders=orders) if condition else ""
@@ -237,12 +248,12 @@ def _see_readable(play: Play[Any], seat: int, orders: str, spoken: str) -> None:
     language = language_of(play, spoken=spoken)
     refusing = Refusing(play, seat, language)
     for segment in language.segments(orders):
-        no_such = refusing.unheard_of(segment.words)
-        if no_such is not None:
-            raise NotAllowed(orders, no_such, example=example(play, seat))
+        unheard = refusing.unheard_of(segment.words)
+        if unheard is not None:
+            raise NotAllowed(orders, unheard)
     why = unreadable_in_any_way(language, orders)
     if why:
-        raise NotUnderstood(orders, why, example=example(play, seat))
+        raise NotUnderstood(orders, why)
 
 
 @cache

@@ -14,6 +14,7 @@ import msgspec
 from pbem.clock import DAY
 from pbem.desk.books import Books
 from pbem.engine.prepared import prepared
+from pbem.engine.text import Text, When, Words, text
 from pbem.mail.address import message_id_to
 from pbem.store import Note, handled
 from pbem.store.errors import NotFound
@@ -73,6 +74,11 @@ class Correspondence:
         self.correspondent.answers[why] = (self.now // DAY, count + 1)
         return True
 
+    def limit(self, why: str = CLAIMED) -> Words:
+        """What the answer says that was just allowed, where it is the last of the day."""
+        last = today(self.correspondent, self.now, why) >= self.books.answers_a_day
+        return limit_words(self.now, why) if last else ""
+
     def owes(self, message_id: str) -> bool:
         """Whether the letter with this Message-ID waits to be sent."""
         return any(raw["id"] == message_id for raw in self.correspondent.outbox)
@@ -120,6 +126,23 @@ def today(correspondent: Correspondent, now: int, why: str = CLAIMED) -> int:
     """How many letters were written today for this reason."""
     day, count = correspondent.answers.get(why, (0, 0))
     return count if day == now // DAY else 0
+
+
+def limit_words(now: int, why: str) -> Text:
+    """Until when no letter is read any more that comes for this reason."""
+    until = When((now // DAY + 1) * DAY)
+    if why == CLAIMED:
+        return text(
+            "Before {time} UTC I read nothing more that comes to this address in your name, except"
+            " answers to my letters.",
+            time=until,
+        )
+    return text(
+        "Many letters came from you today, so this is my last answer at this address before"
+        " {time} UTC. Until then I do nothing of what you ask here; letters of your games I still"
+        " carry out and answer.",
+        time=until,
+    )
 
 
 def may_write(books: Books, address: str) -> bool:

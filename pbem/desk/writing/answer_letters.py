@@ -129,7 +129,7 @@ def _asked_again(facts: LetterFacts, account: Transcript) -> dict[str, Any]:
         prompt = spoken(facts.play.pending[facts.seat].prompt)
         return {"prompt": prompt, "groups": [MoveGroup("", shown)]}
     elif not near and account.nothing_done and facts.is_asked:
-        return _a_few_moves(facts, NEAREST - bool(account.not_taken))
+        return _a_few_moves(facts, NEAREST - bool(account.not_taken) - bool(account.unreached))
     prompt = _offered(facts, account, len(near))
     return {"prompt": prompt, "groups": [MoveGroup("", near)]} if near else {}
 
@@ -175,11 +175,15 @@ def gist(note: str) -> str:
 
 
 def _a_few_moves(facts: LetterFacts, most: int) -> dict[str, Any]:
-    """The first moves of what is worth looking at, where nothing is near to what was said."""
+    """The first moves of what is worth looking at, where nothing is near to what was said.
+
+    One of them is `done`, where that is a choice: perhaps none of the others is wanted.
+    """
     asked = moves(facts)
     groups = [group for group in asked["groups"] if group.moves]  # a card may fit no slot
     shown = [group.moves[0] for group in groups] if len(groups) > 1 else groups[0].moves
-    few = [replace(move, note="", label="") for move in shown[:most]]
+    none = [move for move in shown[most:] if move.phrase == spoken(order("done"))]
+    few = [replace(move, note="", label="") for move in shown[: most - len(none)]] + none
     told = any(group.title for group in asked["groups"])  # how many there are
     more = 0 if told else len(facts.play.pending[facts.seat].choices)
     return {**asked, "groups": [MoveGroup("", few)], "more_moves": more}

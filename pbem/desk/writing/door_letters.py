@@ -38,7 +38,7 @@ def body(post: Post, note: Note, reply_to: str, *, known: bool) -> Body:
         headline=words or _headline(transcript),
         host=post.settings.host.name,
         title=_title(note),
-        paragraphs=[spoken(one) for one in params.get("left_out", ())],
+        paragraphs=[*map(spoken, params.get("left_out", ())), *_limit(params)],
         transcript=transcript if transcript.items or transcript.repeated else None,
         prompt=_("You can answer:") if offered else "",
         groups=[MoveGroup("", offered)] if offered else [],
@@ -115,7 +115,7 @@ def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Body
         ),
         host=post.settings.host.name,
         title=_(CONFIRM),
-        paragraphs=[not_you],
+        paragraphs=[not_you, *_limit(note.params)],
         transcript=_beside(note.params),
         prompt=_("You can answer:"),
         groups=[
@@ -123,6 +123,12 @@ def _confirmation(post: Post, note: Note, reply_to: str, *, known: bool) -> Body
         ],
         closing=_closing(post),
     )
+
+
+def _limit(params: dict[str, Any]) -> list[str]:
+    """Until when nothing more is read here, where this is the last answer of the day."""
+    limit = params.get("limit")
+    return [spoken(limit)] if limit else []
 
 
 def _beside(params: dict[str, Any]) -> Transcript | None:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, Item
+from pbem.desk.transcript import IGNORED, REFUSED, UNDONE, UNREACHED, Item
 from pbem.engine.text import spoken
 from pbem.mail.compose.body import WIDTH, Body, MoveGroup, fill_in
 
@@ -57,12 +57,16 @@ def _without_pointers(body: Body) -> Body:
 
 
 def _echo_less(body: Body) -> Body:
-    """One line of each of the player's own; of those that were no orders, the first alone."""
+    """One line of each of the player's own; of those that came to nothing, the first alone."""
     account = body.transcript
     if account is None:
         return body
-    ignored = [Item(line, IGNORED) for line in account.not_taken]
-    few = [*ignored[:1], Item("...", IGNORED)] if len(ignored) > 1 else ignored
+    listed = ((account.not_taken, IGNORED), (account.unreached, UNREACHED))
+    few = [
+        Item(line, outcome)
+        for lines, outcome in listed
+        for line in (lines if len(lines) < 2 else (lines[0], "..."))
+    ]
     items = [replace(item, line=_within(ECHO, item.line)) for item in (*account.to_show, *few)]
     return _with_account_of(body, items)
 
