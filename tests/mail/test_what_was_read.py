@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
+
+from pbem.desk import registry
+from pbem.desk.new_games.opening import open_game
+from pbem.engine import goto
+from pbem.games.underwater_cities.game import UnderwaterCities
+from tests.underwater_cities.tabletop import claim, give, table
 
 from .host import Correspondent, Mailhost, offers, text_of
 
@@ -181,3 +189,21 @@ def test_an_order_below_one_that_failed_is_not_done_and_no_chatter(
     said = " ".join(text_of(red.latest).split())
     assert f"Not done, because a line above failed: {first} / rekey " in said
     assert "Not taken as orders: What a game " in said
+
+
+def test_done_is_among_the_few_answers_that_are_offered(
+    host: Mailhost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, cities = table(2), UnderwaterCities()
+    claim(state, 0, 11, 21, 19)
+    give(state, 0, 34)
+    first = goto("turn", 0, state.order.index(0))
+    monkeypatch.setattr(cities, "setup", lambda _table: (copy.deepcopy(state), first))
+    monkeypatch.setattr(registry, "find", lambda name: cities)
+    people = {name: f"{name}@example.org" for name in ("ann", "ben")}
+    open_game(host.desk, "underwater-cities", people, {}, bytes(32))
+    ann = Correspondent(host, "ann@example.org")
+    ann.reply("play 34 on R3: card")
+    ann.reply("neither of the others")
+    said = " ".join(text_of(ann.latest).split())
+    assert "done (keep all four: 34 Build Farm or Desalination Plant is not claimed)" in said

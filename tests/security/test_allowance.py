@@ -88,6 +88,18 @@ def test_a_last_answer_that_a_letter_of_the_game_gives_still_says_until_when(
     assert any("my last answer at this address before Sat 16 Jan" in one for one in answers)
 
 
+def test_an_order_that_a_machine_may_have_written_is_not_met_by_silence(
+    host: Mailhost, red: Correspondent
+) -> None:
+    host.desk.answers_a_day = 1
+    red.write("I am away", List_Unsubscribe="<mailto:no@example.org>")
+    assert red.fetch() == [], "it orders nothing"
+    red.write("games", List_Unsubscribe="<mailto:no@example.org>")
+    (said,) = [" ".join(text_of(letter).split()) for letter in red.fetch()]
+    assert "I did nothing of what the last one asks" in said
+    assert "Before Sat 16 Jan 00:00 UTC I read nothing more" in said
+
+
 def test_a_letter_that_was_not_opened_says_it_where_it_is_the_last(
     host: Mailhost, red: Correspondent
 ) -> None:
