@@ -288,6 +288,7 @@ def test_a_refused_production_names_what_is_wrong() -> None:
     assert "2L holds 2 drops." in why(wired(drops=2), "3 drops from 2L")
     assert "2L holds 2 drops." in why(wired(drops=2), "3 drops from 2L via 2B to 10")
     assert "2L holds 1 drop." in why(wired(drops=1), "2 drops from 2L via 2B to 10")
+    assert "2L holds 1 drop." in why(wired(drops=1), "2 drops from 2L")  # not: `+2 drops`
     assert "There is no conduit at 2A." in why(wired(drops=1), "1 drop from 2L via 2A to 10")
     assert "Conduit 2B leads to basin 10." in why(wired(drops=2), "2 drops from 2L via 2B to 9")
     poor = wired(drops=3, owner=GERMANY, credits=1)

@@ -119,12 +119,12 @@ def test_conditions_are_read_as_help_shows_them(position: Position, language: st
 @pytest.mark.parametrize(
     ("language", "line", "shown"),
     [
-        ("uk", "5L вільна: банк 3; інакше банк 2", "якщо 5l вільна: банк 3\nінакше: банк 2"),
+        ("uk", "5L вільна: банк 3; інакше банк 2", "якщо 5L вільна: банк 3\nінакше: банк 2"),
         ("ru", "имею 99 кредитов: банк 3, иначе если 5L свободна: банк 2", ""),
         (
             "fr",
             "5L libre : banque 3 sinon banque 2",
-            "si 5l libre\xa0: banque 3\nsinon\xa0: banque 2",
+            "si 5L libre\xa0: banque 3\nsinon\xa0: banque 2",
         ),
     ],
 )

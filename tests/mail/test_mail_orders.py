@@ -61,7 +61,7 @@ def test_a_message_to_nobody_is_refused(game: int, red: Correspondent) -> None:
         red.reply(words)
         assert "Not done" in text_of(red.latest)
     red.reply("message red: hi")
-    assert "Not sent" in text_of(red.latest)
+    assert "nothing is sent" in text_of(red.latest)
 
 
 def test_a_report_goes_to_the_operator_with_the_record(

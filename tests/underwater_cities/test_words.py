@@ -176,8 +176,8 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
     [
         (["play 181 on G3: gain kelp; card"], "Federal Priority costs 3 credits; you have 2."),
         (["play 181 on G3: gain kelp", "card"], "Federal Priority costs 3 credits; you have 2."),
-        (["play 64 on Y5: gain science; upgrade farm SE"], "does not upgrade that"),
-        (["play 64 on Y5: gain science", "upgrade farm SE"], "does not upgrade that"),
+        (["play 64 on Y5: gain science; upgrade farm SE"], "costs 1 science"),
+        (["play 64 on Y5: gain science", "upgrade farm SE"], "costs 1 science"),
         (["play 64 on Y5: 3 science"], "Your turn ends there"),
     ],
 )

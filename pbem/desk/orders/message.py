@@ -15,6 +15,7 @@ from pbem.store.errors import NotFound
 LONGEST = 4000
 _LONGEST_OFFERED = 200
 _MOST_OFFERED = 3
+_WORDS_IN_A_NAME = 3
 
 
 class Message(AtSeat):
@@ -43,9 +44,9 @@ class Message(AtSeat):
             seats = _recipients(visit, name.strip().casefold().removeprefix("to "))
         except NotFound as error:
             raise _nobody(visit, rest, name.strip(), said) from error
-        if seats == [visit.seat]:
-            raise NotAllowed(rest, _("That is you yourself; nothing is sent."))
-        if not seats:  # this must not keep the orders below it from being done
+        if seats == [visit.seat]:  # neither must keep the orders below it from being done
+            return _("That is you yourself; nothing is sent.")
+        if not seats:
             return _("Not sent: nobody else here can read it, only bots.")
         visit.stir()
         visit.file.note_message(Said(visit.now, visit.seat, seats, said))
@@ -74,7 +75,8 @@ def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
     """The error for a name that nobody here has; the same words to the others are offered."""
     people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
     slips = [one for one in people if one_off(name.casefold(), one.casefold())]
-    if not slips and ":" not in rest:  # its first word may be no name: `say Hi Ada`
+    if not slips and (":" not in rest or len(name.split()) > _WORDS_IN_A_NAME):
+        # it may be no name: `say Hi Ada`, `message good luck both, hands off :)`
         return _no_message(rest)
     why = text(_("Nobody here is called {name!r}."), name=name)
     if len(said) > _LONGEST_OFFERED or "\n" in said:

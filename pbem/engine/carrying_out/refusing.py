@@ -20,6 +20,7 @@ from .likeness import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phrases, sh
 
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
 MOST_SAID_BACK = 3  # answers
+_SHORTEST = 3  # letters of a short form that begins an order
 LEAST_NUMBER = 3  # digits of a number that is a name and no amount
 VERB_AND_NUMBER = 2  # words of `patent 9`, whose number can but be a name
 
@@ -77,11 +78,14 @@ class Refusing(NamedTuple):
         """The turn ends before the words; with the reason why they came to nothing, if known.
 
         `asked_on` says that the player is asked something else then, such as what to discard.
+        Words that begin no order (`play 41 on G1, both please`) are for no other turn.
         """
         read = shown(" ".join(left))
         refusal = self.rule_against(passed, left)
         if refusal is not None:
             return NotAllowed(read, refusal.why, rule=refusal.rule)
+        if not self.language.begins_order(" ".join(left), _SHORTEST):
+            return self._fits_not(left)
         why = (
             _("In this turn, “{read}” cannot follow what stands before it.")
             if asked_on
@@ -111,9 +115,7 @@ class Refusing(NamedTuple):
         if refusal is not None:
             return NotAllowed(read, refusal.why, rule=refusal.rule)
         if begun:
-            fits_not = _("I can read all but “{read}”, which doesn't fit here.")
-            left = text(fits_not, read=self._typed(words))
-            return NotUnderstood(read, left)
+            return self._fits_not(words)
         over = aside is None and self.play.result is None and self.play.stopped is None
         if self.answered and over:
             others = ", ".join(self.play.names[other] for other in self.play.awaiting)
@@ -126,6 +128,11 @@ class Refusing(NamedTuple):
             return error
         nearest = nearest_phrases(aside, read) if aside else ()
         return NotAllowed(read, not_asked(self.play, self.seat), nearest=nearest)
+
+    def _fits_not(self, words: Sequence[str]) -> OrderError:
+        """What stands before the words can be read, and they say nothing that could follow it."""
+        fits_not = _("I can read all but “{read}”, which doesn't fit here.")
+        return NotUnderstood(shown(" ".join(words)), text(fits_not, read=self._typed(words)))
 
     def _typed(self, words: Sequence[str]) -> str:
         """The words as their sender typed them, to be quoted."""

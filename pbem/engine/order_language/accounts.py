@@ -21,6 +21,7 @@ _SITE = re.compile(r"(\d{1,2})[a-z]")
 _WORD = re.compile(r"\w+")
 _PARTS = re.compile(r";")
 _MARKS = re.compile(r"[,:+=]|[.!](?=\s|$)")
+_SIGNED = re.compile(r"(?<!\S)[+-]\d+")
 _ALL, _BOTH, _LAST = "all", "both", "-1"
 _ZERO = "0"  # counts nothing, but names a space
 _NAMED = "*"  # things of whatever kind that are named by their codes
@@ -249,7 +250,8 @@ class Facts:
                 self._terms.update(*meanings)
                 self._pairs.update((a, b) for x, y in pairwise(meanings) for a in x for b in y)
         for sentence in (*told.phrases, *self._parts(told.note)):
-            for words in map(self._language.plain_words, _MARKS.split(sentence)):
+            unsigned = _SIGNED.sub(" ; ", sentence)  # `produce +2 drops` are not two drops
+            for words in map(self._language.plain_words, _MARKS.split(unsigned)):
                 for number, thing in pairwise(words):
                     if number.isdecimal():
                         amounts.setdefault(lexicon.canon(thing), set()).add(number)
