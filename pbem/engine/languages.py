@@ -70,6 +70,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people begin a letter."""
     thanks: list[str] = []
     """How people end a letter."""
+    everybody: list[str] = []
+    """What all the other players are called behind `message`: `everyone`."""
+    to_everybody: list[str] = []
+    """What begins a line that is for all of them: `to all`."""
     later: list[str] = []
     """What puts orders off to the next turn, before them or behind: `on my next turn`."""
     after_next: list[str] = []
