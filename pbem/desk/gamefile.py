@@ -145,6 +145,8 @@ class SeatFile(msgspec.Struct):
     held: list[str] = []
     knows_confirm: bool = False
     tried: tuple[int, list[str]] = (0, [])
+    offered: tuple[int, list[str]] = (0, [])
+    """What the latest answer with one list offered, and the question that it is for."""
     refused: tuple[str, Words] = ("", "")
     """The latest line that was not carried out, and why."""
 

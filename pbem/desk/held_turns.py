@@ -7,6 +7,7 @@ that they can still be taken back. What was held when the time is over is played
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from pbem.desk.spoken.plain_asking import is_polite
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Answered, Outcome
 from pbem.engine.driver import WITHOUT_CHOICE
-from pbem.engine.languages import SOURCE
+from pbem.engine.languages import SOURCE, about
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader
 from pbem.engine.text import Text, Words, _, joined, text
@@ -32,34 +33,46 @@ PLAY_IT = frozenset({"yes", "ok", "play it", "confirm", "go"})
 _BESIDE = frozenset({"looks good", "that one", "this one"})  # plays nothing by itself
 _HOLDING = ["confirm", "on"]  # the order that begins to hold turns, though one is held already
 _PRICE = 50  # characters of what an answer costs
-_MOST_WORDS = 8  # of a line that says so
+_MOST_WORDS = 12  # of a line that says so
 
 
 def says_play_it(line: str, language: str, *, held: bool = False) -> bool:
     """Whether a line, in English or in the language, says no more than: play it."""
     ours = PLAY_IT | {"done"} if held else PLAY_IT
-    words = [word for one in line.casefold().split() if (word := one.strip(_MARKS))]
+    words = [
+        word for one in line.casefold().replace("’", "'").split() if (word := one.strip(_MARKS))
+    ]
     if words == _HOLDING:
         return False
+    playing, beside = _sayings(ours, language)
     said = 0
     while words and len(words) <= _MOST_WORDS:
-        taken = _longest(words, ours, language)
+        taken = _longest(words, playing)
         said += bool(taken)
-        taken = taken or _longest(words, _BESIDE, language)
+        taken = taken or _longest(words, beside)
         if not taken and not is_polite(words[0]):
             return False
         words = words[taken or 1 :]
     return said > 0 and not words
 
 
-def _longest(words: list[str], ours: frozenset[str], language: str) -> int:
-    """How many words at the front say one of ours."""
-    return next((n for n in range(len(words), 0, -1) if _plays(words[:n], ours, language)), 0)
+@cache
+def _sayings(ours: frozenset[str], language: str) -> tuple[frozenset[str], frozenset[str]]:
+    """What says play it, in English and in the language, and what may stand beside that."""
+    spoken = {SOURCE, language}
+    playing, beside = (
+        frozenset[str]().union(*(said_for(one, language) for one in some))
+        for some in (ours, _BESIDE)
+    )
+    return (
+        playing.union(*(about(code).playing_it for code in spoken)),
+        beside.union(*(about(code).beside_playing for code in spoken)),
+    )
 
 
-def _plays(words: list[str], ours: frozenset[str], language: str) -> bool:
-    typed = " ".join(words)
-    return any(typed in said_for(one, language) for one in ours)
+def _longest(words: list[str], sayings: frozenset[str]) -> int:
+    """How many words at the front are one of the sayings."""
+    return next((n for n in range(len(words), 0, -1) if " ".join(words[:n]) in sayings), 0)
 
 
 def to_hold(play: Play[Any], seat: int, carry: Carry) -> list[str]:

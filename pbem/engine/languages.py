@@ -70,6 +70,14 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people begin a letter."""
     thanks: list[str] = []
     """How people end a letter."""
+    playing_it: list[str] = []
+    """What says that what was tried is to be played: `carry it out`."""
+    beside_playing: list[str] = []
+    """What may stand beside that, and plays nothing by itself: `looks great`, `for real`."""
+    everybody: list[str] = []
+    """What all the other players are called behind `message`: `everyone`."""
+    to_everybody: list[str] = []
+    """What begins a line that is for all of them: `to all`."""
     later: list[str] = []
     """What puts orders off to the next turn, before them or behind: `on my next turn`."""
     after_next: list[str] = []

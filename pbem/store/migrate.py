@@ -161,6 +161,11 @@ def _nothing_refused(game: Document) -> Document:
     return game
 
 
+def _nothing_offered(game: Document) -> Document:
+    """A seat has `offered`, what the latest answer with one list offered: nothing is kept yet."""
+    return game
+
+
 def _accounts_of_letters(document: Document) -> Document:
     """What became of a letter is kept line by line; words kept before stay words."""
     return document
@@ -191,6 +196,7 @@ CHAINS: dict[str, tuple[Step, ...]] = {
         _no_turns_skipped,
         _nothing_refused,
         _accounts_of_letters,
+        _nothing_offered,
     ),
     "people": (_first_tries, _no_probes, _first_page, _languages),
     "callers": (_answers_by_reason, _first_tries, _texts, _accounts_of_letters),

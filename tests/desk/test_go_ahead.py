@@ -45,6 +45,14 @@ def writes(desk: Desk, number: int, seat: int, *lines: str) -> Reply:
         ("uk", "Так, підтверджую, граємо!"),
         ("ru", "да, играй"),
         ("ru", "ок, давай"),
+        ("en", "Looks good, do that for real."),
+        ("en", "Perfect, do exactly that"),
+        ("en", "Great, then play it for real please"),
+        ("fr", "Ça me va, faites-le pour de vrai."),
+        ("uk", "Виглядає добре, зробіть це насправді."),
+        ("uk", "Тепер по-справжньому, будь ласка"),
+        ("ru", "Выглядит хорошо, сделайте это по-настоящему."),
+        ("ru", "Отлично, сделай так"),
     ],
 )
 def test_what_was_tried_is_played(
@@ -122,6 +130,13 @@ def test_a_letter_with_an_order_plays_that_alone(desk: Desk, barrage: tuple[int,
     writes(desk, number, seat, "preview", "bank 2")
     writes(desk, number, seat, "Ok!", "build base 5L")
     assert desk.read(number).load().record[before].key == "build base 5L"
+
+
+@pytest.mark.parametrize(
+    "line", ["Looks good!", "for real", "don't do that for real", "looks good but wait", "Great"]
+)
+def test_praise_alone_plays_nothing(line: str) -> None:
+    assert not says_play_it(line, "en")
 
 
 @pytest.mark.parametrize("line", ["ok but not yet", "go to the bank", "bank 2", "please", "yes 2"])

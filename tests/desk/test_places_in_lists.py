@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
+from pbem.desk.line_reading import places_in_lists
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.transcript import DONE, REFUSED
 from pbem.games.barrage.game import Barrage
@@ -58,23 +59,57 @@ def test_a_short_list_is_counted(
     assert read_as(written(desk, office, line)) == meant
 
 
-def test_where_a_refusal_listed_others_both_are_offered(desk: Desk, office: Game) -> None:
+@pytest.mark.parametrize("line", ["the first one please", "the first one", "Hi,\nthe first one"])
+def test_what_a_refusal_listed_comes_before_the_question(
+    desk: Desk, office: Game, line: str
+) -> None:
     near = written(desk, office, "contracts R99").transcript.items[0].nearest
     assert str(near[0]) == "contracts R14"
-    for line in ("the first one please", "the first one", "Hi,\nthe first one"):
-        reply = written(desk, office, line)
-        item = reply.transcript.items[-1]
-        assert item.outcome == REFUSED
-        assert not reply.transcript.changed
-        assert "contracts G08" in map(str, item.nearest)
+    item = written(desk, office, line).transcript.items[-1]
+    assert (item.outcome, list(map(str, item.said))) == (DONE, ["contracts R14"])
 
 
-def test_what_a_refusal_listed_is_offered(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_an_answer_shows_the_whole_menu_too_both_are_offered(
+    desk: Desk, office: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places_in_lists, "SHORT_MENU", 6)
+    written(desk, office, "contracts R99")
+    reply = written(desk, office, "the first one")
+    (item,) = reply.transcript.items
+    assert item.outcome == REFUSED
+    assert not reply.transcript.changed
+    assert list(map(str, item.nearest)) == ["contracts R14", "contracts G08"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "The second one please"),
+        ("fr", "La deuxième, s'il vous plaît"),
+        ("uk", "Друга, будь ласка"),
+        ("ru", "Вторая, пожалуйста"),
+    ],
+)
+def test_it_counts_in_the_list_that_an_answer_has_shown_last(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, language: str, line: str
+) -> None:
+    game = opened(desk, monkeypatch, Barrage())
+    speaks(desk, *game, language)
+    older = written(desk, game, "bank 20").transcript.items[0].nearest
+    near = written(desk, game, "build conduit 99Z").transcript.items[0].nearest
+    assert len(near) > 1 < len(older)
+    assert str(near[1]) not in map(str, older)
+    assert not written(desk, game, "thank you").transcript.changed
+    assert read_as(written(desk, game, line)) == str(near[1])
+
+
+def test_a_list_of_another_question_counts_no_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = opened(desk, monkeypatch, Barrage())
     near = written(desk, game, "bank 20").transcript.items[0].nearest
-    (item,) = written(desk, game, "the second").transcript.items
-    assert item.outcome == REFUSED
-    assert item.nearest == [near[1]]
+    assert written(desk, game, "contracts").transcript.changed
+    assert read_as(written(desk, game, "the second")) not in map(str, near)
 
 
 @pytest.mark.parametrize("rules", [Barrage(), UnderwaterCities()])

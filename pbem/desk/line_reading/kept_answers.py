@@ -59,6 +59,15 @@ class KeptAnswers:
         hidden = menu and self.transcript.nothing_done  # the answer shows the menu
         mine.tried = (mine.question, [str(offered[0])]) if len(offered) == 1 > hidden else (0, [])
 
+    def keep_list(self) -> None:
+        """Keep the list that the answer offers, so that a later letter can count in it."""
+        lists = [item.nearest for item in self.transcript.items if item.nearest]
+        if lists:
+            one = lists[0] if len(lists) == 1 else []
+            self.visit.mine.offered = self.visit.mine.question, list(map(str, one))
+        elif self.transcript.changed:
+            self.visit.mine.offered = 0, []
+
     def waits_for(self, line: str, *, first: bool) -> Kept | None:
         """What a line plays that says no more than `play it`: what is held, or the last preview.
 

@@ -66,6 +66,7 @@ class LetterEnd:
             kept.keep_tried()
         elif not (self.old or self.void):
             kept.keep_offered()
+            kept.keep_list()
             self._keep_refused()
 
     def _for_next_turn(self, item: Item) -> Item:

@@ -1,13 +1,15 @@
 """A line that names an answer only by its place in a list: `The first one, please`.
 
-It is played where the question is a short list, and no refusal has listed other answers since; else
-the answer says which of them it would be, as a button.
+It counts in the list that an answer has offered last. It is played where that is the only list, or
+where the question is a short list, and no refusal has listed other answers since; else the answer
+says which of them it would be, as a button.
 """
 
 from __future__ import annotations
 
 from pbem.desk import orders
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.transcript import SHORT_MENU
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.desk.writing.offers import worth_looking_at
 from pbem.engine.carrying_out.lines import carry_out
@@ -28,7 +30,10 @@ def see_which_is_meant(visit: SeatVisit, kinds: LineKinds, line: str, refused: s
     place = only_place(kinds, line) if visit.seat in visit.play.pending else 0
     if not place or visit.play.stopped is not None:
         return line
-    read, listed = _tried(visit, line), _nearest(visit, refused)
+    read, offered = _tried(visit, line), _offered(visit)
+    if offered and _in_place(offered, place) and not _shows_menu(visit):
+        return str(_in_place(offered, place)[0])
+    listed = offered or _nearest(visit, refused)
     played = [joined(said(read.answers()), "; ")] if read.error is None else []
     near = _in_place(listed, place)
     other_list = bool(listed) or only_place(kinds, refused)  # which may be what is counted in
@@ -64,6 +69,17 @@ def only_place(kinds: LineKinds, line: str) -> int:
 def _tried(visit: SeatVisit, line: str) -> Outcome:
     play, language = visit.play.preview(visit.seat), visit.reader.language
     return carry_out(play, visit.seat, [line], orders.reserved(), (), language)
+
+
+def _offered(visit: SeatVisit) -> list[Words]:
+    """The list that was shown last in an answer, if the seat is still asked the same."""
+    question, offered = visit.mine.offered
+    return [*offered] if question == visit.mine.question else []
+
+
+def _shows_menu(visit: SeatVisit) -> bool:
+    """Whether an answer shows all that is on offer, too, so that a place may count in that."""
+    return len(visit.play.pending[visit.seat].choices) <= SHORT_MENU
 
 
 def _nearest(visit: SeatVisit, refused: str) -> list[Words]:

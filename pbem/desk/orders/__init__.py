@@ -55,6 +55,7 @@ from pbem.desk.orders.vote import Vote
 from pbem.desk.orders.watch import Watch
 from pbem.desk.orders.when import When
 from pbem.desk.orders.zone import Zone
+from pbem.desk.spoken.addressed import said_to_everybody
 from pbem.desk.spoken.other_languages import in_english
 from pbem.engine.languages import LANGUAGES
 
@@ -163,6 +164,9 @@ def said_at_seat(line: str, language: str) -> tuple[AtSeat | None, str]:
     if order is not None:
         return order, ours
     order = find_at_seat(line)
+    if order is None and (words := said_to_everybody(line)):
+        ours = f"message all: {words}"
+        return find_at_seat(ours), ours
     if order is None and (ours := _asks_for_language(line) or _asks_for_help(line)):
         return find_at_seat(ours), ours
     return order, line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.gamefile import Said
 from pbem.desk.orders.base import AtSeat
+from pbem.desk.spoken.addressed import names_everybody, names_in
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, NotUnderstood
@@ -16,6 +17,7 @@ LONGEST = 4000
 _LONGEST_OFFERED = 200
 _MOST_OFFERED = 3
 _WORDS_IN_A_NAME = 3
+_MOST_WORDS_OF_NAMES = 7
 
 
 class Message(AtSeat):
@@ -33,7 +35,7 @@ class Message(AtSeat):
     def at_seat(self, visit: SeatVisit, rest: str) -> Words:
         name, colon, written = rest.partition(":")
         if not colon:
-            name, _blank, written = rest.partition(" ")
+            name, written = _names_ahead(visit, rest)
         kept, left_out = cut_free_text([written.strip(), *visit.continuation()])
         said = "\n".join(kept).strip()
         if not name.strip() or not said:
@@ -41,9 +43,9 @@ class Message(AtSeat):
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a message."))
         try:
-            seats = _recipients(visit, name.strip().casefold().removeprefix("to "))
-        except NotFound as error:
-            raise _nobody(visit, rest, name.strip(), said) from error
+            seats = _recipients(visit, name.strip().casefold())
+        except NotFound:
+            raise _nobody(visit, rest, name.strip(), said) from None
         if seats == [visit.seat]:  # neither must keep the orders below it from being done
             return _("That is you yourself; nothing is sent.")
         if not seats:
@@ -63,6 +65,17 @@ class Message(AtSeat):
         return joined(sent, "\n")
 
 
+def _names_ahead(visit: SeatVisit, rest: str) -> tuple[str, str]:
+    """The name, or the names in a row, that a message without a colon begins with; its words."""
+    words = rest.split(" ")
+    for count in range(min(len(words) - 1, _MOST_WORDS_OF_NAMES), 1, -1):
+        name = " ".join(words[:count])
+        named = names_in(name)
+        if len(named) > 1 and all(_is_known(visit, one) for one in named):
+            return name, " ".join(words[count:])
+    return words[0], " ".join(words[1:])
+
+
 def _no_message(rest: str) -> NotUnderstood:
     why = _("`message` takes a seat (or `all`), a colon and a text.")
     said = " ".join(rest.split())
@@ -73,16 +86,29 @@ def _no_message(rest: str) -> NotUnderstood:
 
 def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
     """The error for a name that nobody here has; the same words to the others are offered."""
+    named = names_in(name) or [name]
+    known = [one for one in named if _is_known(visit, one)]
+    wrong = next((one for one in named if one not in known), name)
     people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
-    slips = [one for one in people if one_off(name.casefold(), one.casefold())]
-    if not slips and (":" not in rest or len(name.split()) > _WORDS_IN_A_NAME):
+    slips = [one for one in people if one_off(wrong.casefold(), one.casefold())]
+    if not slips and (":" not in rest or len(wrong.split()) > _WORDS_IN_A_NAME):
         # it may be no name: `say Hi Ada`, `message good luck both, hands off :)`
         return _no_message(rest)
-    why = text(_("Nobody here is called {name!r}."), name=name)
+    why = text(_("Nobody here is called {name!r}."), name=wrong)
     if len(said) > _LONGEST_OFFERED or "\n" in said:
         return NotUnderstood(rest, why)
-    offered = [order("message {name}: {said}", name=one, said=said) for one in slips or people]
+    to = [", ".join([*known, one]) for one in slips] or people
+    offered = [order("message {name}: {said}", name=one, said=said) for one in to]
     return NotUnderstood(rest, why, nearest=offered[:_MOST_OFFERED])
+
+
+def _is_known(visit: SeatVisit, name: str) -> bool:
+    """Whether somebody here is called so."""
+    try:
+        _seat(visit, name.casefold())
+    except NotFound:
+        return False
+    return True
 
 
 def _seat(visit: SeatVisit, name: str) -> int:
@@ -98,14 +124,20 @@ def _seat(visit: SeatVisit, name: str) -> int:
 
 
 def _recipients(visit: SeatVisit, name: str) -> list[int]:
+    """The seats that are named and can read it; only the own one if that alone is named."""
     people = [
         number
         for number, seat in enumerate(visit.file.seats)
         if number != visit.seat and seat.player
     ]
-    if name not in ("all", "everyone"):
-        seat = _seat(visit, name)
-        if seat == visit.seat:
-            return [seat]
-        people = [number for number in people if number == seat]
-    return people
+    if names_everybody(name):
+        return people
+    named = _named(visit, name)
+    return [visit.seat] if named == {visit.seat} else [one for one in people if one in named]
+
+
+def _named(visit: SeatVisit, name: str) -> set[int]:
+    """The seat that is called so, or those of all names in a row."""
+    if _is_known(visit, name):
+        return {_seat(visit, name)}
+    return {_seat(visit, one) for one in names_in(name)} or {_seat(visit, name)}

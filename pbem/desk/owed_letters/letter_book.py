@@ -349,6 +349,7 @@ class LetterBook:
         params = {"question": mine.question, "generation": mine.generation, **params}
         if kind != ANSWER and "transcript" not in params:
             mine.tried = (0, [])  # a yes may answer what this letter says
+            mine.offered = (0, [])  # a place may count in what this letter lists
         account = params.get("transcript", {})
         tells = kind in _TELLING or (account.get("changed") and not account.get("preview"))
         if not later:

@@ -1,0 +1,80 @@
+"""Words to several players, or to all of them, go to whom they are for."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk import registry
+from pbem.desk.desk import Desk
+from pbem.desk.new_games.opening import open_game
+from pbem.desk.ordering import give_orders
+from pbem.desk.transcript import REFUSED, Item
+from pbem.games.barrage.game import Barrage
+
+from .test_plain_asking import speaks
+
+Game = tuple[int, int]
+
+
+@pytest.fixture
+def three(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game of Anna, Ben and Hal, and Anna's seat."""
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    people = {name: f"{name}@example.org" for name in ("Anna", "Ben", "Hal")}
+    number = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32))
+    return number, 0
+
+
+def written(desk: Desk, game: Game, line: str) -> Item:
+    (item,) = give_orders(desk, *game, [line]).transcript.items
+    return item
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "to", "words"),
+    [
+        ("en", "Message to Ben and Hal: good luck", [1, 2], "good luck"),
+        ("en", "message Ben, Hal: good luck", [1, 2], "good luck"),
+        ("en", "message Ben and Hal good luck", [1, 2], "good luck"),
+        ("en", "Tell Ben and Anna: good luck", [1], "good luck"),
+        ("en", "Tell Ben: salt and pepper", [1], "salt and pepper"),
+        ("en", "To everybody: good luck", [1, 2], "good luck"),
+        ("en", "to all: good luck", [1, 2], "good luck"),
+        ("en", "everyone: I may bank 2", [1, 2], "I may bank 2"),
+        ("en", "tell everybody: good luck", [1, 2], "good luck"),
+        ("fr", "Message à Ben et Hal : bonne chance", [1, 2], "bonne chance"),
+        ("fr", "À tous : bonne chance", [1, 2], "bonne chance"),
+        ("fr", "tout le monde : bonne chance", [1, 2], "bonne chance"),
+        ("uk", "Повідомлення для Бена і Hal: успіхів", [1, 2], "успіхів"),
+        ("uk", "Усім: успіхів", [1, 2], "успіхів"),
+        ("ru", "Сообщение для Бена и Hal: удачи", [1, 2], "удачи"),
+        ("ru", "Всем: удачи", [1, 2], "удачи"),
+    ],
+)
+def test_it_goes_to_all_who_are_named(
+    desk: Desk, three: Game, language: str, line: str, to: list[int], words: str
+) -> None:
+    speaks(desk, *three, language)
+    written(desk, three, line)
+    (said,) = desk.read(three[0]).messages
+    assert (said.to, said.words) == (to, words)
+
+
+def test_a_wrong_name_among_several_is_named(desk: Desk, three: Game) -> None:
+    item = written(desk, three, "message Bne and Hal: hello")
+    assert (item.outcome, str(item.text)) == (REFUSED, "Nobody here is called 'Bne'.")
+    assert list(map(str, item.nearest)) == ["message Hal, Ben: hello"]
+    assert not desk.read(three[0]).messages
+
+
+@pytest.mark.parametrize(
+    "line", ["To everybody: hello", "Tell Ben and Hal: hello", "Tell Ben: hello"]
+)
+def test_words_that_only_bots_would_read_are_not_sent(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.setattr(registry, "find", lambda name: Barrage())
+    people = {"Anna": "anna@example.org", "Ben": "bot", "Hal": "bot"}
+    game = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32)), 0
+    assert str(written(desk, game, line).text).startswith("Not sent: nobody else here can read it")
+    assert not desk.read(game[0]).messages
