@@ -18,7 +18,7 @@ from pbem.desk.spoken.plain_asking import is_polite
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Answered, Outcome
 from pbem.engine.driver import WITHOUT_CHOICE
-from pbem.engine.languages import SOURCE, about
+from pbem.engine.languages import LANGUAGES, SOURCE, about
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader
 from pbem.engine.text import Text, Words, _, joined, text
@@ -59,7 +59,7 @@ def says_play_it(line: str, language: str, *, held: bool = False) -> bool:
 @cache
 def _sayings(ours: frozenset[str], language: str) -> tuple[frozenset[str], frozenset[str]]:
     """What says play it, in English and in the language, and what may stand beside that."""
-    spoken = {SOURCE, language}
+    spoken = {SOURCE, language}.intersection(LANGUAGES)
     playing, beside = (
         frozenset[str]().union(*(said_for(one, language) for one in some))
         for some in (ours, _BESIDE)

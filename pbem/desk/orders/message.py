@@ -91,7 +91,8 @@ def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
     wrong = next((one for one in named if one not in known), name)
     people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
     slips = [one for one in people if one_off(wrong.casefold(), one.casefold())]
-    if not slips and (":" not in rest or len(wrong.split()) > _WORDS_IN_A_NAME):
+    unnamed = not known and len(name.split()) > _WORDS_IN_A_NAME
+    if not slips and (":" not in rest or unnamed):
         # it may be no name: `say Hi Ada`, `message good luck both, hands off :)`
         return _no_message(rest)
     why = text(_("Nobody here is called {name!r}."), name=wrong)
