@@ -1,7 +1,8 @@
-"""A rehearsal: one order of each game is read before a clerk is asked for its first true one.
+"""A rehearsal: a letter and one order of each game are read before a clerk is asked for true ones.
 
-Words of a game, expressions and modules are made ready when something first needs them. Here a
-game that nobody sees needs them, while the clerk has nothing else to do.
+Words of a game and of mail programs, expressions and modules are made ready when something first
+needs them. Here a letter that nobody wrote and a game that nobody sees need them, while the clerk
+has nothing else to do.
 """
 
 from __future__ import annotations
@@ -15,12 +16,30 @@ from pbem.desk.spoken.plain_asking import only_tried
 from pbem.engine import Game, Play, carry_out, language_of
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.languages import SOURCE
+from pbem.mail.reading import read_letter
+
+_LETTER = b"""From: Anna <anna@example.org>
+To: Host <host@example.org>
+Subject: Re: Your turn
+Message-ID: <1@example.org>
+In-Reply-To: <0@example.org>
+Date: Mon, 16 Nov 2026 10:00:00 +0000
+Content-Type: text/plain; charset=utf-8
+
+A line of an order, and a name below it.
+
+Anna
+
+On Monday, Host wrote:
+> Anna, your turn.
+"""
 
 
 def rehearse() -> None:
-    """Read an order of each game, in English, as orders by mail are read."""
+    """Read a letter and an order of each game, in English, as orders by mail are read."""
     import pbem.store.directory.storage  # noqa: F401 - the commit of an order needs it
 
+    read_letter(_LETTER)
     games = list(_sound_games())  # each that is found makes words new, so all are found first
     for game in games:
         with suppress(Exception):

@@ -47,6 +47,8 @@ class Language(Offered):
         self.talk = Talk(self)
         self.last_words = LastWords(self, self.talk)
         self._answered: tuple[tuple[Any, ...], Match | Unclear | None] = ((), None)
+        self._shown: tuple[Question[Any] | None, str, tuple[Match, list[str]] | None]
+        self._shown = None, "", None
 
     # --- matching ------------------------------------------------------------------------
 
@@ -115,12 +117,23 @@ class Language(Offered):
 
     def shown_as(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
         """The choice whose phrase of several words the line is, as it is shown, and its words."""
+        asked, typed, found = self._shown
+        if asked is not question or typed != line:
+            found = self._find_shown(question, line)
+            self._shown = question, line, found
+        return found
+
+    def _find_shown(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
         words = line.casefold().rstrip(" .").split()
         if len(words) < 2:
             return None
-        said = tuple(map(self.lexicon.canon, words))
-        alike = {place for place, phrase in self.known(question) if phrase.words == said}
-        return (Match(alike.pop(), len(words)), words) if len(alike) == 1 else None
+        phrase = " ".join(words)
+        places = [
+            place
+            for place, choice in enumerate(question.known)
+            if phrase in map(str.casefold, question.phrases(choice))
+        ]
+        return (Match(places[0], len(words)), words) if len(places) == 1 else None
 
     def _as_shown(self, question: Question[Any], words: Sequence[str]) -> Match | None:
         """The one choice that has all the words as a phrase: most orders are typed as shown."""

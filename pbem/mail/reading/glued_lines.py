@@ -24,7 +24,10 @@ def unglued(lines: Iterable[Line]) -> list[Line]:
     out: list[Line] = []
     looks = _LOOKS
     for line in lines:
-        if looks and line.mark is None and len(line.text) > _SHORTEST and not is_quoted(line.text):
+        text = line.text
+        if text[:1] == ">":  # most lines of a letter begin so
+            out.append(line)
+        elif looks and line.mark is None and len(text) > _SHORTEST and not is_quoted(text):
             looks -= 1
             out += _taken_apart(line)
         else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from .defects import Defects
 from .letter import Reason
 from .lines import Line
 
+_BEGINS = "-----BEGIN"
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
@@ -15,8 +14,10 @@ _KEY = "-----BEGIN PGP PUBLIC KEY BLOCK-----"
 _BLOCKS = {_SIGNATURE: Reason.ARMOUR, _ENCRYPTED: Reason.ENCRYPTED, _KEY: Reason.ARMOUR}
 
 
-def without_armour(lines: Iterable[Line], defects: Defects) -> list[Line]:
+def without_armour(lines: list[Line], defects: Defects) -> list[Line]:
     """Mark the lines of the armour, and undo the dashes it put before signed lines."""
+    if not any(line.text[:10] == _BEGINS for line in lines):
+        return lines
     out: list[Line] = []
     block: Reason | None = None
     heading = signed = False
