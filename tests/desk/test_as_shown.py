@@ -33,3 +33,12 @@ def test_only_a_phrase_and_no_more_is_as_shown(line: str, shown: bool) -> None:
     said = line.format(rest).replace("take", verb).replace("Take", verb.title())
     language = language_of(PLAY, orders.reserved())
     assert language.is_as_shown(question, said) is shown, said
+
+
+@pytest.mark.parametrize(("line", "shown"), [("water", True), ("Water.", True), ("done", False)])
+def test_of_single_words_only_verbs_are_as_shown(line: str, shown: bool) -> None:
+    play = PLAY.copy()
+    while "water" not in [one.phrase for one in play.offers(play.awaiting[0])]:
+        play.answer(play.awaiting[0], 0)
+    question = play.pending[play.awaiting[0]]
+    assert language_of(play, orders.reserved()).is_as_shown(question, line) is shown

@@ -112,11 +112,14 @@ class Language(Offered):
         return ends and self.lexicon.is_exact(words[found.used])
 
     def is_as_shown(self, question: Question[Any], line: str) -> bool:
-        """Whether a line is one phrase of several words that count, as the question shows it."""
+        """Whether a line is one phrase, as the question shows it."""
         return self.shown_as(question, line) is not None
 
     def shown_as(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
-        """The choice whose phrase of several words the line is, as it is shown, and its words."""
+        """The choice whose phrase the line is, as it is shown, and its words.
+
+        A phrase of a single word counts if that is a verb of the game: `done` may mean more.
+        """
         asked, typed, found = self._shown
         if asked is not question or typed != line:
             found = self._find_shown(question, line)
@@ -125,7 +128,7 @@ class Language(Offered):
 
     def _find_shown(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
         words = line.casefold().rstrip(" .").split()
-        if len(words) < 2:
+        if len(words) < 2 and self.lexicon.verbs.isdisjoint(words):
             return None
         phrase = " ".join(words)
         places = [

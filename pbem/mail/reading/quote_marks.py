@@ -26,8 +26,9 @@ def is_quoted(text: str) -> bool:
 
 def carries_mark(line: Line) -> bool:
     """Whether the line is quoted by the mark that it begins with, and nothing else is about it."""
-    usual = line.text[:1] == ">"  # most lines of a letter begin so, and a call takes its time
-    return line.mark is None and not line.cut and (usual or is_quoted(line.text))
+    text, mark, cut, _indented = line
+    usual = text[:1] == ">"  # most lines of a letter begin so, and a call takes its time
+    return mark is None and not cut and (usual or is_quoted(text))
 
 
 def is_unmarked(line: Line) -> bool:
