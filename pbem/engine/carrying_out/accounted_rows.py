@@ -6,7 +6,7 @@ these answers, of what they cost and bring, of what can be seen of them, or of w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,7 +58,7 @@ class _Search:
     kept: frozenset[str] = frozenset()  # what the line says is kept
     trials: int = _MOST_TRIALS
     found: list[Row] = field(default_factory=list)
-    _seen: list[Portrait] | None = None
+    _seen: Sequence[Portrait] = ()
 
     def go_on(self, row: Row) -> None:
         """Try what may come behind a row; one that accounts for everything is kept."""
@@ -200,12 +200,11 @@ class _Search:
 
     def _seen_of(self, row: Row) -> Seen:
         """What can be seen of the things that the answers choose, and of all others."""
-        if self._seen is None:
-            self._seen = seen_things(self.batch)[1]
+        seen = self._seen = self._seen or seen_things(self.batch).things
         phrases = self.batch.language.phrase_words
         words = [frozenset(phrases(one)) for one in row.phrases]
-        chosen = [one for one in self._seen if any(some.issuperset(one.words) for some in words)]
-        return Seen(self.tokens, chosen, self._seen)
+        chosen = [one for one in seen if any(some.issuperset(one.words) for some in words)]
+        return Seen(self.tokens, chosen, seen)
 
     def _denies_or_repeats(self, row: Row, at: int) -> bool:
         """Whether a token says no, or names again what an answer has taken: `base 8L with base`.

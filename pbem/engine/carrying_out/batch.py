@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from ..order_language.cutting import Segment
 from ..order_language.matches import LOOKS, Count
 from ..order_language.matching import Language
 from ..order_language.notes import Known
+from ..order_language.portraits import InView
 from ..play import Play
 from ..question import Question
 from ..reader import reader_of, reading_as
@@ -105,6 +106,7 @@ class Batch:
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
         self.trials = [0]  # on copies, for all lines of the letter; a trial has its batch's
         self.searches = [0]  # for what accounts for the words of a line, in the same way
+        self.seen: dict[Hashable, InView] = {}  # by language and moment, in the same way
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.unclear = ""  # the line in plainer words, if it means several things so
 

@@ -17,7 +17,7 @@ from ..languages import SOURCE
 from ..order_language.cutting import tidy
 from ..order_language.mentions import Contradicted, Mention, mentions
 from ..order_language.menu import menu
-from ..order_language.portraits import Meanings, Portrait, portraits
+from ..order_language.portraits import InView, Meanings, Portrait, portraits
 from ..play import Play
 from ..question import Question
 from ..reader import reader_of, reading_as
@@ -82,9 +82,21 @@ def _may_describe(batch: Batch, line: str) -> bool:
     return not batch.language.lexicon.begins_courteously(words)
 
 
-def seen_things(batch: Batch) -> tuple[Meanings, list[Portrait]]:
+def seen_things(batch: Batch) -> InView:
     """All that the seat sees before the line, as it may be described."""
-    return portraits(batch.language, _tellings(batch, before_line(batch)))
+    return _seen(batch, before_line(batch))
+
+
+def _seen(batch: Batch, before: Play[Any]) -> InView:
+    """What the seat sees in a play; many lines of a letter may ask while nothing has changed."""
+    answers = tuple((entry.seat, entry.key) for entry in before.record)
+    moment = batch.manner.told.language, answers
+    seen = batch.seen.get(moment)
+    if seen is None:
+        tellings = _tellings(batch, before)
+        seen = portraits(batch.language, tellings)
+        batch.seen[moment] = seen
+    return seen
 
 
 def _tellings(batch: Batch, before: Play[Any]) -> list[list[Described]]:
@@ -103,8 +115,7 @@ def _things(
 
     `offered_only` says that nothing else is meant.
     """
-    tellings = _tellings(batch, before)
-    meanings, things = portraits(batch.language, tellings)
+    told, meanings, things = _seen(batch, before)
     phrases = [
         frozenset(batch.language.phrase_words(question.phrase(one))) for one in question.choices
     ]
@@ -114,8 +125,8 @@ def _things(
         for one in things
         if words.issuperset(one.words) and any(some.issuperset(one.words) for some in phrases)
     }
-    of_kind = {one.kind for one in tellings[0] if one.order in offered}
-    meant = {one.order for one in tellings[0] if one.kind not in of_kind and not one.if_offered}
+    of_kind = {one.kind for one in told if one.order in offered}
+    meant = {one.order for one in told if one.kind not in of_kind and not one.if_offered}
     named = offered if offered_only else offered | meant
     return meanings, [one for one in things if one.order in named]
 

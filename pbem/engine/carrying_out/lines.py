@@ -55,7 +55,7 @@ from .suggestions import keep_what_works, no_order, offer_likely
 from .talk import read_without_talk, without_talk
 from .yes_and_more import read_yes_and_more
 
-MOST_CHATTER = 20
+MOST_CHATTER = 12
 """Lines that came to nothing, after which only those are read that are surely orders."""
 MOST_TRIALS = 250
 """Trials for all lines of a letter, after which lines are only read as they stand."""

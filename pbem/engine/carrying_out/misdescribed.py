@@ -22,7 +22,7 @@ def is_misdescribed(batch: Batch, line: str) -> bool:
     words = [lexicon.numbers.get(word, word) for word in plain]
     if not any(map(lexicon.is_exact, words)):
         return False
-    meanings, things = seen_things(batch)
+    _told, meanings, things = seen_things(batch)
     return any(
         not any(one.has_trait(words[trait]) for one in named)
         for trait, named in _described(meanings, things, words)

@@ -27,7 +27,7 @@ def trial_of(batch: Batch, manner: Manner, play: Play[Any] | None = None) -> Bat
     """A batch on a copy of the play, or of another, for which nothing is revealed."""
     copy = (batch.play if play is None else play).preview(batch.seat)
     trial = Batch(copy, batch.seat, batch.language, manner, batch.read_lines)
-    trial.trials, trial.searches = batch.trials, batch.searches
+    trial.trials, trial.searches, trial.seen = batch.trials, batch.searches, batch.seen
     trial.trials[0] += 1
     return trial
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from ..question import Question
@@ -27,7 +26,7 @@ def fullest(
     """The choice that takes most of the words, or those that may be meant."""
     if not words:
         return None
-    fits_so = exactly(language, words) if look == EXACT else partial(freely, language, words=words)
+    fits_so = exactly(language, words) if look == EXACT else in_any_order(language, words)
     best, found, unclear = 0, {}, []
     for place, phrase in language.offered(question):
         fit = fits_so(phrase)
@@ -73,6 +72,24 @@ def exactly(language: Offered, words: Sequence[str]) -> Callable[[Phrase], Fit |
         return Fit(len(wanted), clear)
 
     return fit
+
+
+def in_any_order(language: Offered, words: Sequence[str]) -> Callable[[Phrase], Fit | None]:
+    """Tells how a phrase takes the words in any order; few of those on offer can at all."""
+    said = said_terms(language, words)
+    enough = said | language.lexicon.understood
+
+    def fit(phrase: Phrase) -> Fit | None:
+        if said.isdisjoint(phrase.words) or not enough.issuperset(phrase.words):
+            return None
+        return freely(language, phrase, words)
+
+    return fit
+
+
+def said_terms(language: Offered, words: Sequence[str]) -> set[str]:
+    """All terms that any of the words may stand for."""
+    return {term for word in words for term in language.lexicon.read(word).terms}
 
 
 def freely(language: Offered, phrase: Phrase, words: Sequence[str]) -> Fit | None:

@@ -18,6 +18,8 @@ _LONGEST_ENDING = 3  # letters behind them
 _NEAR = 3  # words behind a name among which the code is that says what is done with it
 _LONGEST_PAIRED = 9  # letters of each word of a code that is typed as two
 
+_LINES_KEPT = 64  # of those that were rephrased: one way to read a line asks for it after another
+
 LONGEST_SENTENCE = 600  # characters in which turns of speech are looked for
 
 
@@ -66,6 +68,14 @@ class Lexicon(SingleWords):
         """
         if len(line) > LONGEST_SENTENCE:
             return line
+        plainer = self._in_our_words.get(line)
+        if plainer is None:
+            if len(self._in_our_words) >= _LINES_KEPT:
+                self._in_our_words.clear()
+            plainer = self._in_our_words[line] = self._rephrased(line)
+        return plainer
+
+    def _rephrased(self, line: str) -> str:
         if self._rephrasings is None:
             tables = self._turns_of_speech
             self._rephrasings = [one for table in tables for one in rephrasings(*table)]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from ..question import Question
-from .fitting import fits, fullest, take_words
+from .fitting import fits, fullest, said_terms, take_words
 from .lexicon import Lexicon
 from .matches import EXACT, FREE, Match, Unclear
 from .offered import Offered
@@ -20,7 +20,10 @@ def without_site(language: Offered, question: Question[Any], words: Sequence[str
     """The one option with the thing that all the words name, its site left out."""
     lexicon = language.lexicon
     found: dict[int, int] = {}
+    things = lexicon.nouns & said_terms(language, words)
     for place, phrase in language.offered(question):
+        if things.isdisjoint(phrase.words):
+            continue
         left, taken = list(phrase.words), list[str]()
         fit = take_words(language, words, left, taken)
         sites = [term for term in left if lexicon.is_exact(term)]

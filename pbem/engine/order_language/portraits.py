@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..described import Described
 from .matching import Language
@@ -153,10 +154,16 @@ def _common(word: str, term: str) -> Iterable[str]:
         yield one
 
 
-def portraits(
-    language: Language, tellings: Sequence[Iterable[Described]]
-) -> tuple[Meanings, list[Portrait]]:
-    """The portraits of things that are told of in several languages."""
+class InView(NamedTuple):
+    """What somebody sees at some moment: as it is told in English, and as it may be described."""
+
+    told: Sequence[Described]
+    meanings: Meanings
+    things: Sequence[Portrait]
+
+
+def portraits(language: Language, tellings: Sequence[Sequence[Described]]) -> InView:
+    """The portraits of things that are told of in several languages, in English first."""
     meanings = Meanings(language)
     found: dict[str, Portrait] = {}
     for things in tellings:
@@ -164,4 +171,4 @@ def portraits(
             if one.order not in found:
                 found[one.order] = Portrait(one.order, meanings)
             found[one.order].add(one)
-    return meanings, list(found.values())
+    return InView(tellings[0], meanings, list(found.values()))
