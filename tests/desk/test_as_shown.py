@@ -35,6 +35,16 @@ def test_only_a_phrase_and_no_more_is_as_shown(line: str, shown: bool) -> None:
     assert language.is_as_shown(question, said) is shown, said
 
 
+def test_a_number_is_as_shown_where_it_is_the_answer() -> None:
+    play = PLAY.copy()
+    while "bank" not in (phrases := [one.phrase for one in play.offers(play.awaiting[0])]):
+        play.answer(play.awaiting[0], 0)
+    play.answer(play.awaiting[0], phrases.index("bank"))
+    question = play.pending[play.awaiting[0]]
+    language = language_of(play, orders.reserved())
+    assert [language.is_as_shown(question, line) for line in ("2", "2.", "99")] == [1, 1, 0]
+
+
 @pytest.mark.parametrize(("line", "shown"), [("water", True), ("Water.", True), ("done", False)])
 def test_of_single_words_only_verbs_are_as_shown(line: str, shown: bool) -> None:
     play = PLAY.copy()

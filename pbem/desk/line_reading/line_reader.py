@@ -242,6 +242,9 @@ class LineReader:
             return False
         if mine.held or mine.ahead or held_turns.was_tried(mine):
             return False
+        listed = mine.offered[1] or mine.refused[0]
+        if listed and line.strip(" .").isdecimal():
+            return False  # it may be a place in a list
         return self.language.is_as_shown(question, line) and not self._goodbyes.is_signature(line)
 
     def _is_for_next_round(self, line: str) -> bool:

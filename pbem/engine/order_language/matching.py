@@ -118,7 +118,8 @@ class Language(Offered):
     def shown_as(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
         """The choice whose phrase the line is, as it is shown, and its words.
 
-        A phrase of a single word counts if that is a verb of the game: `done` may mean more.
+        A phrase of a single word counts if that is a number or a verb of the game: `done` may mean
+        more.
         """
         asked, typed, found = self._shown
         if asked is not question or typed != line:
@@ -128,7 +129,8 @@ class Language(Offered):
 
     def _find_shown(self, question: Question[Any], line: str) -> tuple[Match, list[str]] | None:
         words = line.casefold().rstrip(" .").split()
-        if len(words) < 2 and self.lexicon.verbs.isdisjoint(words):
+        short = len(words) < 2 and not any(map(str.isdecimal, words))
+        if short and self.lexicon.verbs.isdisjoint(words):
             return None
         phrase = " ".join(words)
         places = [
