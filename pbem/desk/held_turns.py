@@ -14,7 +14,7 @@ import msgspec
 
 from pbem.desk.gamefile import GameFile, SeatFile
 from pbem.desk.spoken.other_languages import said_for
-from pbem.desk.spoken.plain_asking import is_polite
+from pbem.desk.spoken.phrasings import is_polite
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Answered, Outcome
 from pbem.engine.driver import WITHOUT_CHOICE

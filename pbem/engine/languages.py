@@ -112,7 +112,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     instead: dict[str, list[str]] = {}
     """How people say what to do where a place is taken; `pbem/desk/spoken/alternatives.py`."""
     asking: dict[str, Any] = {}
-    """How people ask the host in whole sentences; `pbem/desk/spoken/plain_asking.py` reads it."""
+    """How people ask the host in whole sentences; `pbem/desk/spoken/phrasings.py` reads it."""
     undoing: dict[str, list[str]] = {}
     """How people take back what they did and say why; `pbem/desk/spoken/undoing.py` reads it."""
     voting: dict[str, list[str]] = {}

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from pbem.desk import orders, registry
-from pbem.desk.spoken.plain_asking import only_tried
+from pbem.desk.spoken.only_trying import only_tried
 from pbem.engine import Game, Play, carry_out, language_of
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.languages import SOURCE

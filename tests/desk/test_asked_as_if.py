@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.plain_asking import supposed
+from pbem.desk.spoken.only_trying import supposed
 from pbem.desk.transcript import DONE, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 

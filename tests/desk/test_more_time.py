@@ -9,7 +9,8 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.orders.extend import MOST
-from pbem.desk.spoken.plain_asking import polite_order, time_wished
+from pbem.desk.spoken.more_time import time_wished
+from pbem.desk.spoken.wishes import polite_order
 from pbem.desk.timing.game_clock import clock_of
 from pbem.desk.timing.reminder_times import Stage
 from pbem.desk.timing.time_rules import LONGEST

@@ -8,7 +8,7 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.plain_asking import only_tried
+from pbem.desk.spoken.only_trying import only_tried
 from pbem.desk.transcript import DONE
 from pbem.games.barrage.game import Barrage
 

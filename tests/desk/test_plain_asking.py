@@ -11,7 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import Reply, give_orders
 from pbem.desk.spoken.declined_names import may_be_case_of
-from pbem.desk.spoken.plain_asking import polite_order, undo_and_rest, without_please
+from pbem.desk.spoken.wishes import polite_order, undo_and_rest, without_please
 from pbem.desk.transcript import REFUSED, TOLD, UNREACHED
 from pbem.engine.game import Game
 from pbem.games.barrage.game import Barrage

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.plain_asking import behind_restart
+from pbem.desk.spoken.second_thoughts import behind_restart
 from pbem.desk.transcript import REFUSED, TOLD
 
 from .test_next_turn import barrage

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from pbem.desk import orders, registry
-from pbem.desk.spoken.plain_asking import Phrasing, _phrasings, supposed
+from pbem.desk.spoken.more_time import _wished
+from pbem.desk.spoken.only_trying import supposed
+from pbem.desk.spoken.phrasings import Phrasing, phrasings
+from pbem.desk.spoken.wishes import _wish
 from pbem.engine import Play, carry_out, language_of, random_game
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.order_language.lexicon import Lexicon
@@ -124,7 +127,7 @@ def test_an_order_as_it_is_shown_tries_no_card_out() -> None:
     assert left > 5
 
 
-@pytest.mark.parametrize("one", _phrasings(), ids=LANGUAGES)
+@pytest.mark.parametrize("one", phrasings(), ids=LANGUAGES)
 def test_every_supposition_is_seen_by_its_first_word(one: Phrasing) -> None:
     assert one.supposing
     for saying in one.supposing:
@@ -132,11 +135,13 @@ def test_every_supposition_is_seen_by_its_first_word(one: Phrasing) -> None:
             assert supposed(f"{typed} bank 2?") == "bank 2"
 
 
-@pytest.mark.parametrize("one", _phrasings(), ids=LANGUAGES)
+@pytest.mark.parametrize("one", phrasings(), ids=LANGUAGES)
 def test_every_wish_has_a_word_of_wishes(one: Phrasing) -> None:
     dice = random.Random(7)
     words = sorted(
-        one.polite.union(one.undone, one.more, one.timed, one.counts, one.rules, one._units).union(
+        one.polite.union(
+            one.undone, one.more, one.timed, one.counts, one.rules, one.unit_names
+        ).union(
             *map(
                 str.split,
                 (*one.undo, *one.time, *(thing for some in one.shown.values() for thing in some)),
@@ -146,7 +151,7 @@ def test_every_wish_has_a_word_of_wishes(one: Phrasing) -> None:
     wishes = 0
     for _time in range(20_000):
         said = dice.sample(words, dice.randint(1, 4))
-        if one.wish(said, asked=False) or one.more_time(said):
+        if _wish(one, said, asked=False) or _wished(one, said):
             wishes += 1
             assert not one.wish_words.isdisjoint(said)
     assert wishes > 100

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.ordering import give_orders
 from pbem.desk.people.languages import language_of, read_language
-from pbem.desk.spoken.plain_asking import wished_language
+from pbem.desk.spoken.wished_language import wished_language
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.play_document import plain as as_plain_values

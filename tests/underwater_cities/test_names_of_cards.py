@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk import orders, registry
-from pbem.desk.spoken.plain_asking import begins_like_question, only_tried, polite_order
+from pbem.desk.spoken.only_trying import only_tried
+from pbem.desk.spoken.questions import begins_like_question
+from pbem.desk.spoken.wishes import polite_order
 from pbem.engine import language_of, spoken
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.reader import reader_of, reading_as

@@ -17,8 +17,7 @@ from pbem.desk.looking.rulebook import rules_about, rules_with
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.undo import what_undo_does
-from pbem.desk.spoken.declined_names import may_be_case_of
-from pbem.desk.spoken.plain_asking import (
+from pbem.desk.spoken.asked_about import (
     asked_how_it_stands,
     asks_for_advice,
     asks_for_board,
@@ -29,20 +28,19 @@ from pbem.desk.spoken.plain_asking import (
     asks_how_many,
     asks_to_take_back,
     asks_what_happened,
-    asks_what_is_noted,
     asks_what_is_owned,
     asks_what_was_done,
     asks_whence,
     asks_whose_turn,
     asks_why,
     asks_why_refused,
-    begins_like_question,
-    is_small,
     orders_asked_for,
-    questions_of,
     words_for_costs,
-    words_of,
 )
+from pbem.desk.spoken.declined_names import may_be_case_of
+from pbem.desk.spoken.noted_orders import asks_what_is_noted
+from pbem.desk.spoken.phrasings import is_small, words_of
+from pbem.desk.spoken.questions import begins_like_question, questions_of
 from pbem.desk.timing.awaited import Awaited, sentences
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.asked import About, Asked

@@ -15,7 +15,7 @@ from pbem.desk.gamefile import Part
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.alternatives import without_doing
 from pbem.desk.spoken.next_turn import for_next_turn
-from pbem.desk.spoken.plain_asking import words_of
+from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.withdrawing import around_change
 from pbem.desk.standing_orders.conditions import MY_TURN
 from pbem.desk.standing_orders.kept import in_full

@@ -10,8 +10,8 @@ from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.starting_again import StartingAgain
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.spoken.plain_asking import said_before_undo, undo_and_rest
 from pbem.desk.spoken.undoing import Undoing
+from pbem.desk.spoken.wishes import said_before_undo, undo_and_rest
 from pbem.desk.transcript import IGNORED, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 

@@ -11,7 +11,7 @@ from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.next_turn import without_joining
-from pbem.desk.spoken.plain_asking import is_question
+from pbem.desk.spoken.questions import is_question
 from pbem.desk.spoken.undoing import Undoing
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.desk.transcript import (

@@ -6,14 +6,10 @@ from pbem.desk import orders
 from pbem.desk.line_reading.answering_questions import ENOUGH_TOLD, MOST_ANSWERED, answer
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.orders.extend import offer_time
-from pbem.desk.spoken.plain_asking import (
-    asks_why,
-    begins_like_question,
-    is_question,
-    order_and_question,
-    time_wished,
-    words_of,
-)
+from pbem.desk.spoken.asked_about import asks_why
+from pbem.desk.spoken.more_time import time_wished
+from pbem.desk.spoken.phrasings import words_of
+from pbem.desk.spoken.questions import begins_like_question, is_question, order_and_question
 from pbem.desk.transcript import IGNORED, REFUSED, TOLD, UNDONE, UNREAD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out

@@ -15,6 +15,7 @@ from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
+from pbem.desk.spoken.asked_about import asks_to_take_back
 from pbem.desk.spoken.next_turn import (
     NEXT,
     for_next_round,
@@ -25,24 +26,15 @@ from pbem.desk.spoken.next_turn import (
     put_off,
     without_joining,
 )
+from pbem.desk.spoken.noted_orders import asks_what_is_noted, drops_noted, postponed_dropped
+from pbem.desk.spoken.only_trying import only_tried, supposed
 from pbem.desk.spoken.other_languages import said_for
-from pbem.desk.spoken.plain_asking import (
-    asks_to_take_back,
-    asks_what_is_noted,
-    begins_like_question,
-    behind_second_thought,
-    drops_noted,
-    only_tried,
-    order_beside_question,
-    polite_order,
-    postponed_dropped,
-    says_drop_it,
-    supposed,
-    wish_and_rest,
-    wished_language,
-    words_of,
-)
+from pbem.desk.spoken.phrasings import words_of
+from pbem.desk.spoken.questions import begins_like_question, order_beside_question
+from pbem.desk.spoken.second_thoughts import behind_second_thought, says_drop_it
 from pbem.desk.spoken.undoing import Undoing, taking_back
+from pbem.desk.spoken.wished_language import wished_language
+from pbem.desk.spoken.wishes import polite_order, wish_and_rest
 from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
 from pbem.desk.standing_orders.conditions import is_place
 from pbem.desk.standing_orders.reading import unreadable, unreadable_in_any_way

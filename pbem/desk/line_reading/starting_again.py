@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import without_joining
-from pbem.desk.spoken.plain_asking import behind_restart, restarts_wholly
+from pbem.desk.spoken.second_thoughts import behind_restart, restarts_wholly
 from pbem.desk.transcript import IGNORED, TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.play import Play

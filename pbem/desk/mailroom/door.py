@@ -17,7 +17,7 @@ from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.orders.name import Name
 from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
-from pbem.desk.spoken.plain_asking import wished_language
+from pbem.desk.spoken.wished_language import wished_language
 from pbem.desk.spoken.yes_and_no import first_word, says_yes
 from pbem.desk.transcript import (
     IGNORED,

@@ -17,7 +17,9 @@ import msgspec
 from pbem.desk import registry
 from pbem.desk.new_games.proposed_game import BOT, OPEN
 from pbem.desk.new_games.typed_options import typed_option
-from pbem.desk.spoken.plain_asking import is_question, polite_order, words_of
+from pbem.desk.spoken.phrasings import words_of
+from pbem.desk.spoken.questions import is_question
+from pbem.desk.spoken.wishes import polite_order
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.game import Game
 from pbem.engine.languages import LANGUAGES, about

@@ -6,7 +6,7 @@ from pbem.clock import DAY, HOUR
 from pbem.desk.agreeing.motions import EXTEND, order_to_extend, voters
 from pbem.desk.gamefile import ENDED, Motion
 from pbem.desk.orders.base import AtSeat
-from pbem.desk.spoken.plain_asking import time_named
+from pbem.desk.spoken.more_time import time_named
 from pbem.desk.timing.time_rules import LONGEST, read_span
 from pbem.desk.transcript import TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit

@@ -13,7 +13,8 @@ from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.people.languages import text_of
-from pbem.desk.spoken.plain_asking import orders_asked_for, words_of
+from pbem.desk.spoken.asked_about import orders_asked_for
+from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.standing_orders.conditions import CONDITIONS
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit

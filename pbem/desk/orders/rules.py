@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk import registry
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.orders.base import AtDoor, AtSeat
-from pbem.desk.spoken.plain_asking import is_small
+from pbem.desk.spoken.phrasings import is_small
 from pbem.desk.visits.door_visit import DoorVisit
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotUnderstood

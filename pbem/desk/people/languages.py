@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.spoken.plain_asking import wished_language
+from pbem.desk.spoken.wished_language import wished_language
 from pbem.engine.errors import NotUnderstood
 from pbem.engine.languages import LANGUAGES, SOURCE, about
 from pbem.engine.text import Text, mark, order, text

@@ -13,7 +13,8 @@ from functools import cache
 
 import msgspec
 
-from pbem.desk.spoken.plain_asking import is_question, words_of
+from pbem.desk.spoken.phrasings import words_of
+from pbem.desk.spoken.questions import is_question
 from pbem.engine.languages import LANGUAGES, about
 
 _CLAUSES = re.compile(r"[,;:()…!]+|[.](?=\s|[.]|$)|\s[-–—]+\s|\n")

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from pbem.desk.spoken.next_turn import later_named
-from pbem.desk.spoken.plain_asking import is_question, words_of
+from pbem.desk.spoken.phrasings import words_of
+from pbem.desk.spoken.questions import is_question
 from pbem.engine.languages import LANGUAGES, about
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from pbem.desk.desk import Desk
 from pbem.desk.people.languages import language_of
-from pbem.desk.spoken.plain_asking import without_please
+from pbem.desk.spoken.wishes import without_please
 from pbem.desk.transcript import Transcript
 from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.desk.unsigned_letters.unconfirmed_requests import Request, ask

@@ -13,7 +13,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, GameFile, Motion, Part, SeatFile
 from pbem.desk.people.person import Person
 from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.plain_asking import without_please
+from pbem.desk.spoken.wishes import without_please
 from pbem.desk.standing_orders.applying import read_now, wait_here, waits
 from pbem.desk.standing_orders.kept import add, add_else, in_full
 from pbem.desk.transcript import Transcript, news

@@ -1,0 +1,95 @@
+"""Which lines ask something, where a question begins and ends, and what stands beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from pbem.desk.spoken.phrasings import LOOKED_AT, SENTENCE, Phrasing, phrasings, words_of
+
+_ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
+_JOINED = re.compile(r",\s+(?:and|et|і|та|й|а|и)\s+", re.IGNORECASE)
+_QUESTIONS = re.compile(r"[^?]+\??")
+
+
+def is_question(line: str) -> bool:
+    """Whether a line asks something."""
+    return bool(words_of(line)) and ("?" in line or begins_like_question(line))
+
+
+def begins_like_question(line: str) -> bool:
+    """Whether it asks from its first word on: `is 5L free?`, not `build base 5L?`."""
+    words = _without_leading(words_of(line))
+    return bool(words) and words[0] in _asking_words()
+
+
+@cache
+def _asking_words() -> frozenset[str]:
+    """The words that a question begins with, in all languages."""
+    return frozenset[str]().union(*(one.asking for one in phrasings()))
+
+
+def _without_leading(words: list[str]) -> list[str]:
+    """The words without those that lead to a question: `by the way, what ...`."""
+    for known in _leading_words().get(words[0], ()) if words else ():
+        if words[: len(known)] == known:
+            return words[len(known) :]
+    return words
+
+
+@cache
+def _leading_words() -> dict[str, list[list[str]]]:
+    """What leads to a question, in words, by the first of them."""
+    found: dict[str, list[list[str]]] = {}
+    for words in (said.split() for one in phrasings() for said in one.leading):
+        found.setdefault(words[0], []).append(words)
+    return found
+
+
+def order_and_question(line: str) -> tuple[str, str]:
+    """What a line says before its question, which may be an order, and the question."""
+    for cut in SENTENCE.finditer(line[:LOOKED_AT]):
+        if "?" in line[: cut.end()]:
+            break
+        if begins_like_question(line[cut.end() :]):
+            return line[: cut.start() + 1], line[cut.end() :]
+    return "", line
+
+
+def order_beside_question(line: str) -> tuple[str, str]:
+    """An order and a question of one line, whichever comes first, that is not about the order."""
+    before, asked = order_and_question(line)
+    if not before and (cut := _ASKED_FIRST.fullmatch(line)) and begins_like_question(line):
+        before, asked = cut[2], cut[1]
+    if not before or any(_refers(one, words_of(asked)) for one in phrasings()):
+        return "", line
+    return before, asked
+
+
+def _refers(phrasing: Phrasing, words: list[str]) -> bool:
+    """Whether a question may be about the order beside it: no `what does it cost to build`."""
+    said = f" {' '.join(words)} "
+    for row in phrasing.impersonal:
+        said = said.replace(f" {row} ", " ")
+    return not phrasing.referring.isdisjoint(said.split())
+
+
+def questions_of(line: str) -> list[str]:
+    """The questions of a line, one by one: `who is first? what does a dam cost?`."""
+    found = [part for one in _QUESTIONS.findall(line) for part in _asked_together(one)]
+    return [one for one in found if words_of(one)] or [line]
+
+
+def _asked_together(question: str) -> list[str]:
+    """Two questions that a comma joins, each of which begins like one: `who ..., and how ...?`."""
+    for cut in _JOINED.finditer(question):
+        before, behind = question[: cut.start()], question[cut.end() :]
+        if begins_like_question(before) and begins_like_question(behind):
+            return [before, *_asked_together(behind)]
+    return [question]
+
+
+def asks_for_something(words: Sequence[str]) -> bool:
+    """Whether words before a question only lead up to it: `could you show me`."""
+    return any(one.polite.union(one.idle, one.asking).issuperset(words) for one in phrasings())
