@@ -369,17 +369,19 @@ def _ask_tile(
 
     def phrase(way: Way) -> tuple[Words, ...]:
         use, how = way
-        if by_anton == [way]:
-            return (tile_name(use.name), "anton")
         names: tuple[Words, ...] = (tile_name(use.name), *_advanced(use))
+        if by_anton == [way]:
+            names = (tile_name(use.name), "anton")
         if use.laid in _jokers(company):
             names = (*names, JOKER)
         if way is basic:
             names = (*names, "basic", f"basic {use.name}")
-        if way is basic and _asked_payments(state, printed, how) == how[:1]:
-            red = red_credits(use, structure, site)
-            return (*names, *payment_phrases(how[0], red))  # no other payment will be asked for
-        return names
+            alone = _asked_payments(state, printed, how) == how[:1]  # no other will be asked for
+        else:
+            usual = basic is None and how[0] == _printed(company, use, structure, site)
+            alone = usual and _is_only_one(ways, how[0])
+        red = red_credits(use, structure, site)
+        return (*names, *payment_phrases(how[0], red)) if alone else names
 
     def note(way: Way | str) -> Words:
         if isinstance(way, str):
@@ -404,8 +406,13 @@ def _ask_tile(
         phrase=phrase,
         note=note,
         default=basic,
-        forbidden=lambda: _refused_tiles(company, structure, ways, basic),
+        forbidden=lambda: _refused_tiles(company, structure, site, ways, basic),
     )
+
+
+def _is_only_one(ways: list[Way], payment: Payment) -> bool:
+    """Whether a payment in machinery is possible with one of the tiles only, and so names it."""
+    return any(payment) and sum(payment in how for _use, how in ways) == 1
 
 
 def _advanced(use: TileUse) -> tuple[str, ...]:
@@ -417,16 +424,15 @@ def _advanced(use: TileUse) -> tuple[str, ...]:
 
 
 def _refused_tiles(
-    company: Company, structure: str, ways: list[Way], basic: Way | None
+    company: Company, structure: str, site: str, ways: list[Way], basic: Way | None
 ) -> Iterator[Refusal]:
     """Why a tile cannot be used for this build, and a payment alone does not name one."""
-    names = [tile_name(use.name) for use, _how in ways]
-    unnamed = text(
-        _("Say which tile you mean, since it is not the basic one: {names:or}."), names=names
-    )
-    for payment in [payment for _use, how in ways for payment in how] if basic is None else []:
-        for phrase in payment_phrase(payment):
-            yield Refusal(str(phrase), "B20.2", unnamed)
+    if basic is None:
+        yield from _unnamed_tiles(ways)
+        if len(ways) == 1:
+            have = company.excavators, company.mixers, company.credits
+            printed = _printed(company, ways[0][0], structure, site)
+            yield from _refused_payment(have, ways[0], structure, site, printed)
     yield from _refused_copies(company)
     usable = [use.name for use, _how in ways]
     turning = [sector.tile for sector in company.wheel]
@@ -445,6 +451,17 @@ def _refused_tiles(
         refused = text(why, tile=tile_name(tile.id), structure=term(structure))
         for phrase in (tile.id, JOKER) if tile.id in jokers else (tile.id,):
             yield Refusal(phrase, rule, refused)
+
+
+def _unnamed_tiles(ways: list[Way]) -> Iterator[Refusal]:
+    """A payment that would do with several tiles, or not as it is printed."""
+    names = [tile_name(use.name) for use, _how in ways]
+    unnamed = text(
+        _("Say which tile you mean, since it is not the basic one: {names:or}."), names=names
+    )
+    for payment in [payment for _use, how in ways for payment in how]:
+        for phrase in payment_phrase(payment):
+            yield Refusal(str(phrase), "B20.2", unnamed)
 
 
 def _jokers(company: Company) -> list[str]:
@@ -489,7 +506,7 @@ def _ask_payment(
         key=lambda payment: "{} {} {}".format(*payment),
         phrase=lambda payment: payment_phrases(payment, red_credits(use, structure, site)),
         note=lambda payment: _("take another action") if payment == NO_BUILD else "",
-        forbidden=lambda: _refused_payment(have, structure, site, printed, how),
+        forbidden=lambda: _refused_payment(have, (use, how), structure, site, printed),
         default=printed if printed in how else None,
     )
 
@@ -508,10 +525,10 @@ def _printed(company: Company, use: TileUse, structure: str, site: str) -> Payme
 
 
 def _refused_payment(
-    held: Payment, structure: str, site: str, printed: Payment, how: list[Payment]
+    held: Payment, way: Way, structure: str, site: str, printed: Payment
 ) -> Iterator[Refusal]:
     """Why a payment is not the price, or cannot be paid."""
-    have = payment_words(*held)
+    have, (_use, how) = payment_words(*held), way
     said = {str(phrase) for payment in how for phrase in payment_phrase(payment)}
     ways = joined((payment_words(*payment) for payment in how[:MOST_WAYS]), " / ")
     why = _("The {structure} at {site} costs {ways} here; you have {have}.")

@@ -17,6 +17,7 @@ from pbem.engine import (
     GameError,
     GameOption,
     Goto,
+    Instead,
     Picks,
     Side,
     Situation,
@@ -241,6 +242,16 @@ class Barrage(Game[State]):
         from .unknown_names import no_such  # loaded by whoever refuses orders
 
         return no_such(words)
+
+    def free(self, state: State) -> bool:
+        taken = bool(state.taken)
+        state.taken.clear()
+        return taken
+
+    def instead(self, state: State, seat: int, keys: Sequence[str]) -> Instead | None:
+        from .space_refusals import instead  # loaded by whoever refuses orders
+
+        return instead(state, seat, keys)
 
     def round(self, state: State) -> int:
         return state.round

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations
 
 from pbem.engine import (
     Refusal,
@@ -12,7 +11,6 @@ from pbem.engine import (
     _,
     joined,
     ntext,
-    order,
     semicolons,
     text,
 )
@@ -30,13 +28,10 @@ from .build import (
     red_credits,
     tile_uses,
 )
-from .contracts import face_up
 from .data import facts
-from .facts import STRUCTURES, Basin, Row, Site, Structure
+from .facts import STRUCTURES, Basin, Site, Structure
 from .officers import MAHIRI, OFFICERS, officer
-from .phrases import row_phrase, row_words
 from .place import AREA_OF, RED_CREDITS, Placement, ends, pieces_left
-from .produce import best_energy, rate, systems
 from .rewards import pays_red
 from .site_refusals import (
     Reason,
@@ -47,17 +42,16 @@ from .site_refusals import (
     powerhouse_basin,
     red_alone,
 )
-from .spaces import SPACES, Space, means, office, space_cost, why_not_taken
+from .space_refusals import refused_spaces
+from .spaces import means
 from .state import Company, State
 from .words import amount, several, site_called, term, tile_name
-
-MANY = 100  # credits, more than any production costs
 
 
 def refused_actions(state: State, seat: int) -> Iterator[Refusal]:
     """All refusals for a turn; what is allowed never gets here, for it matched."""
     yield from _builds(state, seat)
-    yield from _spaces(state, seat)
+    yield from refused_spaces(state, seat)
     yield from _others(state, seat)
 
 
@@ -245,132 +239,6 @@ def _build_price(company: Company, use: TileUse, structure: str, site: str) -> T
     return price
 
 
-# --- spaces --------------------------------------------------------------------------------
-
-
-def _spaces(state: State, seat: int) -> Iterator[Refusal]:
-    yield Refusal("produce", "B5.3", _no_production(state, seat))
-    yield from _one_machine()
-    if state.variant == "full":
-        yield from _not_in_office(state, seat)
-    for space in SPACES.values():
-        if space.row.section == "contracts":
-            continue
-        rule, why = _why_no_space(state, seat, space)
-        for words in _refused_words(space.row):
-            yield Refusal(f"{words} {space.side}", rule, why)
-            if space.side == "left":
-                rule, why = _other_side(state, seat, space) or (rule, why)
-                yield Refusal(words, rule, why)
-
-
-def _not_in_office(state: State, seat: int) -> Iterator[Refusal]:
-    """A tile that is not among the three of the patent office."""
-    for tile in facts().tiles:
-        if tile not in state.patents:
-            yield Refusal(f"patent {tile}", "B2.12", _why_no_patent(state, seat, tile))
-
-
-def _why_no_patent(state: State, seat: int, tile: str) -> Text:
-    """Who has the tile, or what else the office has now."""
-    name = tile_name(tile)
-    for other, company in enumerate(state.companies):
-        if tile in (*company.tiles, *(sector.tile for sector in company.wheel)):
-            if other == seat:
-                return text(_("You have {tile} already."), tile=name)
-            return text(_("{tile} belongs to {owner}."), tile=name, owner=company.called)
-    there = [tile_name(one) for one in state.patents if one]
-    if not there:
-        return text(_("The patent office has no tile left in this round."))
-    return text("{tile} is not in the patent office: {there:,}.", tile=name, there=there)
-
-
-def _one_machine() -> Iterator[Refusal]:
-    """Several machines of a kind at once."""
-    one = text(_("Each space gives one machine of a kind."))
-    for number in range(2, 10):
-        for kind in ("excavators", "mixers"):
-            yield Refusal(f"buy {number} {kind}", "B12.4", one)
-
-
-def _no_production(state: State, seat: int) -> Text:
-    """Why `produce` alone is not enough."""
-    if not systems(state, seat):
-        return text(_("You have no dam with water joined by a conduit to a powerhouse of yours."))
-    return text(_("Say the space first, as in `produce +2`; then how many drops, and which way."))
-
-
-def _refused_words(row: Row) -> tuple[str, ...]:
-    if row.machines:
-        return ("buy any", "buy mixer")
-    return row_words(row)
-
-
-def _other_side(state: State, seat: int, left: Space) -> Reason | None:
-    """Where only the left space is taken: what the right one asks, which is never filled in."""
-    right = SPACES.get(f"{left.row.id}R")
-    if right is None or left.id not in state.taken or right.id in state.taken:
-        return None
-    if left.row.players > len(state.companies):
-        return None
-    company = state.companies[seat]
-    sentence = _("{owner} has the left space; the right one (`{order}`) costs {cost}.")
-    if company.engineers < right.engineers or company.credits < right.credits:
-        sentence = _("{owner} has the left space; the right one costs {cost}, and you have {have}.")
-    return "B20.1", text(
-        sentence,
-        owner=owner_name(state, state.taken[left.id]),
-        order=order("{action} right", action=row_phrase(left.row)),
-        cost=space_cost(right),
-        have=means(company),
-    )
-
-
-def _why_no_space(state: State, seat: int, space: Space) -> Reason:
-    company = state.companies[seat]
-    row = space.row
-    if row.patent and state.variant != "full":
-        return "B2.9", text(_("The introductory game has no patent office."))
-    if row.players > len(state.companies):
-        return "B2.7", text(_("That row is open only with {n} or more players."), n=row.players)
-    if space.id in state.taken:
-        return "B5.4", text(
-            _("That space is taken by {owner} this round."),
-            owner=owner_name(state, state.taken[space.id]),
-        )
-    if company.engineers < space.engineers:
-        return "B5.3", text(
-            _("That space needs {needs}; you have {n} left."),
-            needs=amount(space.engineers, "engineer"),
-            n=company.engineers,
-        )
-    if company.credits < space.credits:
-        return "B5.3", text(
-            _("That space costs {needs}; you have {n}."),
-            needs=amount(space.credits, "credit"),
-            n=company.credits,
-        )
-    if row.produce is not None:
-        if not systems(state, seat):
-            return "B5.3", text(
-                _("You have no dam with water joined by a conduit to a powerhouse of yours.")
-            )
-        return "B9.3", _no_energy(state, seat, space, row.produce)
-    return "B5.3", text(_("You can't get anything there now."))
-
-
-def _no_energy(state: State, seat: int, space: Space, bonus: int) -> Text:
-    """Why no production on a space gives energy: its number, or what others' conduits cost."""
-    company = state.companies[seat]
-    if best_energy(systems(state, seat), rate(company, bonus), company.credits + MANY) <= 0:
-        return text(_("With that space, none of your water would give any energy."))
-    words = _(
-        "The space costs {space}, and another company's conduit 1 credit a drop; you have {have}."
-    )
-    space_credits = amount(space.credits, "credit")
-    return text(words, space=space_credits, have=amount(company.credits, "credit"))
-
-
 # --- the rest ------------------------------------------------------------------------------
 
 
@@ -379,7 +247,6 @@ def _others(state: State, seat: int) -> Iterator[Refusal]:
     yield Refusal("pass", "B5.5", text(_("You still have engineers: you must act.")))
     if company.engineers:
         yield from _too_many(company)
-        yield from _office(state, company)
     else:
         none = text(_("You have no engineers left."))
         for words in ("bank", "contracts", "produce", "water", "workshop", "buy", "patent"):
@@ -397,19 +264,6 @@ def _too_many(company: Company) -> Iterator[Refusal]:
     left = amount(company.engineers, "engineer")
     for number in range(company.engineers + 1, facts().setup.company.engineers + 1):
         yield Refusal(f"bank {number}", "B12.2", text(_("You have {left} left."), left=left))
-
-
-def _office(state: State, company: Company) -> Iterator[Refusal]:
-    """One contract, or two, that cannot be had on the left, where no side is said, or right."""
-    for side, one, two in office(state, company):
-        named = ("contracts", "contracts left") if side == "left" else ("contracts right",)
-        for words in named:
-            if one is None:
-                yield Refusal(words, *why_not_taken(state, company, side, 1))
-            if two is None:
-                reason = why_not_taken(state, company, side, 2)
-                for pair in permutations(face_up(state), 2):
-                    yield Refusal(f"{words} {' '.join(pair)}", *reason)
 
 
 def _why_no_copy(state: State, seat: int, officer: str) -> Text:

@@ -136,6 +136,17 @@ class Pick(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Instead(msgspec.Struct, frozen=True):
+    """Why answers cannot be given since something is taken, and what would do the same now."""
+
+    keys: Sequence[str]
+    """The answers."""
+    rule: str
+    why: Words
+    order: Words = ""
+    """What can be typed in their place; nothing if nothing does the same."""
+
+
 class Picks(msgspec.Struct, frozen=True):
     """Moves of one kind, the best first, under what they have in common."""
 
@@ -424,6 +435,17 @@ class Game(Generic[S]):
         They are in lower case, words for the game's verbs and things in place of other words.
         None if all that they name is there.
         """
+        return None
+
+    def free(self, state: S) -> bool:
+        """Free what is taken on the board, in a state that is only imagined; False if nothing is.
+
+        A line that cannot be read is read there once more, to see what it asks for.
+        """
+        return False
+
+    def instead(self, state: S, seat: int, keys: Sequence[str]) -> Instead | None:
+        """Those of these answers that can be given only where everything is free."""
         return None
 
     def round(self, state: S) -> int | None:

@@ -257,6 +257,20 @@ class Play(Driver[S]):
         trial._preview_of = seat
         return trial
 
+    def where_all_is_free(self) -> Play[S] | None:
+        """A copy on which nothing is taken that the seats take from each other; if anything is."""
+        state = self._decoder.decode(self.snapshot.state)
+        if not self.game.free(state):
+            return None
+        trial = self._scratch()
+        changed = self._encoder.encode(state)
+        trial.snapshot = msgspec.structs.replace(self.snapshot, state=changed)
+        try:
+            trial._run_again(self.draft)
+        except GameError:  # an answer that was the only one is one of several there
+            return None
+        return trial
+
     # --- looking -------------------------------------------------------------------------
 
     @property

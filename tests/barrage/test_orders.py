@@ -81,7 +81,6 @@ def test_another_tile_is_asked_about_even_if_it_is_the_only_one() -> None:
     assert phrases(play, USA) == ["II-base", "no build"]
     order(play, USA, "no build")
     assert "bank" in phrases(play, USA)
-    assert rule_of(play, USA, "build base 8L with 3 excavators") == "B20.2"
     order(play, USA, "build base 8L with II-base, 3 excavators")
     assert play.table.state.companies[USA].base == 1
     assert play.table.state.companies[USA].wheel[1].tile == "II-base"
@@ -96,6 +95,34 @@ def test_a_payment_alone_means_the_basic_tile() -> None:
     play = turn(state, ITALY)
     order(play, ITALY, "build base 8L with 2 excavators 3 credits")
     assert play.table.state.companies[ITALY].wheel[1] == Sector("base", 2, 0)
+
+
+@rule("B20.2")
+@pytest.mark.parametrize("tile", ["joker", "II-base", "I-joker"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "build base 8L with 3 excavators",
+        "a base on 8L for three excavators please",
+        "8L, base, I pay 3 excavators",
+    ],
+)
+def test_a_payment_names_the_only_tile_that_it_is_possible_with(tile: str, line: str) -> None:
+    state = table(2, "full")
+    state.companies[USA].tiles = [tile]
+    play = turn(state)
+    order(play, USA, line)
+    assert play.table.state.companies[USA].wheel[1] == Sector(tile, 3, 0)
+
+
+@rule("B20.2", "B6.5")
+def test_a_payment_alone_names_none_of_several_tiles_and_a_wrong_one_none_at_all() -> None:
+    state = table(2, "full")
+    state.companies[USA].tiles = ["I-joker", "II-base"]
+    assert rule_of(turn(state), USA, "build base 8L with 3 excavators") == "B20.2"
+    state.companies[USA].tiles = ["joker"]
+    for line in ("build base 8L with 4 excavators", "build base 8L with 3 mixers"):
+        assert "costs 3 excavators here" in str(refused(turn(state), USA, line))
 
 
 @rule("B20.3")

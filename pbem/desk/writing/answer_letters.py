@@ -14,6 +14,7 @@ from pbem.desk.writing.closings import short_closing, told_once
 from pbem.desk.writing.game_bodies import news, plain_body, small_body, whole_body
 from pbem.desk.writing.letter_facts import LetterFacts
 from pbem.desk.writing.offers import grouped_moves
+from pbem.desk.writing.turn_ends import said_of_ends
 from pbem.engine.text import _, order, spoken
 from pbem.mail.compose.body import Body, Move, MoveGroup
 
@@ -54,9 +55,11 @@ def _follow_up(facts: LetterFacts, done: str, account: Transcript) -> Body:
     asked, said = moves(facts), _said(facts, account)
     if not said["story"]:
         said["paragraphs"] = [*_chosen(account), *said["paragraphs"]]
+    offers = facts.play.offers(facts.seat)
+    ends, asked["groups"] = said_of_ends(facts.play, facts.seat, offers, asked["groups"])
     return plain_body(
         facts,
-        f"{done} {who_is_awaited.goes_on(facts)}",
+        f"{done} {who_is_awaited.goes_on(facts)} {ends}".rstrip(),
         preview=f"{done} {asked['prompt']}",
         have=facts.play.game.holdings(facts.view, facts.seat),
         orders=host_orders(facts),

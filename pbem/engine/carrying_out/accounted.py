@@ -11,16 +11,14 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from ..errors import NotAllowed
 from ..order_language.matching import FILLERS
 from ..order_language.notes import noted
 from ..play import Play, Revealed
-from ..text import Words, joined
+from ..text import Words
 from .accounted_rows import Row, best_row, rows_of
 from .batch import Batch, Latest, Line
 from .limits import is_long
 from .outcome import LineDone
-from .refusing import shown
 from .talk import is_beside
 from .trials import before_line
 from .ways_to_account import Way, ways_to_account
@@ -46,23 +44,9 @@ def read_accounted(batch: Batch, line: str) -> bool:
     for way in ways_to_account(batch, line):
         row = best_row(rows_of(batch, before, way))
         if row is not None and _is_beside(batch, way, row):
-            if row.dearer:
-                return _refuse_dearer(batch, before, line, row)
             _answer(batch, line, row)
             return True
     return False
-
-
-def _refuse_dearer(batch: Batch, before: Play[Any], line: str, row: Row) -> bool:
-    """Refuse a line that says nothing of what makes its move dearer, with the rule; if there is."""
-    refusal = batch.refusing.rule_against([before.pending[batch.seat]], row.dearer)
-    if refusal is None:
-        return False
-    batch.begin_line_anew()
-    batch.outcome.done.append(LineDone(line, []))
-    batch.line = Line()
-    nearest = joined(_phrases(batch, before, row), "; ")
-    raise NotAllowed(shown(line), refusal.why, rule=refusal.rule, nearest=[nearest])
 
 
 def _is_beside(batch: Batch, way: Way, row: Row) -> bool:

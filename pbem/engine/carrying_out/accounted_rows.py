@@ -37,8 +37,7 @@ class Row:
     used: frozenset[int] = frozenset()
     spent: frozenset[int] = frozenset()
     told: tuple[Told, ...] = ()
-    untold: bool = False  # it takes a site of which too little is said
-    dearer: tuple[str, ...] = ()  # what the line names, where only what is dearer can be had
+    untold: bool = False  # too little is said of a site, or of what makes it dearer
     order: tuple[int, ...] = ()  # where the words of each answer end
     unsaid: frozenset[int] = frozenset()  # answers that no word says which no other takes
     ended: bool = False  # it has shown something, or the turn is over
@@ -120,15 +119,10 @@ class _Search:
         said = [at for at, thing in claims.items() if only_verb or thing not in named]
         return any(facts.claims(self.tokens.words[at], claims[at]) for at in said)
 
-    def _unpriced(self, question: Question[Any], place: int, takes: Taken) -> tuple[str, ...]:
-        """The words that name a choice without what makes it dearer, if its price is not said."""
-        known = self._known(question, place)
-        facts = Facts(self.batch.language, [known])
-        if not takes.priced or facts.says_price(self.tokens, known.note):
-            return ()
-        words = self.batch.language.phrase_words(known.phrases[0])
-        dear = self.batch.language.lexicon.told_by_price
-        return tuple(word for word in words if not dear.fullmatch(f"{words[0]} {word}"))
+    def _is_unpriced(self, question: Question[Any], place: int, takes: Taken) -> bool:
+        """Whether nothing is said of what makes a choice dearer, nor its price."""
+        facts = Facts(self.batch.language, [known := self._known(question, place)])
+        return takes.priced and not facts.says_price(self.tokens, known.note)
 
     def _known(self, question: Question[Any], place: int) -> Told:
         """What is known of a choice: what is typed for it, and its note."""
@@ -159,15 +153,13 @@ class _Search:
         spent = frozenset(
             at for at in takes.tokens if self.tokens.ordinals[at] or exact(self.tokens.words[at])
         )
-        dearer = self._unpriced(question, place, takes)
-        told_all = dearer or not takes.unsaid or self._is_told(question, place, takes)
-        untold = row.untold or not told_all
+        told_all = not takes.unsaid or self._is_told(question, place, takes)
+        untold = row.untold or not told_all or self._is_unpriced(question, place, takes)
         places, told = (*row.places, place), [*row.told, *told]
         order = (*row.order, max(takes.tokens, default=len(self.tokens.words)))
         spent |= row.spent
-        dearer = row.dearer or dearer
         unsaid = row.unsaid if takes.tokens - row.used else row.unsaid | {len(row.places)}
-        return Row(play, places, used, spent, tuple(told), untold, dearer, order, unsaid, ended)
+        return Row(play, places, used, spent, tuple(told), untold, order, unsaid, ended)
 
     def _happened(self, play: Play[Any], step: int) -> Told:
         """What the seat is told of what its answers do, if the line names places."""

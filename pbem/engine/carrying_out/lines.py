@@ -24,7 +24,7 @@ What is offered after a refusal: `suggestions.py`, `likely_answers.py`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from ..errors import Ambiguous, OrderError
 from ..languages import SOURCE
@@ -52,6 +52,7 @@ from .notes_in_brackets import without_shown_note
 from .outcome import LineDone, Outcome, said
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
 from .suggestions import keep_what_works, no_order, offer_likely
+from .taken_places import IsTaken, see_what_is_taken
 from .talk import read_without_talk, without_talk
 from .yes_and_more import read_yes_and_more
 
@@ -146,19 +147,28 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
             batch.outcome.done[-1].line = typed
             return
         if doubt:
-            raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
+            _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful)
         _do_line(batch, line, tired=tired)
         batch.outcome.done[-1].line = typed
     except OrderError as error:
         reads = doubt and error.example and not batch.language.unknown(line)
         later = batch.read != here  # a line below stands behind the end of the turn
-        asked = isinstance(error, WhichThing)
-        if not doubtful or reads or asked or later or batch.play.reveals[batch.seat] != seen:
+        clear = isinstance(error, WhichThing | IsTaken)
+        if not doubtful or reads or clear or later or batch.play.reveals[batch.seat] != seen:
             raise
         batch.rewind(batch.before)
         if not doubt:
             batch.outcome.done.pop()
         batch.outcome.ignored.append(batch.read - 1)
+
+
+def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool) -> NoReturn:
+    """Refuse a line that sounds like no order; it may be one, but for something that is taken."""
+    if not asks:
+        batch.outcome.done.append(LineDone(line, []))
+        see_what_is_taken(batch, line)
+        batch.outcome.done.pop()
+    raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
 
 
 def _doubt(batch: Batch, line: str) -> str:
@@ -195,6 +205,10 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
     except OrderError as error:
         tired = tired and _in_earnest(batch)
         if batch.read != here or tired or _contradicts_itself(batch, line):
+            raise
+        whole = error.understood and not batch.line.todo and batch.answered == batch.before
+        see_what_is_taken(batch, line)
+        if whole:
             raise
         if any(read(batch, line) for read in _OTHERWISE):
             return

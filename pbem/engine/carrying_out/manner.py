@@ -26,5 +26,7 @@ class Manner:
     """The line as it was typed, if they have been, for what is quoted of it."""
     offers_reading: bool = True
     """An error says how else the line could be read."""
+    freed: bool = False
+    """What the line asks for is looked for where nothing is taken."""
     hears: bool = False
     """What is known of each move is kept: its words, costs and sites."""

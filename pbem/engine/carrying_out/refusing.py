@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..order_language.cutting import tidy
-from ..order_language.fitting import fits
+from ..order_language.fitting import fits, used_by
 from ..order_language.matches import Count, Unclear
 from ..order_language.matching import Language
 from ..play import Play
@@ -56,7 +56,9 @@ class Refusing(NamedTuple):
             why = refusal.why
             if not nearest and self._none_of_kind(questions, words):
                 why = joined([why, text(_("Nothing else of that kind is possible now."))], " ")
-            return NotAllowed(read, why, rule=refusal.rule, nearest=nearest)
+            error = NotAllowed(read, why, rule=refusal.rule, nearest=nearest)
+            error.understood = used_by(self.language, refusal.phrase, words) == len(words)
+            return error
         begins = any(f"{one} ".casefold().startswith(f"{read} ".casefold()) for one in nearest)
         if begins:
             words_for = _("“{read}” is only the beginning of an order.")

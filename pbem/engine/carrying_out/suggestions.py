@@ -20,7 +20,7 @@ MOST_TRIED = 5  # suggestions that are tried out
 
 def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> None:
     """Keep only suggestions that would be carried out as they stand, with what comes before."""
-    if batch.manner.trying or batch.play.stopped is not None:
+    if batch.manner.trying or batch.manner.freed or batch.play.stopped is not None:
         return
     if any(_is_opposite(batch, str(one)) for one in (*before, *error.nearest)):
         before, error.nearest = [], []

@@ -47,11 +47,16 @@ def fullest(
 
 def fits(language: Offered, phrase: str, words: Sequence[str]) -> bool:
     """Whether the words begin with the phrase, in its order or freely."""
+    return used_by(language, phrase, words) > 0
+
+
+def used_by(language: Offered, phrase: str, words: Sequence[str]) -> int:
+    """How many of the words a phrase takes that they begin with, in its order or freely."""
     wanted = language.read_phrase(phrase)
     found = exactly(language, words)(wanted)
     if found is None and language.free:
         found = freely(language, wanted, words)
-    return found is not None and found.clear
+    return found.used if found is not None and found.clear else 0
 
 
 def exactly(language: Offered, words: Sequence[str]) -> Callable[[Phrase], Fit | None]:
