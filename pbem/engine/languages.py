@@ -75,9 +75,15 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside_playing: list[str] = []
     """What may stand beside that, and plays nothing by itself: `looks great`, `for real`."""
     everybody: list[str] = []
-    """What all the other players are called behind `message`: `everyone`."""
-    to_everybody: list[str] = []
-    """What begins a line that is for all of them: `to all`."""
+    """What all the other players are called, at the beginning of a line too: `everyone`."""
+    others: list[str] = []
+    """What they are called only behind `message` or `to`: `the others`."""
+    addressing: list[str] = []
+    """What stands before the name of somebody whom words are for: `to`."""
+    ands: list[str] = []
+    """What joins names and sentences."""
+    me: list[str] = []
+    """What somebody who writes says of himself: `I`."""
     later: list[str] = []
     """What puts orders off to the next turn, before them or behind: `on my next turn`."""
     after_next: list[str] = []

@@ -8,7 +8,9 @@ from pbem.desk import registry
 from pbem.desk.desk import Desk
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
+from pbem.desk.spoken.addressed import said_to_everybody
 from pbem.desk.transcript import REFUSED, Item
+from pbem.engine.languages import LANGUAGES, about
 from pbem.games.barrage.game import Barrage
 
 from .test_plain_asking import speaks
@@ -44,6 +46,10 @@ def written(desk: Desk, game: Game, line: str) -> Item:
         ("en", "tell everybody: good luck", [1, 2], "good luck"),
         ("fr", "Message à Ben et Hal : bonne chance", [1, 2], "bonne chance"),
         ("fr", "À tous : bonne chance", [1, 2], "bonne chance"),
+        ("en", "for the others: good luck", [1, 2], "good luck"),
+        ("fr", "Pour les autres : bonne chance", [1, 2], "bonne chance"),
+        ("uk", "Для інших: успіхів", [1, 2], "успіхів"),
+        ("ru", "Для остальных: удачи", [1, 2], "удачи"),
         ("fr", "tout le monde : bonne chance", [1, 2], "bonne chance"),
         ("uk", "Повідомлення для Бена і Hal: успіхів", [1, 2], "успіхів"),
         ("uk", "Усім: успіхів", [1, 2], "успіхів"),
@@ -78,3 +84,13 @@ def test_words_that_only_bots_would_read_are_not_sent(
     game = open_game(desk, "barrage", people, {"variant": "introductory"}, bytes(32)), 0
     assert str(written(desk, game, line).text).startswith("Not sent: nobody else here can read it")
     assert not desk.read(game[0]).messages
+
+
+@pytest.mark.parametrize("line", ["all: 3", "the others: 2", "to: hello", "tous : 3", "все: 3"])
+def test_a_line_that_names_no_addressee_is_no_message(line: str) -> None:
+    assert not said_to_everybody(line)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_all_others_are_called_stands_in_one_list(code: str) -> None:
+    assert set(about(code).everybody).isdisjoint(about(code).others)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from pbem.desk.orders.base import ENDINGS
+from pbem.desk.spoken.joining_words import with_and
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.yes_and_no import begins_letter, ends_letter
 from pbem.mail.reading.device_line import is_device_line
@@ -16,7 +17,7 @@ from pbem.mail.reading.free_text import is_closing, is_name
 
 _NAME_WORDS = 3
 _MOST_PARTS = 4
-_PARTS = re.compile(r"[,.!]\s*|\s+(?:and|et|і|й|та|и|&)\s+", re.IGNORECASE)
+_PARTS = r"[,.!]\s*|\s+(?:and|&)\s+"
 _SIGNED = re.compile(r"(?:[~/]|x{1,3} )\s*(?=\S)", re.IGNORECASE)
 _BEFORE_NAME = " ~/-–—"
 _LAST_SENTENCE = re.compile(r"[.!]\s+([^.!]{1,60})[.!]*\s*$")
@@ -66,7 +67,7 @@ class Goodbyes:
             return True
         if any(map(str.isdigit, words)):
             return False
-        parts = [one for one in map(str.strip, _PARTS.split(words.rstrip(" .!,"))) if one]
+        parts = [one for one in map(str.strip, with_and(_PARTS).split(words.rstrip(" .!,"))) if one]
         several = 1 < len(parts) <= _MOST_PARTS
         return is_closing(words) or (several and all(map(self._closes_alone, parts)))
 

@@ -16,6 +16,7 @@ from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
 from pbem.desk.spoken.asked_about import asks_to_take_back
+from pbem.desk.spoken.joining_words import joining_words
 from pbem.desk.spoken.next_turn import (
     NEXT,
     for_next_round,
@@ -53,7 +54,6 @@ _SENTENCE_ENDS = (".", "!", ";")
 _LEAST_WRAPPED = 30  # characters
 _LONGEST_NAME = 4  # words behind an undo
 _MARKS = tuple(".!?;:…")
-_JOINING = frozenset({"and", "et", "а", "і", "й", "та", "и"})
 _NAMED = 200  # characters among which the name is that a line begins with
 
 
@@ -276,7 +276,7 @@ class LineKinds:
         """What a line asks to see, and an order of the game behind it; or nothing."""
         wish, rest = wish_and_rest(line)
         first, _blank, behind = rest.partition(" ")
-        rest = behind if wish and first.casefold() in _JOINING else rest
+        rest = behind if wish and first.casefold() in joining_words() else rest
         return (wish, rest) if wish and self.is_order(rest) else ("", "")
 
     def for_later(self, line: str) -> tuple[AtSeat, str, str] | None:

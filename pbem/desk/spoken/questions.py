@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from pbem.desk.spoken.joining_words import with_and
 from pbem.desk.spoken.phrasings import LOOKED_AT, SENTENCE, Phrasing, phrasings, words_of
 
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
-_JOINED = re.compile(r",\s+(?:and|et|і|та|й|а|и)\s+", re.IGNORECASE)
+_JOINED = r",\s+and\s+"
 _QUESTIONS = re.compile(r"[^?]+\??")
 
 
@@ -83,7 +84,7 @@ def questions_of(line: str) -> list[str]:
 
 def _asked_together(question: str) -> list[str]:
     """Two questions that a comma joins, each of which begins like one: `who ..., and how ...?`."""
-    for cut in _JOINED.finditer(question):
+    for cut in with_and(_JOINED).finditer(question):
         before, behind = question[: cut.start()], question[cut.end() :]
         if begins_like_question(before) and begins_like_question(behind):
             return [before, *_asked_together(behind)]

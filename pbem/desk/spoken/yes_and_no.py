@@ -7,7 +7,6 @@ from functools import cache
 
 from pbem.engine.languages import LANGUAGES, about
 
-_ME = frozenset({"i", "we", "je", "j'", "nous", "я", "ми", "мы"})
 _NAMED = 3  # words behind a greeting that may be names
 
 
@@ -39,6 +38,11 @@ def _no() -> frozenset[str]:
 @cache
 def _doubts() -> frozenset[str]:
     return frozenset(word for code in LANGUAGES for word in about(code).doubts)
+
+
+@cache
+def _me() -> frozenset[str]:
+    return frozenset(word for code in LANGUAGES for word in about(code).me)
 
 
 @cache
@@ -80,4 +84,4 @@ def first_word(lines: Sequence[str]) -> str:
 
 def _without_me(words: list[str]) -> list[str]:
     """Without who says it: `I accept`."""
-    return words[1:] if len(words) > 1 and words[0] in _ME else words
+    return words[1:] if len(words) > 1 and words[0] in _me() else words
