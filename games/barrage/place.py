@@ -173,7 +173,12 @@ def _build_phrase(structure: str, site: str) -> tuple[Words, ...]:
     """With its site; a conduit also from basin to basin, an elevation by the dam's basin."""
     ways: tuple[str, ...] = ()
     if structure == "conduit":
-        ways = (f"build conduit joins {ends(site)}", f"build conduit {site} joins {ends(site)}")
+        to = facts().conduits[site].to
+        ways = (
+            f"build conduit joins {ends(site)}",
+            f"build conduit {site} joins {ends(site)}",
+            f"build conduit {site} {to}",
+        )
     elif structure == "elevation":
         ways = (f"build elevation higher {site}", f"build elevation higher {site[:-1]}")
     return (filled(_BUILD[structure], site=site), f"build {site}", *ways)

@@ -30,6 +30,7 @@ from ..errors import Ambiguous, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import tidy
 from ..order_language.game_language import language_of
+from ..order_language.look_alikes import without_unclear_letters
 from ..play import Play, Revealed
 from ..reader import reader_of
 from ..text import Words
@@ -132,7 +133,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     if len(batch.lines) == 1 and not doubtful and read_as_shown(batch, line):
         return
     seen, here = batch.play.reveals[batch.seat], batch.read
-    typed, line = line, with_names_as_codes(batch, without_shown_note(batch, line))
+    typed, line = line, without_unclear_letters(batch.language, line)
+    line = with_names_as_codes(batch, without_shown_note(batch, line))
     tired = batch.trials[0] > MOST_TRIALS
     replaced = with_replaced(batch, line)
     line = replaced or line

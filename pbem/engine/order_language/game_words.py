@@ -94,7 +94,10 @@ class GameWords:
         self._turns_of_speech = [(usual.rephrased, usual.pieces), (own.rephrased, own.pieces)]
         self._rephrasings: list[Rephrasing] | None = None  # made when they are needed
         self._in_our_words: dict[str, str] = {}  # lines that were rephrased lately
-        self._replacements = rephrasings(own.replaced, own.pieces)
+        self._replacements = [
+            *rephrasings(usual.replaced, usual.pieces),
+            *rephrasings(own.replaced, own.pieces),
+        ]
         self._sayings = by_first((*usual.sayings, *own.sayings))
         self.yes = frozenset((*usual.yes, *own.yes))
         self.no = frozenset((*usual.no, *own.no))

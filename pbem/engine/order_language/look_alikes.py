@@ -1,4 +1,4 @@
-"""Cyrillic letters by themselves that look like codes of the game: `вода А В`."""
+"""Cyrillic letters by themselves that look or sound like codes of the game: `вода А В`, `на Б`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ import re
 from .matching import Language
 
 _LOOK_ALIKES = dict(zip("АВСЕНКМОРТХІавсенкмортхі", "ABCEHKMOPTXIabcehkmoptxi", strict=True))
-_LONE = re.compile(r"(?<![\w'’ʼ.-])[АВСЕНКМОРТХІавсенкмортхі](?![\w'’ʼ-])")
+_SOUND_ALIKES = dict(zip("БДЦбдц", "BDCbdc", strict=True))
+_LATIN = _LOOK_ALIKES | _SOUND_ALIKES
+_LONE = re.compile(rf"(?<![\w'’ʼ.-])[{''.join(_LATIN)}](?![\w'’ʼ-])")
+_WORDS = "б"
+"""Small letters that are words even where no other word can stand: `хотілося б, та ...`."""
+_SECOND = re.compile(r"(?<![\w'’ʼ.-])[Бб](?![\w'’ʼ-])")
 _STRANDED = re.compile(r"\s*(?:$|[,;:.!)&+/]|(?:и|і|й|та)(?!\w))")
 """What no small word stands before: the end, a mark, or an and."""
 _WORD = re.compile(r"[\w'’-]+")
@@ -34,11 +39,23 @@ def in_latin(language: Language, line: str) -> str:
     def latin(found: re.Match[str]) -> str:
         letter, before = found.group(), line[: found.start()].rstrip(_BLANKS)
         begins = not before or before[-1] in _SENTENCE_ENDS
-        small = letter.islower() and not _is_stranded(language, line, found.end())
-        word = small or (begins and not only_letters)
+        small = letter in _WORDS or not _is_stranded(language, line, found.end())
+        word = (letter.islower() and small) or (begins and not only_letters)
         return letter if word else _as_code(language, letter)
 
     return _LONE.sub(latin, line)
+
+
+def without_unclear_letters(language: Language, line: str) -> str:
+    """The line with words that nobody knows for its letters if В may be B as well as C.
+
+    It looks like the one, and beside Б it is the letter behind it: `вода Б В`.
+    """
+    if line.isascii() or _SECOND.search(line) is None:
+        return line
+    latin = in_latin(language, line)
+    codes = {old.casefold() for old, new in zip(line, latin, strict=True) if old != new}
+    return _LONE.sub(lambda found: found.group() * 2, line) if codes >= {"б", "в"} else line
 
 
 def _is_stranded(language: Language, line: str, end: int) -> bool:
@@ -58,5 +75,5 @@ def all_in_latin(language: Language, line: str) -> str:
 
 
 def _as_code(language: Language, letter: str) -> str:
-    latin = _LOOK_ALIKES[letter]
+    latin = _LATIN[letter]
     return latin if language.lexicon.is_exact(latin.casefold()) else letter

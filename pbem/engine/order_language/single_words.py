@@ -293,6 +293,8 @@ class SingleWords(GameWords):
         if not self.is_exact(words[after - 1]):
             return True
         following = words[after] if after < len(words) else ""
+        if after > 1 and following == words[after - 2]:
+            return False  # `drop A drop C`
         if following in self.numbers or self._is_adverb(words, after):
             return False
         if " ".join(words[after : after + 2]) in self.adverbs:
