@@ -20,7 +20,7 @@ ROUNDS = max(ERA_ENDS)
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    """All that the seat (None: an observer) may know."""
+    """All that the seat (None: a watcher) may know."""
     cards = content(state.deck_file)
     own = seat is not None and 0 <= seat < len(state.players)
     hand = sorted(state.players[seat].hand) if own and seat is not None else []

@@ -18,7 +18,7 @@ def command(quiet: bool) -> None:
     """
     import asyncio
 
-    from pbem.desk.chores.never_filled import watch_over_all
+    from pbem.desk.chores.never_filled import look_after_all
     from pbem.desk.post import Post
     from pbem.desk.timing.downtime import note_alive
     from pbem.host.chore_rounds import do_what_is_due
@@ -32,7 +32,7 @@ def command(quiet: bool) -> None:
     with only_one(home):
         note_alive(post.desk.home, post.desk.clock(), ticking=True)
         look_after_markers(HostOutbox(post))
-        watch_over_all(post.desk)
+        look_after_all(post.desk)
         games = do_what_is_due(post.desk)
         report = asyncio.run(flush(post))
     if report.trouble:

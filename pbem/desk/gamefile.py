@@ -176,7 +176,7 @@ class Said(msgspec.Struct, array_like=True):
     words: str
 
 
-class Observer(msgspec.Struct):
+class Watcher(msgspec.Struct):
     """Somebody who looks on: how far they are told, and when the next letter may go at earliest.
 
     `link` is the number of the link that opens the game's page for them; `heard_end` says that the
@@ -225,9 +225,9 @@ class GameFile(msgspec.Struct, kw_only=True):
     paused_at: int = 0
     pauses: list[tuple[int, int]] = []
     motions: list[Motion] = []
-    observers: list[Observer] = []
+    watchers: list[Watcher] = msgspec.field(name="observers", default_factory=list)
     links_given: int = 0
-    """How many links observers were given; none of their numbers is given twice."""
+    """How many links watchers were given; none of their numbers is given twice."""
     messages: list[Said] = []
     """The latest messages between its players, for their pages."""
     proposer: str = ""
@@ -281,9 +281,9 @@ class GameFile(msgspec.Struct, kw_only=True):
             if person in (seat.player, seat.invited)
         ]
 
-    def observer(self, person: str) -> Observer | None:
-        """The observer who this person is, if they look on."""
-        return next((one for one in self.observers if one.person == person), None)
+    def watcher(self, person: str) -> Watcher | None:
+        """The watcher who this person is, if they look on."""
+        return next((one for one in self.watchers if one.person == person), None)
 
     def vacate(self, seat: int) -> None:
         """Nobody sits there any more: what was the player's is dropped, their letters are void."""
@@ -365,6 +365,8 @@ def known_as(seat: int, generation: int, message_id: str) -> str:
 
 _PLAIN: dict[str, type] = {"play": dict, "handled": list}
 """What is long, and the same in both forms: it is handed over as it is, and not walked through."""
+_FIELDS = tuple(zip(GameFile.__struct_fields__, GameFile.__struct_encode_fields__, strict=True))
+"""What each field is called, here and in the document."""
 
 
 def read_file(document: dict[str, Any]) -> GameFile:
@@ -380,8 +382,8 @@ def read_file(document: dict[str, Any]) -> GameFile:
 def to_document(file: GameFile) -> dict[str, Any]:
     """The plain form that the store keeps."""
     return {
-        field: value if field in _PLAIN else msgspec.to_builtins(value)
-        for field in GameFile.__struct_fields__
+        kept_as: value if field in _PLAIN else msgspec.to_builtins(value)
+        for field, kept_as in _FIELDS
         for value in [getattr(file, field)]
     }
 

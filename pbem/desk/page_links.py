@@ -2,7 +2,7 @@
 
 A page's token is signed for pages (`pbem page`), a reply address for letters (`pbem address`, see
 `pbem/mail/address.py`), so that neither can be made into the other. A seat's dies when its key is
-changed: by `rekey`, or when somebody else sits down. An observer's dies when they look on no more.
+changed: by `rekey`, or when somebody else sits down. A watcher's dies when they look on no more.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SeatLink(NamedTuple):
 
 
 class WatchLink(NamedTuple):
-    """The page of a game as everyone may see it, for the observer who has the link `number`."""
+    """The page of a game as everyone may see it, for the watcher who has the link `number`."""
 
     game: int
     number: int

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.desk.books import Books
 from pbem.desk.gamefile import SeatFile
-from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters import watchers
 from pbem.desk.owed_letters.kinds import NOTICE
 from pbem.desk.sitting import Sitting
 from pbem.engine.errors import GameError
@@ -94,7 +94,7 @@ def take_over(game: Sitting, seat: int, person: str) -> None:
     mine.bank = None
     mine.asked_at = game.now if seat in game.play.pending else 0
     mine.told = len(game.play.log)
-    observers.forget(game.letters, person)
+    watchers.forget(game.letters, person)
     game.letters.drop(person)
     game.play.note(seat, "taken over by somebody else")
     if former and former != person:

@@ -26,7 +26,7 @@ from pbem.desk.gamefile import (
     to_document,
 )
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
-from pbem.desk.owed_letters import news, observers
+from pbem.desk.owed_letters import news, watchers
 from pbem.desk.owed_letters.letter_book import Answer, Change, LetterBook
 from pbem.desk.standing_orders.applying import apply_all
 from pbem.desk.timing import until_called_off
@@ -88,7 +88,7 @@ class Sitting(LoadedGame):
         self.file.status = RUNNING
         self.clock.changed({}, self._before)
         self.letters.started()
-        observers.started(self.letters)
+        watchers.started(self.letters)
 
     def commit(self) -> None:
         """Write what has become of the game, with the letters that it causes, in one step."""
@@ -150,7 +150,7 @@ class Sitting(LoadedGame):
         self.letters.changed(
             Change(self._before, self._was_over, self.sender, self.answer, applied)
         )
-        observers.changed(self.letters)
+        watchers.changed(self.letters)
         if len(play.record) != self._entries or file.status != self._status:
             file.changed = self.now
         file.play = play.kept()
@@ -181,7 +181,7 @@ def _seated(file: GameFile) -> set[str]:
 
 def _watching(file: GameFile) -> set[str]:
     """Everybody who looks on."""
-    return {one.person for one in file.observers}
+    return {one.person for one in file.watchers}
 
 
 def people_of(file: GameFile) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 
-from pbem.desk.chores.never_filled import watch_over_all
+from pbem.desk.chores.never_filled import look_after_all
 from pbem.desk.mailroom import Mailroom
 from pbem.desk.post import Post
 from pbem.desk.timing.downtime import note_alive
@@ -107,7 +107,7 @@ class Host:
         if gap:
             log.info("the host was away for %d seconds; no clock ran", gap[1] - gap[0])
         await asyncio.to_thread(look_after_markers, self.outbox)
-        await asyncio.to_thread(watch_over_all, post.desk)
+        await asyncio.to_thread(look_after_all, post.desk)
         if post.settings.monitor.listen:
             self.monitor = await self._open_monitor(post)
         self.pages = self._open_pages(post)
@@ -159,7 +159,7 @@ class Host:
         monitor = self._swap_monitor(prepared)
         await self._swap_pages(prepared, same_place=settings.web.listen == before.web.listen)
         await self._look_into(prepared.poller)
-        await asyncio.to_thread(watch_over_all, post.desk)
+        await asyncio.to_thread(look_after_all, post.desk)
         await asyncio.gather(*(listener.stop(STOP_SECONDS) for listener in gone))
         if monitor is not None:
             await monitor.stop()

@@ -151,7 +151,7 @@ class Pages:
             case PublicLink(_game, language) if file.public and file.status == FINISHED:
                 return Eyes(language=language)
             case WatchLink(_game, number):
-                person = next((one.person for one in file.observers if one.link == number), None)
+                person = next((one.person for one in file.watchers if one.link == number), None)
                 return None if person is None else eyes_of_person(self.books, person)
             case SeatLink(_game, seat, generation):
                 if seat < len(file.seats) and file.seats[seat].generation == generation:

@@ -147,7 +147,7 @@ def _forms(books: Books, file: GameFile, person: str) -> Line:
 
 
 def _watched(books: Books, file: GameFile, person: str) -> Line:
-    mine = file.observer(person)
+    mine = file.watcher(person)
     link = books.pages.watch(file.id, mine.link) if books.pages and mine else ""
     return Line(_called(file), link)
 

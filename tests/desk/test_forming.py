@@ -6,7 +6,7 @@ import pytest
 
 from pbem.clock import DAY
 from pbem.desk import open_games
-from pbem.desk.chores.never_filled import watch_over_all
+from pbem.desk.chores.never_filled import look_after_all
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING
 from pbem.desk.new_games.opening import open_game, propose_game
@@ -131,7 +131,7 @@ def test_the_time_can_be_set(
     desk: Desk, waiting: int, clock: DrivenClock, days: int, reminded: int
 ) -> None:
     desk.forming_days = days
-    watch_over_all(desk)
+    look_after_all(desk)
     assert desk.read(waiting).due_at == clock.now + reminded * DAY
     clock.now += reminded * DAY
     do_what_is_due(desk)
@@ -143,7 +143,7 @@ def test_the_time_can_be_set(
 
 def test_games_may_wait_for_ever(desk: Desk, waiting: int, clock: DrivenClock) -> None:
     desk.forming_days = 0
-    watch_over_all(desk)
+    look_after_all(desk)
     clock.now += 3000 * DAY
     do_what_is_due(desk)
     assert desk.read(waiting).due_at is None
@@ -152,5 +152,5 @@ def test_games_may_wait_for_ever(desk: Desk, waiting: int, clock: DrivenClock) -
 def test_games_from_before_there_was_an_end_get_one(desk: Desk, waiting: int) -> None:
     with desk.games.hold(waiting) as held:
         held.commit({**held.document, "due_at": None})
-    watch_over_all(desk)
+    look_after_all(desk)
     assert desk.read(waiting).due_at == desk.read(waiting).opened + 53 * DAY

@@ -17,7 +17,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
-from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters import watchers
 from pbem.desk.owed_letters.news import FEW_HIDDEN, shown_places
 from pbem.engine.simulate import play_out, random_game
 from pbem.engine.table import Told
@@ -134,7 +134,7 @@ def test_the_letters_of_a_seat_tell_every_sentence_once(
     options = {"length": dice.choice(["short", "long"])}
     number = open_game(desk, "pearls", players, options, seed=bytes([seed]) * 32)
     with desk.sitting(number) as game:
-        observers.begin(game.letters, desk.people.find_or_add("watcher@example.org"))
+        watchers.begin(game.letters, desk.people.find_or_add("watcher@example.org"))
         game.commit()
     readers = Readers(desk, number)
     for _turn in range(600):

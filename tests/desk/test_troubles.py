@@ -189,5 +189,5 @@ def test_a_host_starts_though_a_game_that_waits_for_players_is_broken(
         open_game(desk, "pearls", players)
     desk.forming_days = 5
     monkeypatch.setattr(never_filled, "look_after", failing([], clock))
-    never_filled.watch_over_all(desk)
+    never_filled.look_after_all(desk)
     assert [one.chore for one in troubles(desk)] == ["players of game 1", "players of game 2"]

@@ -37,7 +37,7 @@ def test_most_pairs_do_differ() -> None:
     assert sum(differ(pair(seed)) for seed in range(PAIRS)) > PAIRS * 0.9
 
 
-def test_observers_see_no_hands_and_no_piles() -> None:
+def test_watchers_see_no_hands_and_no_piles() -> None:
     for seed in range(20):
         both = pair(seed)
         view = both.one.view(None)

@@ -21,7 +21,7 @@ from pbem.store.migrate import CHAINS, current
 
 DOCUMENTS = {"games": GameFile, "people": Person, "callers": Correspondent, "requests": Request}
 SHAPES = {
-    "games": (19, "464c6c957a75a4e6"),
+    "games": (19, "5ee050a381d651ba"),
     "people": (5, "3686935ce4f6792f"),
     "callers": (5, "8a54d1a5463470b0"),
     "requests": (4, "e04df9a420a1f46c"),

@@ -102,11 +102,11 @@ class Visitor:
         """The address of the page of somebody who looks on, from now on if they did not before."""
         assert self.desk.pages is not None
         person = self.desk.people.find_or_add(address)
-        if self.desk.read(number).observer(person) is None:
+        if self.desk.read(number).watcher(person) is None:
             watch(self.desk, number, person)
-        observer = self.desk.read(number).observer(person)
-        assert observer is not None
-        return self.desk.pages.watch(number, observer.link)
+        watcher = self.desk.read(number).watcher(person)
+        assert watcher is not None
+        return self.desk.pages.watch(number, watcher.link)
 
     def person(self, number: int, seat: int) -> str:
         """The address of the own page of whoever sits there."""

@@ -76,12 +76,12 @@ def test_letters_link_to_what_their_readers_may_see(host_with_pages: Mailhost) -
     assert pages.seat(1, 0, 0) in html_of(anna.latest)
     watch(host.desk, 1, host.desk.people.find_or_add("olga@example.org"))
     olga = Correspondent(host, "olga@example.org")
-    (observer,) = host.desk.read(1).observers
-    assert pages.watch(1, observer.link) in text_of(olga.latest)
+    (watcher,) = host.desk.read(1).watchers
+    assert pages.watch(1, watcher.link) in text_of(olga.latest)
     assert "/g/s" not in text_of(olga.latest)
     play_on(host.desk, 1)
     assert f"The whole game, move by move:\n{pages.seat(1, 0, 0)}" in text_of(anna.latest)
-    assert pages.watch(1, observer.link) in text_of(olga.latest)
+    assert pages.watch(1, watcher.link) in text_of(olga.latest)
 
 
 def test_page_sends_both_links_and_only_to_who_is_known(host_with_pages: Mailhost) -> None:

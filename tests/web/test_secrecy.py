@@ -154,7 +154,7 @@ def hashes(element: str, page: str) -> set[str]:
 # --- hands ---------------------------------------------------------------------------------
 
 
-def test_an_observers_link_never_shows_a_hand(desk: Desk, cities: int) -> None:
+def test_a_watchers_link_never_shows_a_hand(desk: Desk, cities: int) -> None:
     """Neither now nor at any earlier moment, nor in what explains or describes a picture."""
     visitor = Visitor(desk)
     url = visitor.watch(cities)
@@ -199,7 +199,7 @@ def hands(play: Play[State]) -> set[int]:
 
 
 def hands_by_moment(play: Play[State]) -> list[set[int]]:
-    """The cards in hand at each moment that an observer can go back to."""
+    """The cards in hand at each moment that a watcher can go back to."""
     steps = {moment.step for moment in moments(play, None)}
     again = Play.open(play.game, play.names, play.options, play.seed)
     held = {again.snapshot.number: hands(again)}

@@ -225,8 +225,8 @@ def test_the_other_pages_can_be_used_by_all(host: Mailhost, browser: Browser) ->
     page.close()
     watcher = host.desk.people.find_or_add("olga@example.org")
     watch(host.desk, 2, watcher)
-    observer = host.desk.read(2).observer(watcher)
-    assert observer is not None
+    watching = host.desk.read(2).watcher(watcher)
+    assert watching is not None
     over = finished(host.desk, "underwater-cities", 2)
     with host.desk.sitting(over) as game:
         game.file.public = True
@@ -236,7 +236,7 @@ def test_the_other_pages_can_be_used_by_all(host: Mailhost, browser: Browser) ->
     urls = [
         pages.person(person.id, person.page_number),
         pages.home,
-        pages.watch(2, observer.link),
+        pages.watch(2, watching.link),
         pages.public(over),
         pages.seat(waiting, 0, host.desk.read(waiting).seats[0].generation),
         pages.home + "nothing",

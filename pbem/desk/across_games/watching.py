@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING
-from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters import watchers
 from pbem.desk.people.person import Person
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, text
@@ -20,11 +20,11 @@ def watch(desk: Desk, number: int, person: str) -> Words:
             raise GameError(text("Game {number} is over.", number=number))
         if file.seats_of(person):
             raise GameError(text("You have a seat in game {number}.", number=number))
-        if file.observer(person) is not None:
+        if file.watcher(person) is not None:
             return text("You watch game {number} already.", number=number)
-        if len(file.observers) >= MOST:
+        if len(file.watchers) >= MOST:
             raise GameError(text("Game {number} has no room for more.", number=number))
-        observers.begin(game.letters, person)
+        watchers.begin(game.letters, person)
         desk.people.change(person, lambda entry: _note(entry, number))
         game.commit()
     return text("You watch game {number} now; `unwatch {number}` ends that.", number=number)
@@ -33,7 +33,7 @@ def watch(desk: Desk, number: int, person: str) -> Words:
 def unwatch(desk: Desk, number: int, person: str) -> bool:
     """End that; False if the person does not look on there."""
     with desk.sitting(number) as game:
-        found = observers.forget(game.letters, person)
+        found = watchers.forget(game.letters, person)
         if found:
             game.commit()
         desk.people.strike_watching(person, number)

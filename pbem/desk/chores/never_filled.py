@@ -25,13 +25,13 @@ from pbem.engine.text import (
 from pbem.store.errors import Damaged, NotFound
 
 
-def watch_over_all(desk: Desk) -> None:
+def look_after_all(desk: Desk) -> None:
     """Set the clocks of all games that wait, after the settings or the program have changed."""
     for number in open_games.numbers(desk.home):
-        attempt(desk, f"players of game {number}", partial(_watch_over, desk, number))
+        attempt(desk, f"players of game {number}", partial(_look_after_if_due, desk, number))
 
 
-def _watch_over(desk: Desk, number: int) -> None:
+def _look_after_if_due(desk: Desk, number: int) -> None:
     try:
         file = desk.read(number)
     except (NotFound, Damaged):  # it is told of elsewhere
@@ -99,9 +99,9 @@ def _call_off(game: Sitting) -> list[str]:
     invited = [seat.invited for seat in file.seats if seat.invited]
     for seat in range(len(file.seats)):
         file.vacate(seat)
-    for person in dict.fromkeys([*seated, *(one.person for one in file.observers)]):
+    for person in dict.fromkeys([*seated, *(one.person for one in file.watchers)]):
         game.letters.to_person(person, NOTICE, words=words)
-    file.status, file.proposer, file.observers, file.due_at = ENDED, "", [], None
+    file.status, file.proposer, file.watchers, file.due_at = ENDED, "", [], None
     file.changed = game.now
     return [*seated, *invited]
 

@@ -13,7 +13,7 @@ from pbem.engine.text import Text, Words, _, as_text, revived, spoken, within
 
 
 class Calling:
-    """The names of one game, as one reader (None: an observer) finds them."""
+    """The names of one game, as one reader (None: a watcher) finds them."""
 
     def __init__(self, play: Play[Any], view: Any, reader: int | None) -> None:
         self.names = play.names

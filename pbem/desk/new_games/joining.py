@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.gamefile import ENDED, FORMING, RUNNING, GameFile, SeatFile, known_as
 from pbem.desk.new_games.naming import free_name, is_placeholder, name_of_person
 from pbem.desk.new_games.opening import start_or_invite
-from pbem.desk.owed_letters import observers
+from pbem.desk.owed_letters import watchers
 from pbem.desk.owed_letters.kinds import NOTICE, START
 from pbem.desk.seat_changes import sit_down
 from pbem.desk.sitting import Sitting
@@ -29,7 +29,7 @@ def join(game: Sitting, person: str, seat_name: str = "") -> SeatFile:
     if is_placeholder(seat.name):
         others = [one for one in file.names if one != seat.name]
         seat.name = free_name(name_of_person(game.books, person), others)
-    observers.forget(game.letters, person)
+    watchers.forget(game.letters, person)
     start_or_invite(game)
     game.letters.tell_of_start(file.seats.index(seat))
     return seat
@@ -41,7 +41,7 @@ def _play_on(game: Sitting, person: str) -> SeatFile:
     mine = game.file.seats[number]
     sit_down(game.books, mine, person)
     mine.asked_at = game.now if number in game.play.pending else 0
-    observers.forget(game.letters, person)
+    watchers.forget(game.letters, person)
     game.letters.note(number, START)
     return mine
 

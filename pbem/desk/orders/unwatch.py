@@ -14,7 +14,7 @@ from pbem.store.errors import NotFound
 
 
 class Unwatch(AtDoor, Confirmed):
-    """Takes an observer off the list."""
+    """Takes a watcher off the list."""
 
     words = ("unwatch",)
     usage = within("usage", "unwatch ID")
@@ -23,7 +23,7 @@ class Unwatch(AtDoor, Confirmed):
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         person, number = visit.known(), visit.number(rest, "unwatch 12")
         file = visit.desk.read(number)
-        if file.observer(person) is None:
+        if file.watcher(person) is None:
             raise NotFound(text("You do not watch game {number}.", number=number))
         words = text("You stop watching game {number}.", number=number)
         return visit.confirm("unwatch", words, number=number)

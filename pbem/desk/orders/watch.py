@@ -37,11 +37,11 @@ class Watch(AtSeat, AtDoor, Confirmed):
         return visit.confirm("watch", words, number=number)
 
     def confirmed(self, desk: Desk, request: Request, keep: Callable[[], None]) -> Words:
-        """Put the person on the list of observers."""
+        """Put the person on the list of watchers."""
         person = request.newcomer(desk)
         number = int(request.args["number"])
         before = desk.read(number)
-        new = before.observer(person) is None
+        new = before.watcher(person) is None
         said = watch(desk, number, person)
         request.told_elsewhere = new and before.play is not None
         return said

@@ -1,4 +1,4 @@
-"""What of the story a seat, or an observer, has not been told yet; only what tells moves the mark.
+"""What of the story a seat, or a watcher, has not been told yet; only what tells moves the mark.
 
 The mark is a place in the play's log. A seat may also have been told sentences of its own
 unfinished turn, which the log gets later, perhaps among those of others: they are kept until then
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from pbem.desk.gamefile import GameFile, Observer, SeatFile
+from pbem.desk.gamefile import GameFile, SeatFile, Watcher
 from pbem.engine.play import Play
 from pbem.engine.table import Told
 from pbem.engine.text import Text, revived
@@ -143,10 +143,10 @@ def _look(play: Play[Any], mine: SeatFile, seat: int) -> tuple[News, list[Told]]
     return News(places, draft), now
 
 
-def tell_observer(play: Play[Any], observer: Observer) -> list[int]:
-    """The places in the log of what an observer has not been told; it counts as told from now."""
-    fresh = range(observer.told, len(play.log))
-    observer.told = len(play.log)
+def tell_watcher(play: Play[Any], watcher: Watcher) -> list[int]:
+    """The places in the log of what a watcher has not been told; it counts as told from now."""
+    fresh = range(watcher.told, len(play.log))
+    watcher.told = len(play.log)
     return [place for place in fresh if play.log[place].is_for(None)]
 
 
@@ -156,8 +156,8 @@ def taken_back(file: GameFile, old: Play[Any], new: Play[Any]) -> None:
     for seat in file.seats:
         seat.told = min(seat.told, length)
         seat.behind = [place for place in seat.behind if place < length]
-    for observer in file.observers:
-        observer.told = min(observer.told, length)
+    for watcher in file.watchers:
+        watcher.told = min(watcher.told, length)
     for raw in file.outbox:
         params = raw.get("params", {})
         if "news" in params:

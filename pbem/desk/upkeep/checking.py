@@ -56,7 +56,7 @@ def _lists_of(desk: Desk, person: Person) -> Iterator[Fault]:
             words = "has game {number} in the list, but no seat in it"
             yield Fault(where, words.format(number=file.id))
     for file in desk.readable(person.watching):
-        if all(one.person != person.id for one in file.observers) and file.status == RUNNING:
+        if all(one.person != person.id for one in file.watchers) and file.status == RUNNING:
             words = "watches game {number}, which does not know of it"
             yield Fault(where, words.format(number=file.id))
 

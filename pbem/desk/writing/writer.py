@@ -15,9 +15,9 @@ from pbem.desk.post import Post
 from pbem.desk.writing import door_letters, operator_letters
 from pbem.desk.writing.forming_letters import FormingLetters
 from pbem.desk.writing.game_letters import GameLetters
-from pbem.desk.writing.observer_letters import ObserverLetters
 from pbem.desk.writing.opened_game import OpenedGame
 from pbem.desk.writing.short_letters import text_of_body
+from pbem.desk.writing.watcher_letters import WatcherLetters
 from pbem.engine.play import Play
 from pbem.engine.reader import Reader, reader_of, reading_as
 from pbem.engine.text import Text, _, revived
@@ -187,8 +187,8 @@ class Writer:
         pages = self.post.desk.pages
         return pages.seat(token.game, token.seat, token.generation) if pages else ""
 
-    def _page_of_observer(self, file: GameFile, person: str) -> str:
-        pages, mine = self.post.desk.pages, file.observer(person)
+    def _page_of_watcher(self, file: GameFile, person: str) -> str:
+        pages, mine = self.post.desk.pages, file.watcher(person)
         return pages.watch(file.id, mine.link) if pages and mine else ""
 
     def _look_closer(self, note: Note, url: str) -> tuple[str, str]:
@@ -257,9 +257,9 @@ class Writer:
     def _to_person(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
         file, play = game.file, game.play
-        body = ObserverLetters(self.post, file, play, note, person).body()
+        body = WatcherLetters(self.post, file, play, note, person).body()
         if play is not None and note.kind != kinds.NOTICE:
-            body.link = self._look_closer(note, self._page_of_observer(file, person.id))
+            body.link = self._look_closer(note, self._page_of_watcher(file, person.id))
         shown = play if note.kind != kinds.NOTICE else None
         parts = self._parts(body, fill_in(body, "txt"), person.form, shown, note)
         first, answered = note.params.get("first_letter", ""), note.params.get("reply_to", "")

@@ -22,7 +22,7 @@ from pbem.rendering import render_board
 from pbem.store.letter_notes import Note
 
 
-class ObserverLetters:
+class WatcherLetters:
     """Makes the body for a note to a person who does not play."""
 
     def __init__(

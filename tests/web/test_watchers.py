@@ -97,7 +97,7 @@ def test_a_link_dies_when_its_owner_sits_down_or_is_forgotten(
     assert statuses(visitor, other) == {404}
 
 
-def test_a_page_is_in_the_observers_own_zone_and_language(
+def test_a_page_is_in_the_watchers_own_zone_and_language(
     desk: Desk, number: int, olga: str
 ) -> None:
     def settle(person: Person) -> None:
@@ -119,7 +119,7 @@ def test_a_page_is_in_the_observers_own_zone_and_language(
     assert "round 1" in visitor.past(other)["frames"][0]["when"].lower()
 
 
-def test_observers_of_an_older_host_get_links_of_their_own(desk: Desk, number: int) -> None:
+def test_watchers_of_an_older_host_get_links_of_their_own(desk: Desk, number: int) -> None:
     visitor = Visitor(desk)
     visitor.watch(number), visitor.watch(number, "petro@example.org")
     document = desk.games.read(number)

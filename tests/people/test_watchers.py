@@ -1,4 +1,4 @@
-"""Observers: what everyone may see, at most once a day, and the end."""
+"""Watchers: what everyone may see, at most once a day, and the end."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def test_watching_begins_when_it_is_confirmed(
     host: Mailhost, game: int, ann: Correspondent
 ) -> None:
     asks(ann, f"watch {game}")
-    assert host.desk.read(game).observers == []
+    assert host.desk.read(game).watchers == []
     ann.reply("yes")
-    assert len(host.desk.read(game).observers) == 1
+    assert len(host.desk.read(game).watchers) == 1
     assert "You watch game 1 already" in confirms(ann, f"watch {game}")
 
 
@@ -131,7 +131,7 @@ def test_from_a_letter_of_another_game(host: Mailhost, game: int, red: Correspon
     red.reply(f"watch {other}", letter)
     question = next(one for one in red.fetch() if one["X-Pbem-Letter"] == "door")
     red.reply("yes", question)
-    assert [one.person for one in host.desk.read(other).observers] == [
+    assert [one.person for one in host.desk.read(other).watchers] == [
         host.desk.people.find("red@example.org")
     ]
     red.fetch()
