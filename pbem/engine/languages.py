@@ -109,6 +109,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What puts the orders behind it in the place of some given ahead: `change that to`."""
     in_its_place: list[str] = []
     """What says the same in the midst of orders: `instead`."""
+    halting: list[str] = []
+    """What may take back the line above where a line begins so: `hold on`, `not that`."""
+    beside_halting: list[str] = []
+    """What may stand beside that and says nothing else."""
     joining: list[str] = []
     """What joins orders that are put off to those before: `and then`."""
     complete: bool = False

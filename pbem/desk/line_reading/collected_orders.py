@@ -55,10 +55,10 @@ class CollectedOrders:
         """Whether the letter has an order so far, done or collected."""
         return self.ordered or self.sure > 0
 
-    def drop(self) -> list[str]:
-        """Forget the collected lines, and say which they were."""
-        lines, self.lines = self.lines, []
-        self._doubtful = set()
+    def drop(self, keep: int = 0) -> list[str]:
+        """Forget the collected lines but the first ones, and say which they were."""
+        lines, self.lines = self.lines[keep:], self.lines[:keep]
+        self._doubtful = {number for number in self._doubtful if number < keep}
         return lines
 
     def see_open(self, line: str) -> None:

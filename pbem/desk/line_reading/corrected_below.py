@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.spoken.taking_above_back import taking_above
 from pbem.engine.carrying_out.limits import LONGEST_LINE
 from pbem.engine.order_language.cutting import tidy
+
+_SENTENCE_ENDS = (".", "!", ";")
 
 
 def is_corrected_below(kinds: LineKinds, above: Sequence[str], line: str, following: str) -> bool:
@@ -18,7 +21,17 @@ def is_corrected_below(kinds: LineKinds, above: Sequence[str], line: str, follow
     if not _may_correct(kinds, line, following) or kinds.instead_of(line, following):
         return False
     tried = kinds.tried([*above, line, following])
-    return tried.error is not None or bool(tried.stopped_at)
+    if tried.error is None and not tried.stopped_at:
+        return False
+    if taking_above(following, kinds.only_tells) is None:
+        return True
+    return kinds.tried([*above, corrected(line, following)]).error is None
+
+
+def corrected(line: str, following: str) -> str:
+    """One line of a line and what corrects it."""
+    mark = "" if line.rstrip().endswith(_SENTENCE_ENDS) else "."
+    return f"{line.rstrip()}{mark} {following.strip()}"
 
 
 def is_called_off(kinds: LineKinds, line: str, following: str, then: str) -> bool:

@@ -24,6 +24,7 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.lines_below import LinesBelow
 from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
 from pbem.desk.line_reading.starting_again import StartingAgain
+from pbem.desk.line_reading.taken_above import TakenAboveInLetter
 from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.base import AtSeat
@@ -81,6 +82,7 @@ class LineReader:
         self._collected = CollectedOrders(visit, self.kinds, self._kept, old=old)
         self._again = StartingAgain(visit, self.kinds, self._collected)
         self._below = LinesBelow(visit, self.kinds)
+        self._above = TakenAboveInLetter(visit, self.kinds, self._collected)
         self._divided = DividedLines(visit, self.kinds, self._collected, self._again)
         ends_text = WeakMethod(self._ends_text)  # no ring with the visit: both go at once
         visit.ends_text = lambda line: (ends := ends_text()) is not None and ends(line)
@@ -106,6 +108,7 @@ class LineReader:
             try:
                 if self._goodbyes.ends(line, ordered=self._collected.ordered):
                     self.visit.lines.insert(0, line)
+                    self._above.drop_below_closing()
                     break
                 self._line(line)
             except OrderError as error:
@@ -184,6 +187,8 @@ class LineReader:
             return True
         if self.kinds.wishes_to_try(line) or self._goodbyes.is_signature(line):
             return True
+        if self._collected.lines and self._above.takes_above(line):
+            return True
         segments = self.language.segments(line)
         return bool(segments) and self.language.lexicon.names_thing(segments[0].words[0])
 
@@ -194,7 +199,8 @@ class LineReader:
             self._collected.collect(line, sure=True)
             return
         line = self._divided.without_question(_POSTSCRIPT.sub("", line))
-        settled = not line or self._plays_above(line) or self._starts_again(line)
+        settled = not line or self._plays_above(line) or self._above.drop(line)
+        settled = settled or self._starts_again(line)
         if not settled and not self._below.call_off(line):
             self._order(line)
 
@@ -225,13 +231,20 @@ class LineReader:
         if isinstance(known, Preview):
             self._do(known, line, ours)  # orders right above it are tried, too
         elif known is not None:
-            self._collected.carry_out()
-            if self.transcript.failed:
-                self.visit.lines.insert(0, line)
-            else:
-                self._do(known, line, ours)
+            self._order_of_host(known, line, ours)
         else:
             self._order_of_game(line, first=first)
+
+    def _order_of_host(self, known: AtSeat, line: str, ours: str) -> None:
+        """Do an order of the host, once the orders above are carried out that stand."""
+        if isinstance(known, Undo) and self._above.undo(line, ours):
+            return
+        if not self._above.waits_below():
+            self._collected.carry_out()
+        if self.transcript.failed:
+            self.visit.lines.insert(0, line)
+        else:
+            self._do(known, line, ours)
 
     def _is_all_and_as_shown(self, line: str) -> bool:
         """Whether a letter says no more than one move, as it is shown: most letters do."""
@@ -286,7 +299,7 @@ class LineReader:
             line = see_which_is_meant(self.visit, self.kinds, line, self.visit.mine.refused[0])
             self._minds.see_refused_anew(line)
         sure = self.kinds.is_order(line) and len(line.strip(" .,!")) > 1  # not an initial
-        sure = sure or self.kinds.is_yes_to_several(line)
+        sure = sure or self.kinds.is_yes_to_several(line) or self._above.is_instead(line)
         if (sure and self.kinds.answers(line)) or not self._look_up(line):
             self._collected.collect(line, sure=sure)
 
@@ -359,7 +372,8 @@ class LineReader:
             said = next((one for one in found if one is not None), None)
         if said is None:
             return False
-        self._collected.carry_out()
+        if not self._above.waits_below():
+            self._collected.carry_out()
         self._tell(line, said)
         return True
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.desk.line_reading.corrected_below import is_called_off, is_corrected_below
+from pbem.desk.line_reading.corrected_below import corrected, is_called_off, is_corrected_below
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.spoken.taking_above_back import taking_above
 from pbem.desk.transcript import IGNORED, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 
-_SENTENCE_ENDS = (".", "!", ";")
 _HANGS = (":", ",")
 _BULLET = re.compile(r"^\s*[-*•]\s+")
 _MOST_LISTED = 6  # lines of a list below one that hangs
@@ -43,12 +43,19 @@ class LinesBelow:
             following = self.visit.lines[0]
             if self.kinds.order_of_host(line)[0] or self.kinds.order_of_host(following)[0]:
                 break
-            corrected = is_corrected_below(self.kinds, above, line, following)
-            if not corrected and not self.kinds.is_wrapped(above, line, following):
+            if is_corrected_below(self.kinds, above, line, following):
+                line = corrected(line, self.visit.lines.pop(0))
+            elif self._is_wrapped(above, line, following):
+                line = f"{line.rstrip()} {self.visit.lines.pop(0).strip()}"
+            else:
                 break
-            mark = "" if not corrected or line.rstrip().endswith(_SENTENCE_ENDS) else "."
-            line = f"{line.rstrip()}{mark} {self.visit.lines.pop(0).strip()}"
         return line
+
+    def _is_wrapped(self, above: Sequence[str], line: str, following: str) -> bool:
+        """Whether the line below goes on in this one, and does not take it back."""
+        if taking_above(following, self.kinds.only_tells) is not None:
+            return False
+        return self.kinds.is_wrapped(above, line, following)
 
     def _with_list(self, line: str, above: Sequence[str]) -> str:
         """A line that hangs with the list below it, as far as all of that is one order.

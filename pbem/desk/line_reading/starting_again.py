@@ -1,8 +1,8 @@
 """Lines that take back what was said before them: `Scrap that, I start again: bank 2`.
 
-They take back the order right above them in the same letter, a turn that is held, or what was
-decided of this turn; what they order instead is read next. Where nothing can be taken back, that is
-said, and the rest is offered.
+They take back a turn that is held, or what was decided of this turn; what they order instead is
+read next. Where nothing can be taken back, that is said, and the rest is offered. What they take
+back of the lines above them in the same letter is in `taken_above.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pbem.desk.line_reading.collected_orders import CollectedOrders
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.second_thoughts import behind_restart, restarts_wholly
-from pbem.desk.transcript import IGNORED, TOLD, Item
+from pbem.desk.transcript import TOLD, Item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.play import Play
 from pbem.engine.text import _, text
@@ -58,19 +58,12 @@ class StartingAgain:
 
         `take_back` is given the words that say so, and the `undo` that they need.
         """
-        restart, above = self._read(line), self._collected.sure
-        if restart is None or (self.visit.mine.ahead and not above):
+        restart = self._read(line)
+        if restart is None or self.visit.mine.ahead:
             return False
-        if above > 1 and not restart.whole:
-            self._collected.collect(line, sure=True)  # which of them is meant is not certain
-            return True
-        if above:
-            self.transcript.items += [Item(one, IGNORED) for one in self._collected.drop()]
-            if not restart.instead:
-                self.transcript.items.append(Item(line, IGNORED))
-        elif not restart.instead or self.transcript.preview or not self._is_asked():
+        if not restart.instead or self.transcript.preview or not self._is_asked():
             return False
-        elif self.can_take_back():
+        if self.can_take_back():
             undo = "undo all" if restart.whole else self.behind_undo(restart.instead).undo
             take_back(restart.said, undo)
         else:

@@ -25,6 +25,7 @@ STRETCHES = re.compile(r"([,;:()…]|[.!?](?=\s|$)|\s[-–—]+\s)")
 class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """How one language asks the host; see the head of the table."""
 
+    code: str
     polite: frozenset[str]
     shown: dict[str, list[str]]
     rules: frozenset[str]
@@ -133,7 +134,7 @@ def phrasings() -> list[Phrasing]:
 def _with_numbers(code: str, table: dict[str, Any]) -> dict[str, Any]:
     """A table that also knows what the language counts with: `two`."""
     numbers = everyday_table(code).get("numbers", {})
-    return {**table, "counts": {**numbers, **table.get("counts", {})}}
+    return {"code": code, **table, "counts": {**numbers, **table.get("counts", {})}}
 
 
 def is_polite(word: str) -> bool:

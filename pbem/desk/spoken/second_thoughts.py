@@ -25,10 +25,15 @@ def behind_restart(line: str) -> str | None:
     """
     pieces = STRETCHES.split(line) if "?" not in line else []
     for end in range(len(pieces), 0, -2):
-        words = words_of("".join(pieces[:end]))
-        if any(_restarts(one, words) for one in phrasings()):
+        if restarts("".join(pieces[:end])):
             return "".join(pieces[end + 1 :]).strip()
     return None
+
+
+def restarts(said: str) -> bool:
+    """Whether words, in any language, take back what was said before, and say nothing else."""
+    words = words_of(said)
+    return bool(words) and any(_restarts(one, words) for one in phrasings())
 
 
 def restarts_wholly(said: str) -> bool:
