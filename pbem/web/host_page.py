@@ -23,7 +23,7 @@ MOST_PUBLIC = 50
 MOST_RATED = 50
 
 
-class Standing(msgspec.Struct):
+class Rated(msgspec.Struct):
     """Somebody's place in the ratings of a kind of game."""
 
     name: str
@@ -49,7 +49,7 @@ class HostPage(msgspec.Struct, kw_only=True):
     games: Sequence[str]
     open: Sequence[OpenSeats] = ()
     public: Sequence[Line] = ()
-    standings: Sequence[tuple[str, Sequence[Standing]]] = ()
+    ratings: Sequence[tuple[str, Sequence[Rated]]] = ()
 
 
 def host_page(books: Books, public: Sequence[Finished], host: str, address: str) -> HostPage:
@@ -68,7 +68,7 @@ def host_page(books: Books, public: Sequence[Finished], host: str, address: str)
             for file in searching(books)
         ],
         public=[_line(one) for one in public],
-        standings=list(_standings(books)),
+        ratings=list(_ratings(books)),
     )
 
 
@@ -96,12 +96,12 @@ def _line(game: Finished) -> Line:
     )
 
 
-def _standings(books: Books) -> list[tuple[str, Sequence[Standing]]]:
-    found: list[tuple[str, Sequence[Standing]]] = []
+def _ratings(books: Books) -> list[tuple[str, Sequence[Rated]]]:
+    found: list[tuple[str, Sequence[Rated]]] = []
     kept = best(books)
     for name in registry.names():
         rows = [
-            Standing(name_of(books, one.player), f"{one.rating:.1f}", one.games, one.wins)
+            Rated(name_of(books, one.player), f"{one.rating:.1f}", one.games, one.wins)
             for one in (kept[name].rated[:MOST_RATED] if name in kept else ())
         ]
         if rows:

@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FINISHED, RUNNING
 from pbem.desk.looking.rating_book import Best, best, changes, forget_player
 from pbem.desk.looking.ratings import Finished, Rated, finished_games, name_of, ratings, table
-from pbem.desk.looking.standings import standings_text
+from pbem.desk.looking.ratings_text import ratings_text
 from pbem.desk.new_games.opening import open_game
 from pbem.desk.ordering import give_orders
 from pbem.desk.upkeep.admin import delete
@@ -53,7 +53,7 @@ def test_kept_ratings_are_those_of_all_games(
     assert same(best(desk)["pearls"].rated, anew)
     assert same(best(desk)[""].rated, anew)
     assert desk.home.members("finished") == []
-    assert "player" in standings_text(desk)
+    assert "player" in ratings_text(desk)
 
 
 def test_a_game_tells_what_it_did_to_ratings(desk: Desk, clock: DrivenClock) -> None:

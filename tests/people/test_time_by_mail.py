@@ -116,9 +116,10 @@ def test_the_warning_goes_with_the_absence(
     assert not any("your clocks run again" in text_of(one) for one in red.fetch())
 
 
-def test_standings_by_mail_name_nobodys_address(
+def test_ratings_by_mail_name_nobodys_address(
     host: Mailhost, game: int, red: Correspondent, clock: DrivenClock
 ) -> None:
+    assert "No game has been finished" in text_of(asks(red, "ratings"))
     assert "No game has been finished" in text_of(asks(red, "standings"))
     play = give_orders(host.desk, game, RED, [f"resign game {game}"]).play
     while play.result is None:

@@ -2,9 +2,9 @@
 
 A game that ends is put into the set `finished` before it is committed. Whoever wants to know how
 people stand counts what is in there. `ratings/<player>` holds a player's skill in each kind of game
-and the latest games that made it; `standings` holds the best. A game that was half counted when the
-program was killed is counted on: a player's entry says whether it has this game, and how skilled
-the player was before it.
+and the latest games that made it; the file `standings` holds the best. A game that was half counted
+when the program was killed is counted on: a player's entry says whether it has this game, and how
+skilled the player was before it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Best(msgspec.Struct):
         del self.rated[BEST_KEPT:]
 
 
-Standings = dict[str, Best]
+BestPlayers = dict[str, Best]
 
 
 def in_order(rated: Iterable[Rated]) -> list[Rated]:
@@ -84,16 +84,16 @@ def in_order(rated: Iterable[Rated]) -> list[Rated]:
     return sorted(rated, key=lambda one: (-one.rating, one.player))
 
 
-def best(books: Books) -> Standings:
+def best(books: Books) -> BestPlayers:
     """The best players by kind of game (empty: all kinds), when all that is over is counted."""
-    kept = _standings(books.home.value(NAME))
+    kept = _best_players(books.home.value(NAME))
     if kept is not None and not books.home.members(TO_BE_RATED):
         return kept
-    found: Standings = {}
+    found: BestPlayers = {}
 
     def count(data: bytes | None) -> bytes:
         nonlocal found
-        kept = _standings(data)
+        kept = _best_players(data)
         found = _from_the_beginning(books) if kept is None else _count_new(books, kept)
         return msgspec.json.encode(found)
 
@@ -121,7 +121,7 @@ def forget_player(books: Books, player: str) -> None:
     books.home.drop_value(_name(player))
 
     def strike(data: bytes | None) -> bytes | None:
-        kept = _standings(data)
+        kept = _best_players(data)
         if kept is None:
             return None
         for one in kept.values():
@@ -142,7 +142,7 @@ def count_again(books: Books) -> None:
 # --- counting ---------------------------------------------------------------------------------
 
 
-def _count_new(books: Books, kept: Standings) -> Standings:
+def _count_new(books: Books, kept: BestPlayers) -> BestPlayers:
     """Count what is over since, in the order in which it ended."""
     games = []
     for number in books.home.members(TO_BE_RATED):
@@ -164,7 +164,7 @@ def _count_new(books: Books, kept: Standings) -> Standings:
     return kept
 
 
-def _from_the_beginning(books: Books) -> Standings:
+def _from_the_beginning(books: Books) -> BestPlayers:
     """Look at all games: the first time, and when one that was counted is gone."""
     games = finished_games(books)
     entries: dict[str, Entry] = {}
@@ -232,9 +232,9 @@ def _entries(books: Books) -> list[Entry]:
     return found
 
 
-def _standings(data: bytes | None) -> Standings | None:
+def _best_players(data: bytes | None) -> BestPlayers | None:
     """What is kept of the best; None when there is nothing, or what an older pbem kept."""
     try:
-        return msgspec.json.decode(data or b"", type=Standings)
+        return msgspec.json.decode(data or b"", type=BestPlayers)
     except msgspec.MsgspecError:
         return None

@@ -36,6 +36,7 @@ from pbem.desk.orders.page import Page
 from pbem.desk.orders.pass_ import PassRest
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.publish import Publish
+from pbem.desk.orders.ratings import Ratings
 from pbem.desk.orders.refuse import Refuse
 from pbem.desk.orders.rekey import Rekey
 from pbem.desk.orders.rematch import Rematch
@@ -46,7 +47,6 @@ from pbem.desk.orders.resign import Resign
 from pbem.desk.orders.rules import Rules
 from pbem.desk.orders.sign_up import SignUp
 from pbem.desk.orders.standing import Standing
-from pbem.desk.orders.standings import Standings
 from pbem.desk.orders.take import Take
 from pbem.desk.orders.undo import Undo
 from pbem.desk.orders.unmute import Unmute
@@ -71,7 +71,7 @@ ORDERS: tuple[Order, ...] = (
     Help(lambda: ORDERS),
     Games(),
     Rules(),
-    Standings(),
+    Ratings(),
     SignUp(),
     New(),
     Options(),

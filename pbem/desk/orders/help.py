@@ -58,7 +58,7 @@ GROUPS = (
         mark("Your letters and your time"),
         "mail away extend zone language address rekey export forget",
     ),
-    (mark("Other games"), "games new options join watch standings"),
+    (mark("Other games"), "games new options join watch ratings"),
 )
 """All orders of a seat, by their words, under headings."""
 

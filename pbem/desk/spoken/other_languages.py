@@ -30,7 +30,7 @@ _WITH_WORDS = _WITH_TEXT | {
         "join",
     ),
     *("language", "leave", "mail", "mute", "name", "new", "options", "rules", "sign up"),
-    *("standings", "take", "unmute", "unwatch", "vote", "watch", "zone"),
+    *("ratings", "standings", "take", "unmute", "unwatch", "vote", "watch", "zone"),
 }
 """Orders that go on with words of the player's own. With the others, any other word is chatter."""
 _GO_ON = frozenset(

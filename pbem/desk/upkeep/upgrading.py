@@ -46,7 +46,7 @@ def upgrade(desk: Desk, *, dry_run: bool) -> Iterator[Verdict]:
                 held.commit(document)
         yield verdict
     if not dry_run:
-        best(desk)  # else the first who asks for standings would wait for a look at all games
+        best(desk)  # else the first who asks for ratings would wait for a look at all games
 
 
 def judge(number: int, document: dict[str, Any]) -> Verdict:

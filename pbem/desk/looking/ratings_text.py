@@ -1,4 +1,4 @@
-"""The standings for letters, from the ratings that are kept."""
+"""The ratings for letters."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pbem.engine.text import _
 MOST_LINES = 100
 
 
-def standings_text(books: Books, game: str = "") -> str:
+def ratings_text(books: Books, game: str = "") -> str:
     """Who stands where, in all games or in one kind of game."""
     wanted = game.strip().casefold()
     if wanted and wanted not in registry.names():
         why = _("This host has no game called {name}.").format(name=repr(wanted[:40]))
-        raise NotUnderstood(game, why, nearest=registry.names(), example="standings")
+        raise NotUnderstood(game, why, nearest=registry.names(), example="ratings")
     found = best(books).get(wanted)
     if found is None or not found.rated:
         return _("No game has been finished yet.")
