@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import Reply, give_orders
-from pbem.desk.spoken.yes_and_no import is_plain_yes
+from pbem.desk.spoken.saying_yes import is_plain_yes
 from pbem.desk.transcript import DONE, IGNORED, REFUSED, TOLD
 from pbem.games.barrage.game import Barrage
 

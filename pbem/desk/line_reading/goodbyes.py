@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 
 from pbem.desk.orders.base import ENDINGS
+from pbem.desk.spoken.greetings import begins_letter, ends_letter
 from pbem.desk.spoken.joining_words import with_and
 from pbem.desk.spoken.other_languages import said_for
-from pbem.desk.spoken.yes_and_no import begins_letter, ends_letter
 from pbem.mail.reading.device_line import is_device_line
 from pbem.mail.reading.free_text import is_closing, is_name
 

@@ -11,7 +11,7 @@ from pbem.desk.mailroom import paused_addresses
 from pbem.desk.orders import confirmable
 from pbem.desk.people.languages import language_of, text_of
 from pbem.desk.post import Post
-from pbem.desk.spoken.yes_and_no import first_word, is_plain_yes, says_no
+from pbem.desk.spoken.saying_yes import first_word, is_plain_yes, says_no
 from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.desk.unsigned_letters.unconfirmed_requests import (
     FORGOTTEN_AFTER,

@@ -17,8 +17,8 @@ from pbem.desk.orders.base import ENDINGS, AtDoor
 from pbem.desk.orders.name import Name
 from pbem.desk.people.languages import language_of
 from pbem.desk.post import Post
+from pbem.desk.spoken.saying_yes import first_word, says_yes
 from pbem.desk.spoken.wished_language import wished_language
-from pbem.desk.spoken.yes_and_no import first_word, says_yes
 from pbem.desk.transcript import (
     IGNORED,
     REFUSED,

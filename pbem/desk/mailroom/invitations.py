@@ -11,7 +11,7 @@ from pbem.desk.owed_letters.kinds import ANSWER, NOTICE
 from pbem.desk.owed_letters.letter_book import may_answer
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
-from pbem.desk.spoken.yes_and_no import first_word, says_no, says_yes
+from pbem.desk.spoken.saying_yes import first_word, says_no, says_yes
 from pbem.desk.unsigned_letters.arrived import Arrived
 from pbem.engine.errors import GameError
 from pbem.engine.text import Words, _, text

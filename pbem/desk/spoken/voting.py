@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from pbem.desk.spoken.yes_and_no import doubts, says_no, says_yes
+from pbem.desk.spoken.saying_yes import doubts, says_no, says_yes
 from pbem.engine.languages import LANGUAGES, about
 
 AGREE = "agree"

@@ -14,9 +14,9 @@ from ..order_language.named_in_part import NamedInPart, named_in_part, openings
 from ..text import Words, _, joined, text
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
-from .likeness import MOST_SUGGESTED
 from .limits import is_long
 from .manner import Manner
+from .nearest_phrases import MOST_SUGGESTED
 from .outcome import Answered, said
 from .plainer_words import plainer_lines
 from .refusing import shown

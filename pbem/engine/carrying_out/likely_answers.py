@@ -22,8 +22,8 @@ from ..play import Play, Revealed
 from ..question import DONE, Question
 from ..text import Words, joined
 from .batch import Batch
-from .likeness import MOST_SUGGESTED
 from .limits import is_long
+from .nearest_phrases import MOST_SUGGESTED
 from .trials import before_line, read_as
 
 _MOST_CHOICES = 400  # of a question that are ranked

@@ -16,7 +16,7 @@ from ..order_language.matching import Language
 from ..play import Play
 from ..question import Question, Refusal
 from ..text import Text, Words, _, as_text, joined, text
-from .likeness import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phrases, shown_phrases
+from .nearest_phrases import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phrases, shown_phrases
 
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
 MOST_SAID_BACK = 3  # answers

@@ -11,7 +11,7 @@ from ..play import Play
 from ..question import DONE
 from .answering import read_this_way
 from .batch import Batch
-from .likeness import shown_phrases
+from .nearest_phrases import shown_phrases
 from .said_so_far import done_with
 from .trials import all_fit, hearing
 

@@ -8,9 +8,9 @@ from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..text import Words, joined
 from .batch import Batch
 from .likely_answers import Likely, fullest_first, that_work
-from .likeness import MOST_SUGGESTED
 from .limits import LONGEST_LINE, is_long
 from .manner import Manner
+from .nearest_phrases import MOST_SUGGESTED
 from .outcome import said
 from .parts_offered import reading_of_part
 from .trials import carried_out, read_as, trial_of, tried, would_work

@@ -18,8 +18,8 @@ from ..question import Question
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
 from .gains import goods_of
-from .likeness import shown_phrases
 from .limits import LONGEST_LINE, is_long
+from .nearest_phrases import shown_phrases
 from .outcome import Outcome
 from .plainer_words import in_plainer_words, reading_of
 from .trials import before_line, carried_out, hearing

@@ -1,4 +1,4 @@
-"""How people say yes, no, hello and goodbye, in every language."""
+"""How people say yes or no to what a letter asks of them, in every language."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from pbem.engine.languages import LANGUAGES, about
-
-_NAMED = 3  # words behind a greeting that may be names
 
 
 def says_yes(word: str) -> bool:
@@ -43,30 +41,6 @@ def _doubts() -> frozenset[str]:
 @cache
 def _me() -> frozenset[str]:
     return frozenset(word for code in LANGUAGES for word in about(code).me)
-
-
-@cache
-def _greetings() -> list[list[str]]:
-    return [said.split() for code in LANGUAGES for said in about(code).greetings]
-
-
-@cache
-def _goodbyes() -> list[list[str]]:
-    return [said.split() for code in LANGUAGES for said in about(code).thanks]
-
-
-def begins_letter(words: Sequence[str]) -> bool:
-    """Whether a line of these words only greets: `hello`, `dear Ben and Cléo`."""
-    said = [word.strip(",.!") for word in words]
-    length = max((len(one) for one in _greetings() if said[: len(one)] == one), default=0)
-    named = [word for word in said[length:] if word]
-    return length > 0 and len(named) <= _NAMED and all(map(str.isalpha, named))
-
-
-def ends_letter(words: Sequence[str]) -> bool:
-    """Whether a line of these words is how a letter ends: `best regards`."""
-    said = [word.strip(",.!") for word in words]
-    return any(said[: len(goodbye)] == goodbye for goodbye in _goodbyes())
 
 
 def is_plain_yes(lines: Sequence[str]) -> bool:
