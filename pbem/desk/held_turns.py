@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from pbem.desk.gamefile import GameFile, SeatFile
+from pbem.desk.gamefile import SeatFile
+from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.spoken.phrasings import is_polite
 from pbem.engine.carrying_out.lines import carry_out
@@ -178,11 +179,11 @@ def _with_cost(one: Answered) -> Words:
     return text("{phrase} ({note})", phrase=one.phrase, note=one.note)
 
 
-def play_held(file: GameFile, play: Play[Any], seat: int, language: str = SOURCE) -> Outcome:
+def play_held(game: Sitting, seat: int, language: str = SOURCE) -> Outcome:
     """Play what is held; it is held no longer, whatever comes of it."""
-    mine = file.seats[seat]
+    mine = game.file.seats[seat]
     lines, mine.held = mine.held, []
-    return carry_out(play, seat, lines, spoken=language)
+    return carry_out(game.play, seat, lines, spoken=language)
 
 
 def was_tried(mine: SeatFile) -> list[str]:
@@ -191,8 +192,8 @@ def was_tried(mine: SeatFile) -> list[str]:
     return lines if question == mine.question else []
 
 
-def play_tried(file: GameFile, play: Play[Any], seat: int, language: str) -> Outcome:
+def play_tried(game: Sitting, seat: int, language: str) -> Outcome:
     """Play what the latest preview tried; it cannot be played again."""
-    mine = file.seats[seat]
+    mine = game.file.seats[seat]
     lines, mine.tried = was_tried(mine), (0, [])
-    return carry_out(play, seat, lines, spoken=language)
+    return carry_out(game.play, seat, lines, spoken=language)

@@ -60,7 +60,7 @@ def test_every_part_gets_what_it_understands(tmp_path: Path) -> None:
         '[address]\ndomain = "example.net"\n'
         '[send]\nkind = "smtp"\nhost = "relay"\ntls = "starttls"\nuser = "me"\n'
         'password_file = "password"\n[imap]\nhost = "mail"\npassword_file = "password"\n'
-        'after = "move to done"\n[listen]\nsmtp = ""\nlmtp = "run/lmtp.sock"\n'
+        'after = "move to done"\n[listen]\nsmtp = ""\nlmtp = "run/lmtp.sock"\nsize_limit = 5000\n'
     )
     transport_from(settings.send, tmp_path)
     mailbox = imap_from(settings, tmp_path)
@@ -71,3 +71,4 @@ def test_every_part_gets_what_it_understands(tmp_path: Path) -> None:
     )
     (listener,) = wiring.listeners(settings, tmp_path)
     assert (listener.protocol, listener.socket_path) == ("lmtp", tmp_path / "run/lmtp.sock")
+    assert mailbox.size_limit == listener.size_limit == 5000, "whichever way a letter comes in"

@@ -56,7 +56,7 @@ def _next_stage(game: Sitting, seat: int) -> bool:
     if game.play.result is not None or stage <= game.file.seats[seat].reminded:
         return False
     if stage >= Stage.OVER and game.file.seats[seat].held:
-        play_held(game.file, game.play, seat)
+        play_held(game, seat)
         return True
     game.file.seats[seat].reminded = stage
     if stage is Stage.MISSED:

@@ -9,8 +9,8 @@ import msgspec
 
 from pbem.desk import held_turns, orders
 from pbem.desk.agreeing.which_motion import consent
-from pbem.desk.gamefile import GameFile
 from pbem.desk.line_reading.line_kinds import LineKinds
+from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import DONE, SHORT_MENU, TOLD, Item, done_item
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.carrying_out.lines import carry_out
@@ -19,7 +19,7 @@ from pbem.engine.order_language.yes_and_no import yes_or_no
 from pbem.engine.play import Play
 from pbem.engine.text import joined
 
-Kept = Callable[[GameFile, Play[Any], int, str], Outcome]
+Kept = Callable[[Sitting, int, str], Outcome]
 """Plays what is kept of a seat."""
 
 
@@ -129,7 +129,7 @@ class KeptAnswers:
         """Play what is held or was tried, since its player says so."""
         play = self.visit.play
         entries = len(play.record)
-        outcome = kept(self.visit.file, play, self.visit.seat, self.visit.reader.language)
+        outcome = kept(self.visit.game, self.visit.seat, self.visit.reader.language)
         self.visit.acted = True
         self.transcript.changed |= len(play.record) > entries
         said = [msgspec.structs.replace(one, line=line) for one in outcome.done]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from pbem.mail.entrance import LARGEST_LETTER
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListenerConfig:
@@ -24,7 +26,7 @@ class ListenerConfig:
     socket_mode: int = 0o660
     certificate: Path | None = None
     key: Path | None = None  # None: the key stands in the certificate's file
-    size_limit: int = 1 << 20
+    size_limit: int = LARGEST_LETTER
     max_connections: int = 100
     max_connections_per_peer: int = 10
     max_recipients: int = 50
