@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
@@ -345,8 +346,6 @@ def _wrong_addresses(settings: Settings) -> Iterator[tuple[str, str]]:
 
 
 def _wrong_places(listen: ListenSection, settings: Settings) -> Iterator[tuple[str, str]]:
-    from ipaddress import ip_network
-
     places = {
         "[listen] smtp": listen.smtp,
         "[listen] lmtp": listen.lmtp,

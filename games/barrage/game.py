@@ -44,6 +44,7 @@ from .picks import holdings, picks
 from .scoring import round_end
 from .second_person import SECOND_PERSON
 from .setup import INTRODUCTORY, draft, set_up
+from .space_refusals import instead
 from .state import State
 from .told_in_a_row import ADDED_UP, TOLD_IN_A_ROW
 from .turn import tidy, turn
@@ -249,8 +250,6 @@ class Barrage(Game[State]):
         return taken
 
     def instead(self, state: State, seat: int, keys: Sequence[str]) -> Instead | None:
-        from .space_refusals import instead  # loaded by whoever refuses orders
-
         return instead(state, seat, keys)
 
     def round(self, state: State) -> int:

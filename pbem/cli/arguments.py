@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
+from pbem.engine.errors import GameError
 from pbem.engine.text import text
 
 from .language import in_shell_words
@@ -112,8 +113,6 @@ def read_options(game: Game[Any], given: dict[str, str]) -> dict[str, str]:
 
 def text_of_file(path: str) -> str:
     """What is in a text file; words for people when it cannot be read."""
-    from pbem.engine.errors import GameError
-
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 
 from .arguments import as_json
 from .exits import Exit
@@ -16,8 +17,6 @@ from .spoken_help import Command
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:
     """Look at every document: readable, replayable, whole, nothing overdue, all names known."""
-    import msgspec
-
     from pbem.desk.upkeep.checking import check_host
     from pbem.host import references
 

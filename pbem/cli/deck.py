@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.errors import GameError
+from pbem.engine.play import Play
 from pbem.engine.text import text
 
 from .arguments import text_of_file
@@ -33,8 +35,6 @@ def command() -> None:
 )
 def check(file: str, game: str) -> None:
     """See whether a game can be opened with FILE; no game is opened, and no host is needed."""
-    from pbem.engine.play import Play
-
     rules = _game(game)
     option = next(option.name for option in rules.options if option.is_file)
     seats = [f"seat{number + 1}" for number in range(min(rules.players))]
@@ -46,7 +46,6 @@ def check(file: str, game: str) -> None:
 def _game(name: str) -> Game[Any]:
     """The game of this name, or the only one that takes a file."""
     from pbem.desk import registry
-    from pbem.engine.errors import GameError
 
     names = [name] if name else registry.names()
     found = [game for game in map(registry.find, names) if any(one.is_file for one in game.options)]

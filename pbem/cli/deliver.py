@@ -7,6 +7,8 @@ import sys
 
 import click
 
+from pbem.engine.errors import PbemError
+
 from .host import home_path
 from .printing import say
 from .spoken_help import Command
@@ -36,8 +38,6 @@ def command(recipient: str | None, sender: str | None) -> None:
     Exits with 0 once everything is committed, with 75 (try again) when the host is busy or
     cannot write, with 67 when there is no such address and with 65 when the letter is refused.
     """
-    from pbem.engine.errors import PbemError
-
     try:
         code = _deliver(recipient, sender)
     except (PbemError, OSError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 
 from .arguments import as_json
 from .exits import Exit
@@ -16,8 +17,6 @@ from .spoken_help import Command
 @click.pass_context
 def command(ctx: click.Context, json: bool) -> None:
     """Check settings, directory, ports, certificate, relay, names and clock; say what to do."""
-    import msgspec
-
     from pbem.host.doctor import examine
     from pbem.host.doctor_finding import BAD
 

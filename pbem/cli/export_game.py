@@ -6,6 +6,7 @@ import os
 import stat
 
 import click
+import msgspec
 
 from pbem.engine.text import text
 
@@ -39,8 +40,6 @@ def command(number: int, seat: str | None, output: str | None) -> None:
 
     file = open_games().read(number)
     if seat is not None:
-        import msgspec
-
         view = game_view(file, file.load(), file.seat_named(seat))
         data = msgspec.json.format(msgspec.json.encode(view), indent=1) + b"\n"
     else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from pbem.engine.text import in_words
 
@@ -91,8 +92,6 @@ class Ordered:
 
     def plain(self) -> dict[str, Any]:
         """The account of the request, and how the game stands after it, as plain values."""
-        import msgspec
-
         from pbem.desk.looking.game_view import game_view
 
         account = {**self._fields(), "story": self.story}

@@ -10,6 +10,7 @@ from itertools import pairwise
 import click
 
 from pbem.engine.languages import LANGUAGES, SOURCE
+from pbem.engine.reader import reader_of, reading_as
 from pbem.engine.text import Words, spoken
 
 OPTION = "--language"
@@ -51,8 +52,6 @@ def _of_the_locale() -> str:
 @contextmanager
 def in_shell_language(*, json: bool = False) -> Iterator[None]:
     """Turn what is shown into words for whoever sits at the shell; programs get English."""
-    from pbem.engine.reader import reader_of, reading_as
-
     with reading_as(None if json else reader_of(shell_language())):
         yield
 

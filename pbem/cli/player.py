@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.engine.errors import GameError
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import joined, text
 
@@ -54,8 +55,6 @@ def command() -> None:
 @as_json()
 def add(address: str, json: bool, **given: str | None) -> None:
     """Sign somebody up at ADDRESS; no letter asks them."""
-    from pbem.engine.errors import GameError
-
     desk = open_desk()
     if desk.people.find(address) is not None:
         raise GameError(

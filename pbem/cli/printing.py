@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from .language import in_shell_language, in_shell_words
 
@@ -49,15 +50,11 @@ def say_text(words: str) -> None:
 
 def say_json(value: Any) -> None:
     """Print a value for programs to read."""
-    import msgspec
-
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def say_json_list(values: Iterable[Any]) -> None:
     """Print a list for programs to read, each value as soon as it is known."""
-    import msgspec
-
     click.echo("[", nl=False)
     for place, value in enumerate(values):
         shown = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

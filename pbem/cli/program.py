@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from pbem import __version__
+from pbem.engine.errors import PbemError
 from pbem.engine.languages import LANGUAGES
 from pbem.engine.text import _
 
@@ -70,8 +71,6 @@ class Program(Group):
 
 
 def _in_words(error: Exception) -> tuple[str, int]:
-    from pbem.engine.errors import PbemError
-
     from .exits import Exit, exit_for  # loaded when something is wrong
 
     if isinstance(error, PbemError):

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pbem.engine.errors import PbemError
 from pbem.engine.text import text
 from pbem.store.errors import NotFound
 
@@ -47,7 +48,6 @@ def _bytes_of(file: str) -> bytes:
 
 def _token(recipients: list[str]) -> dict[str, Any] | None:
     """What the signed address stands for, if this host has made one of the recipients."""
-    from pbem.engine.errors import PbemError
     from pbem.mail.address import BadSignature, Mailbox, Token
     from pbem.settings import load
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import click
+import msgspec
 
 from pbem.engine.text import mark
 
@@ -23,8 +24,6 @@ NEWEST = 1000
 @as_json()
 def command(name: str | None, everything: bool, json: bool) -> None:
     """Show who won what of late, and how the best players are rated."""
-    import msgspec
-
     from pbem.desk.looking.rating_book import ALL_KINDS, Best, best
     from pbem.desk.looking.ratings import finished_games, name_of, table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 
 from .arguments import as_json
 from .host import open_desk
@@ -18,8 +19,6 @@ def command(dry_run: bool, json: bool) -> None:
 
     A game that would change stays on the rules it was played under.
     """
-    import msgspec
-
     from pbem.desk.upkeep.upgrading import CURRENT, MOVES, upgrade
 
     verdicts = list(upgrade(open_desk(), dry_run=dry_run))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pbem.engine.errors import GameError
 from pbem.engine.text import text
 
 from .printing import say
@@ -13,8 +14,6 @@ from .printing import say
 
 def write_file(name: str, content: bytes) -> None:
     """Write the file, `-` being the standard output, and say so."""
-    from pbem.engine.errors import GameError
-
     if name == "-":
         click.echo(content, nl=False)
         return

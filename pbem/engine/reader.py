@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager
+from datetime import datetime
 from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -135,7 +136,6 @@ class Reader:
 
 
 def _local_time(at: int, zone: str) -> datetime:
-    from datetime import datetime  # UTC needs neither, and zones take a while to load
     from zoneinfo import ZoneInfo
 
     return datetime.fromtimestamp(at, ZoneInfo(zone))

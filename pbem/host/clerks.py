@@ -13,6 +13,7 @@ import asyncio
 import gc
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from typing import IO, TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from pbem.desk.post import Post
 from pbem.desk.writing import Writer
 from pbem.desk.writing.opened_game import OpenedGame
 from pbem.engine.prepared import prepared
@@ -208,10 +210,7 @@ def _get_ready() -> None:
 
 def main(home: Path) -> None:
     """Be a clerk of this host."""
-    import signal
-
     from pbem.desk.mailroom import Mailroom
-    from pbem.desk.post import Post
 
     from .logs import write_log
 

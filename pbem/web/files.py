@@ -10,6 +10,7 @@ from pbem.engine.errors import PbemError
 from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.engine.text import _
+from pbem.rendering import draw_board
 from pbem.store.errors import NotFound
 
 from .film import film, has_pictures
@@ -48,8 +49,6 @@ def board_png(play: Play[Any], seat: int | None) -> bytes:
 
 
 def _drawn(play: Play[Any], seat: int | None, dark: str | bool) -> str:
-    from pbem.rendering import draw_board
-
     if not has_pictures(play.game):
         raise PbemError(_("{title} has no picture.").format(title=play.game.called))
     return draw_board(play.game, play.view(seat), "svg", focus=seat, names=play.names, dark=dark)

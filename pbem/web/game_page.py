@@ -23,6 +23,7 @@ from pbem.engine.languages import SOURCE
 from pbem.engine.play import Play
 from pbem.engine.text import _, listed, spoken
 from pbem.mail.compose.body import Bar, MoveGroup
+from pbem.rendering import render_board
 
 from .film import boards_of, has_pictures, picture, seat_colours
 
@@ -257,8 +258,6 @@ def boards_now(play: Play[Any], view: Any, seat: int | None, *, all_boards: bool
 
 
 def _plain(play: Play[Any], view: Any, seat: int | None) -> str:
-    from pbem.rendering import render_board  # for games without a picture
-
     return render_board(play.game, view, "txt", focus=seat, names=play.names)
 
 

@@ -10,6 +10,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from email.header import Header
 from email.utils import format_datetime
 from typing import NamedTuple
@@ -73,8 +74,6 @@ def build(message: Message) -> bytes:
 
 
 def _headers(message: Message) -> list[tuple[str, str]]:
-    from datetime import UTC, datetime
-
     listed = f"{_phrase(message.list_name)} <{message.list_id}>" if message.list_id else ""
     return [
         ("From", f"{_phrase(message.sender_name)} <{_plain(message.sender)}>"),
