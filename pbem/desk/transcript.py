@@ -56,6 +56,8 @@ class Item(msgspec.Struct, omit_defaults=True):
     example: Words = ""
     ahead: bool = False
     """Whether it was given ahead, and did not come in the letter that is answered."""
+    apart: bool = False
+    """Whether it was for a later turn, so that nothing else fails with it."""
     of_now: bool = False
     """Whether it tells how things stand, which is another matter once others have moved."""
 
@@ -175,6 +177,11 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     def failed(self) -> bool:
         """Whether an order was refused."""
         return any(item.outcome == REFUSED for item in self.items)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether an order was refused with which the orders below it fail."""
+        return any(item.outcome == REFUSED and not item.apart for item in self.items)
 
     @property
     def failed_ahead(self) -> bool:

@@ -84,6 +84,14 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What joins names and sentences."""
     me: list[str] = []
     """What somebody who writes says of himself: `I`."""
+    telling: list[str] = []
+    """Words that tell others something, before their names: `tell`."""
+    telling_all: list[str] = []
+    """Those of them that tell all the others, if nobody is named: `say`."""
+    messages: list[str] = []
+    """What such words are called: `a message to Ben`."""
+    before_message: list[str] = []
+    """What may stand before these and says nothing else: `and please`."""
     later: list[str] = []
     """What puts orders off to the next turn, before them or behind: `on my next turn`."""
     after_next: list[str] = []

@@ -9,7 +9,10 @@ from pbem.desk.line_reading.letter_questions import LetterQuestions
 from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.line_reading.two_turns import kept_for_next_turn
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
+from pbem.desk.orders.else_ import Else
+from pbem.desk.orders.if_ import If
 from pbem.desk.orders.undo import what_undo_does
+from pbem.desk.orders.when import When
 from pbem.desk.spoken.next_turn import without_joining
 from pbem.desk.spoken.questions import is_question
 from pbem.desk.spoken.undoing import Undoing
@@ -167,8 +170,16 @@ class LetterEnd:
                 item.outcome = UNREACHED
 
     def _is_any_order(self, line: str) -> bool:
-        """Whether a line is an order of the game or of the host."""
-        return self.kinds.is_order(line) or self.kinds.order_of_host(line)[0] is not None
+        """Whether a line is an order of the game or of the host, and no talk that looks so."""
+        known, ours = self.kinds.order_of_host(line)
+        if isinstance(known, If | When | Else):
+            ordered = ours.partition(":")[2].strip() or ours
+            return self._is_order_of_game(ordered)
+        return known is not None or self._is_order_of_game(line)
+
+    def _is_order_of_game(self, line: str) -> bool:
+        readable = not unreadable_in_any_way(self.kinds.language, line)
+        return self.kinds.is_order(line) and readable
 
     def _only_closes(self, above: str, line: str, *, last: bool) -> bool:
         """Whether a line only greets or signs; `above` is the one above it, if that is no order."""

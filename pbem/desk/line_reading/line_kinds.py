@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from pbem.desk import orders
@@ -10,10 +11,12 @@ from pbem.desk.agreeing.which_motion import consent
 from pbem.desk.line_reading.goodbyes import Goodbyes
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.if_ import If
+from pbem.desk.orders.message import Message, are_others
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.undo import latest_phrase
 from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
+from pbem.desk.spoken.addressed import said_to
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
 from pbem.desk.spoken.asked_about import asks_to_take_back
 from pbem.desk.spoken.joining_words import joining_words
@@ -96,7 +99,22 @@ class LineKinds:
         """
         if self.begins_with_name(line):
             return None, line
-        return orders.said_at_seat(line, self.visit.reader.language)
+        known, ours = orders.said_at_seat(line, self.visit.reader.language)
+        if (known is None or isinstance(known, Message)) and (said := self._said_to_others(line)):
+            return orders.find_at_seat(said), said
+        return known, ours
+
+    def _said_to_others(self, line: str) -> str:
+        """The message that a line is in usual words: `and a message to Bo: hello`; or nothing."""
+        people = partial(are_others, self.visit)
+        names = {one.casefold() for one in self.visit.play.names}
+
+        def orders_of(name: str, words: str) -> bool:
+            """Whether words behind a side may be an order; those behind a person are for them."""
+            return name.casefold() not in names and self.language.begins_order(words, _SHORTEST)
+
+        found = said_to(line, people, orders_of)
+        return f"message {found.names}: {found.words}" if found is not None else ""
 
     def begins_with_name(self, line: str) -> bool:
         words = self.language.plain_words(line[:_NAMED])
@@ -125,7 +143,7 @@ class LineKinds:
         ahead = known is None or isinstance(known, If | When)
         turn, later = put_off(line) if ahead else ("", "")
         if later and (
-            self._is_order_in_plain_words(later) or isinstance(self.said_to_host(later)[0], If)
+            self._is_meant_for_later(later) or isinstance(self.said_to_host(later)[0], If)
         ):
             ours = f"when {turn}: {self._with_alternative(later) or later}"
             known = orders.find_at_seat(ours)
@@ -183,6 +201,20 @@ class LineKinds:
             return False
         turned = plainer != line.casefold().strip() and self.is_order(plainer)
         return turned or self.names_thing(line)
+
+    def _is_meant_for_later(self, line: str) -> bool:
+        """Whether what a line puts off is meant as an order, though it may not be one.
+
+        A question or a guess is none: `next turn Bo will take basin 5, I think`.
+        """
+        if self._is_order_in_plain_words(line):
+            return True
+        words = words_of(line)
+        if words and are_others(self.visit, words[:1]):
+            return False  # what another one may do
+        if "?" in line or begins_like_question(line) or self.only_talks(line):
+            return False
+        return self.is_about_game(line)
 
     def names_thing(self, line: str) -> bool:
         """Whether a line names a thing beside words of plain talk: `use the bank with 2`."""

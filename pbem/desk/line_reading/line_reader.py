@@ -31,11 +31,13 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
 from pbem.desk.orders.preview import Preview
 from pbem.desk.orders.undo import Undo
+from pbem.desk.orders.when import When
 from pbem.desk.transcript import (
     CLOSING,
     TOLD,
     UNREAD,
     Item,
+    refused_item,
 )
 from pbem.desk.visits.seat_visit import SeatVisit
 from pbem.engine.errors import NotAllowed, OrderError, PbemError
@@ -113,9 +115,9 @@ class LineReader:
                 self._line(line)
             except OrderError as error:
                 self._collected.refuse(line, error)
-            if self.transcript.failed:
+            if self.transcript.stopped:
                 break
-        if not self.transcript.failed:
+        if not self.transcript.stopped:
             self._collected.carry_out()
 
     def _read_rest(self) -> None:
@@ -126,7 +128,7 @@ class LineReader:
         """
         while self.visit.lines:
             line = self.visit.lines.pop(0)
-            if not self.transcript.failed or self._goodbyes.ends(line, ordered=True):
+            if not self.transcript.stopped or self._goodbyes.ends(line, ordered=True):
                 unread, self.visit.lines = [line, *self.visit.lines], []
                 self.transcript.items += [Item(one, UNREAD) for one in unread]
             elif not self._do_still(line):
@@ -135,10 +137,7 @@ class LineReader:
     def _do_still(self, line: str) -> bool:
         """Do a line below a refused one: a message, an order that asks, one for the next turn."""
         if not (self.void or self.transcript.preview) and (later := self.kinds.for_later(line)):
-            try:
-                self._do(*later)
-            except PbemError:
-                return False
+            self._do(*later)
             return True
         known, ours = self.kinds.said_to_host(line)
         if self.void or known is None or isinstance(known, Preview):
@@ -241,7 +240,7 @@ class LineReader:
             return
         if not self._above.waits_below():
             self._collected.carry_out()
-        if self.transcript.failed:
+        if self.transcript.stopped:
             self.visit.lines.insert(0, line)
         else:
             self._do(known, line, ours)
@@ -318,7 +317,7 @@ class LineReader:
             return False
         self._collected.carry_out()
         question = self.visit.play.pending.get(self.visit.seat)
-        if self.transcript.failed:
+        if self.transcript.stopped:
             self.visit.lines.insert(0, line)
         elif self.visit.mine.held:
             self._kept.play_kept(line, held_turns.play_held)
@@ -339,12 +338,22 @@ class LineReader:
         rest = ours.split(maxsplit=1)[1:]
         try:
             said = self._said_to(known, rest[0].strip() if rest else "")
-        except OrderError:
-            raise
+        except OrderError as error:
+            if not isinstance(known, When):
+                raise
+            self._refuse_later(line, error)
+            return
         except PbemError as error:
             raise NotAllowed(line, error.why) from error
         self._collected.ordered = True
         self._tell(line, said)
+
+    def _refuse_later(self, line: str, error: OrderError) -> None:
+        """Say why nothing is kept for a later turn; what else is ordered stands by itself."""
+        self._collected.ordered = True
+        item = refused_item(line, error)
+        item.apart = True
+        self.transcript.items.append(item)
 
     def _said_to(self, order: AtSeat, rest: str) -> Words:
         """What an order says; only so many that only ask are answered."""

@@ -7,7 +7,7 @@ from pbem.desk.orders.base import AtSeat
 from pbem.desk.spoken.addressed import names_everybody, names_in
 from pbem.desk.spoken.declined_names import may_be_case_of
 from pbem.desk.visits.seat_visit import SeatVisit
-from pbem.engine.errors import NotAllowed, NotUnderstood
+from pbem.engine.errors import NotAllowed, NotUnderstood, OrderError
 from pbem.engine.order_language.slips import one_off
 from pbem.engine.text import Words, _, joined, mark, order, text, within
 from pbem.mail.reading import cut_free_text
@@ -18,6 +18,9 @@ _LONGEST_OFFERED = 200
 _MOST_OFFERED = 3
 _WORDS_IN_A_NAME = 3
 _MOST_WORDS_OF_NAMES = 7
+
+
+_ONLY_BOTS = mark("Not sent: nobody else here can read it, only bots.")
 
 
 class Message(AtSeat):
@@ -39,7 +42,7 @@ class Message(AtSeat):
         kept, left_out = cut_free_text([written.strip(), *visit.continuation()])
         said = "\n".join(kept).strip()
         if not name.strip() or not said:
-            raise _no_message(rest)
+            raise _no_message(visit, rest)
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a message."))
         try:
@@ -49,7 +52,7 @@ class Message(AtSeat):
         if seats == [visit.seat]:  # neither must keep the orders below it from being done
             return _("That is you yourself; nothing is sent.")
         if not seats:
-            return _("Not sent: nobody else here can read it, only bots.")
+            return text(_ONLY_BOTS)
         visit.stir()
         visit.file.note_message(Said(visit.now, visit.seat, seats, said))
         for seat in seats:
@@ -76,7 +79,10 @@ def _names_ahead(visit: SeatVisit, rest: str) -> tuple[str, str]:
     return words[0], " ".join(words[1:])
 
 
-def _no_message(rest: str) -> NotUnderstood:
+def _no_message(visit: SeatVisit, rest: str) -> OrderError:
+    """The error for words without somebody whom they are for; who can read them is offered."""
+    if not _recipients(visit, "all"):
+        return NotAllowed(rest, text(_ONLY_BOTS))
     why = _("`message` takes a seat (or `all`), a colon and a text.")
     said = " ".join(rest.split())
     if ":" in said or not 0 < len(said) <= _LONGEST_OFFERED:
@@ -84,7 +90,7 @@ def _no_message(rest: str) -> NotUnderstood:
     return NotUnderstood(rest, why, example=order("message all: {said}", said=said))
 
 
-def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
+def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> OrderError:
     """The error for a name that nobody here has; the same words to the others are offered."""
     named = names_in(name) or [name]
     known = [one for one in named if _is_known(visit, one)]
@@ -94,13 +100,19 @@ def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> NotUnderstood:
     unnamed = not known and len(name.split()) > _WORDS_IN_A_NAME
     if not slips and (":" not in rest or unnamed):
         # it may be no name: `say Hi Ada`, `message good luck both, hands off :)`
-        return _no_message(rest)
+        return _no_message(visit, rest)
     why = text(_("Nobody here is called {name!r}."), name=wrong)
     if len(said) > _LONGEST_OFFERED or "\n" in said:
         return NotUnderstood(rest, why)
     to = [", ".join([*known, one]) for one in slips] or people
     offered = [order("message {name}: {said}", name=one, said=said) for one in to]
     return NotUnderstood(rest, why, nearest=offered[:_MOST_OFFERED])
+
+
+def are_others(visit: SeatVisit, names: list[str]) -> bool:
+    """Whether people here are called so, and not only whoever writes."""
+    seats = [_seat(visit, one.casefold()) for one in names if _is_known(visit, one)]
+    return len(seats) == len(names) and any(one != visit.seat for one in seats)
 
 
 def _is_known(visit: SeatVisit, name: str) -> bool:
