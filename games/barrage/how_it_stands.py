@@ -7,6 +7,9 @@ from typing import Any
 
 from pbem.engine import About, Asked, Words, semicolons, text
 
+from .board_companies import companies_of
+from .board_text import steps_to_goal
+from .board_words import bonus_words, objective_words
 from .bot.reading import state_from
 from .build import buildable, machinery_cost
 from .data import facts
@@ -319,6 +322,45 @@ def _flow(state: State, view: Any, question: Asked) -> Iterator[Words]:
             yield text("As things stand, a drop would flow off the board.")
 
 
+def _water(state: State, view: Any, question: Asked) -> Iterator[Words]:
+    dams = {site: dam for site, dam in state.dams.items() if dam.owner == question.seat}
+    held = [
+        text("{site} {drops}", site=_site(site), drops=amount(dam.drops, "drop"))
+        for site, dam in sorted(dams.items())
+    ]
+    yield text(
+        "Water in the dams of {company}: {held:,}.",
+        company=term(view["companies"][question.seat]["name"]),
+        held=held or [text("none")],
+    )
+
+
+def _goal(state: State, view: Any, question: Asked) -> Iterator[Words]:
+    first, second, third = FACTS.scoring.objectives.places
+    yield text(
+        "The goal at the end of the game: {goal}. The most brings {first} VP, then {second} and"
+        " {third}.",
+        goal=objective_words(view["objective"]),
+        first=first,
+        second=second,
+        third=third,
+    )
+    playing = sorted(companies_of(view).playing, key=lambda one: -one.objective)
+    yield text("So far: {standing:,}.", standing=steps_to_goal(playing))
+
+
+def _bonus(state: State, view: Any, question: Asked) -> Iterator[Words]:
+    track = FACTS.scoring.energy
+    yield text(
+        "The bonus at the end of this round: {bonus}. All of it from {full} energy; {vp} VP less"
+        " for each {n} missing, in full or in part; nothing below {n}.",
+        bonus=bonus_words(view["bonus"][view["round"] - 1]),
+        full=track.section * view["round"],
+        vp=track.missing_section,
+        n=track.section,
+    )
+
+
 _ANSWERS: Mapping[About, Callable[[State, Any, Asked], Iterator[Words]]] = {
     About.FREE: _free,
     About.ORDER: _order,
@@ -331,4 +373,7 @@ _ANSWERS: Mapping[About, Callable[[State, Any, Asked], Iterator[Words]]] = {
     About.BESIDE: _around,
     About.OWNER: _around,
     About.FLOW: _flow,
+    About.WATER: _water,
+    About.GOAL: _goal,
+    About.BONUS: _bonus,
 }

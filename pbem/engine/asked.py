@@ -23,6 +23,9 @@ class About(StrEnum):
     BESIDE = "beside"  # what is at a place, and next to it
     OWNER = "owner"  # who has something, or what is at a place
     FLOW = "flow"  # where something flows
+    WATER = "water"  # how much water somebody's things hold
+    GOAL = "goal"  # what the goal of the game brings, and who is how far
+    BONUS = "bonus"  # what the bonus of the round brings
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -150,7 +150,7 @@ def test_polite_orders_of_the_host(line: str, order: str) -> None:
         ("Who is Wilhelm Adler?", ["Wilhelm Adler: "]),
         ("whose turn is it?", ["It is your turn."]),
         ("What can I do?", ["of your moves (all ", "build base "]),
-        ("Why is the sky blue?", ["I don't know how", "It is your turn.", "`report: ...`"]),
+        ("Why is the sky blue?", ["I don't know how", "`report: ...`"]),
         ("Can I still take this back after my turn is over?", ["`undo` takes back"]),
     ],
 )
@@ -459,7 +459,7 @@ def test_one_contract_that_is_named_is_not_called_the_usual(
         ("what does the right contract space cost?", "contracts right (1 contract for"),
         ("is the left workshop 1 free?", "workshop 1 (1 engineer; your wheel turns 1 step)"),
         ("is the left space free?", "B20.1"),
-        ("what is the bonus on this one?", "bonus now"),
+        ("what is the bonus on this one?", "The bonus at the end"),
     ],
 )
 def test_a_question_about_sides_and_bonus_is_answered_from_the_game(
@@ -479,11 +479,10 @@ def test_rules_of_an_automa_are_told_without_one_only_if_it_is_named(
     assert "B21.1" in told(give_orders(desk, number, seat, ["How does the Automa choose?"]))
 
 
-def test_what_is_only_said_is_offered_as_a_message(desk: Desk, barrage: tuple[int, int]) -> None:
+def test_what_is_only_said_is_a_message_to_all(desk: Desk, barrage: tuple[int, int]) -> None:
     number, seat = barrage
-    (item,) = give_orders(desk, number, seat, ["say Hi Ada"]).transcript.items
-    assert item.outcome == REFUSED
-    assert str(item.example) == "message all: Hi Ada"
+    give_orders(desk, number, seat, ["say Hi Ada"])
+    assert [one.words for one in desk.read(number).messages] == ["Hi Ada"]
 
 
 def test_an_undo_behind_a_complaint_is_done(desk: Desk, barrage: tuple[int, int]) -> None:

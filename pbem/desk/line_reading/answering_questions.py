@@ -16,6 +16,7 @@ from pbem.desk.looking.legend import marks_explained
 from pbem.desk.looking.rulebook import rules_about, rules_with
 from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
+from pbem.desk.orders.message import ONLY_BOTS, recipients
 from pbem.desk.orders.undo import what_undo_does
 from pbem.desk.spoken.asked_about import (
     asked_how_it_stands,
@@ -38,7 +39,7 @@ from pbem.desk.spoken.asked_about import (
     words_for_costs,
 )
 from pbem.desk.spoken.declined_names import may_be_case_of
-from pbem.desk.spoken.noted_orders import asks_what_is_noted
+from pbem.desk.spoken.noted_orders import asks_about_noted, asks_what_is_noted
 from pbem.desk.spoken.phrasings import is_small, words_of
 from pbem.desk.spoken.questions import begins_like_question, questions_of
 from pbem.desk.timing.awaited import Awaited, sentences
@@ -64,6 +65,7 @@ AUTOMA = "automa"
 """What a seat is called that the rules of the game play."""
 _CODE = re.compile(r"[\w.+-]*\w")
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
+_SIGN = re.compile(r"[<>=~*|+]|-\d|\d-")  # what marks of a board have, and words do not
 _QUOTED = re.compile(r"[\"“„«`]([^\"“”„«»`]{2,40})[\"”“»`]")
 _SHORTEST = 3
 _LEAST_THINGS = 2  # of a question why or how many, so that a rule may answer it
@@ -78,6 +80,8 @@ class Answer(NamedTuple):
     words: str
     of_now: bool = False
     offered: Sequence[Words] = ()
+    sure: bool = False
+    """Whether it is surely what was asked, though no question mark says that something was."""
 
 
 def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
@@ -90,10 +94,11 @@ def answer(visit: SeatVisit, language: Language, line: str) -> Answer:
             more = _("`history` tells what happened, `rules WORD` finds a rule.")
         if not any(one.told() for one in asked):
             report = _("`report: ...` reaches the operator.")
-            return Answer(" ".join([_dont_know(), asked[0].whose_turn(), more, report]))
+            return Answer(" ".join([_dont_know(), more, report]))
         of_now = all(one.certain for one in asked)
         offered = [one for question in asked for one in question.offered]
-        return Answer("\n".join(told if of_now else [*told, more]), of_now, offered)
+        sure = all(one.sure for one in asked)
+        return Answer("\n".join(told if of_now else [*told, more]), of_now, offered, sure)
 
 
 def _without_remarks(parts: Sequence[str]) -> Sequence[str]:
@@ -119,6 +124,7 @@ class _Question:
         self._known: list[str] | None = None
         self.certain = False
         """Whether it was about how things stand, so that no rule needs to be looked for."""
+        self.sure = False
         self.offered: list[Words] = []
         """What its answer offers to do."""
 
@@ -128,9 +134,9 @@ class _Question:
             known = self._what_came() or self._what_was_done()
             known = known or self._how_it_stands() or self._about_people()
             self.certain = bool(known)
-            self._known = (
-                self._about_the_game() or known or self._marks() or list(self._about_things())
-            )
+            known = self._about_the_game() or known
+            self.sure = bool(known)
+            self._known = known or self._marks() or list(self._about_things())
         return self._known
 
     def unanswered(self) -> list[str]:
@@ -147,7 +153,7 @@ class _Question:
             return [self._answered("board", self.play.names[who])]
         seat = self.visit.seat if who is None else who
         for about in asked_how_it_stands(self.words):
-            if about == About.FREE and any(map(self.lexicon.is_code, self.words)):
+            if about in (About.FREE, About.WATER) and any(map(self.lexicon.is_code, self.words)):
                 continue  # `is G3 free?`
             if about == About.HELD and (self.about_costs or not self._about_somebody()):
                 continue  # `how many cards does G3 give?`
@@ -182,10 +188,14 @@ class _Question:
         if self.certain and asks_what_happened(self.words):
             return []
         if topics := orders_asked_for(self.words):
-            return list(how_to(topics))
-        if asks_what_is_noted(self.line):
+            return [*how_to(topics), *(self._only_bots() if "message" in topics else ())]
+        if asks_what_is_noted(self.line) or (asks_about_noted(self.words) and not self.asks_why):
             return [self._answered("standing", "")]
         return []
+
+    def _only_bots(self) -> list[str]:
+        """That nobody else can read a message, where that is so."""
+        return [] if recipients(self.visit, "all") else [_(ONLY_BOTS)]
 
     def _what_came(self) -> list[str]:
         """What is known if it asks what became of an order, or what somebody did."""
@@ -407,6 +417,8 @@ class _Question:
         game = self.play.game
         named = any(map(self._terms, self.words)) or any(map(self._look_up, self._named()))
         named = named or not self.lexicon.everyday.isdisjoint(self.words)
+        signs = [word for word in asked if not word.isalnum() and _SIGN.search(word)]
+        asked, named = signs or asked, named and not signs
         if named or not asked or not has_board(templates_of(game), "legend"):
             return []
         legend = render_board(game, self.view, "legend", names=self.play.names)

@@ -42,10 +42,12 @@ class LetterQuestions:
         if self.kinds.said_to_host(item.line)[0] is not None:
             return item
         means_order = item.nearest and not begins_like_question(item.line)
-        if means_order or (ignored and "?" not in item.line) or self._answered > MOST_ANSWERED:
+        if means_order or self._answered > MOST_ANSWERED:
+            return item
+        before, asked = order_and_question(item.line)
+        if ignored and "?" not in item.line and not self._is_known(asked):
             return item
         self._answered += 1
-        before, asked = order_and_question(item.line)
         found = (
             answer(self.visit, self.kinds.language, asked)
             if self._answered <= MOST_ANSWERED
@@ -59,6 +61,10 @@ class LetterQuestions:
             return Item(item.line, TOLD, text=told, nearest=nearest, of_now=of_now)
         item.text = joined([item.text, told], " ")
         return item
+
+    def _is_known(self, asked: str) -> bool:
+        """Whether there is an answer to a question without its mark: else it may be no question."""
+        return answer(self.visit, self.kinds.language, asked).sure
 
     def _forbids(self, line: str) -> bool:
         """Whether a line without a question mark says what not to do: `do not build base 5L`."""

@@ -20,7 +20,7 @@ _WORDS_IN_A_NAME = 3
 _MOST_WORDS_OF_NAMES = 7
 
 
-_ONLY_BOTS = mark("Not sent: nobody else here can read it, only bots.")
+ONLY_BOTS = mark("Not sent: nobody else here can read it, only bots.")
 
 
 class Message(AtSeat):
@@ -46,13 +46,13 @@ class Message(AtSeat):
         if len(said) > LONGEST:
             raise NotAllowed(rest, _("That is too long for a message."))
         try:
-            seats = _recipients(visit, name.strip().casefold())
+            seats = recipients(visit, name.strip().casefold())
         except NotFound:
             raise _nobody(visit, rest, name.strip(), said) from None
         if seats == [visit.seat]:  # neither must keep the orders below it from being done
             return _("That is you yourself; nothing is sent.")
         if not seats:
-            return text(_ONLY_BOTS)
+            return text(ONLY_BOTS)
         visit.stir()
         visit.file.note_message(Said(visit.now, visit.seat, seats, said))
         for seat in seats:
@@ -81,8 +81,8 @@ def _names_ahead(visit: SeatVisit, rest: str) -> tuple[str, str]:
 
 def _no_message(visit: SeatVisit, rest: str) -> OrderError:
     """The error for words without somebody whom they are for; who can read them is offered."""
-    if not _recipients(visit, "all"):
-        return NotAllowed(rest, text(_ONLY_BOTS))
+    if not recipients(visit, "all"):
+        return NotAllowed(rest, text(ONLY_BOTS))
     why = _("`message` takes a seat (or `all`), a colon and a text.")
     said = " ".join(rest.split())
     if ":" in said or not 0 < len(said) <= _LONGEST_OFFERED:
@@ -95,7 +95,7 @@ def _nobody(visit: SeatVisit, rest: str, name: str, said: str) -> OrderError:
     named = names_in(name) or [name]
     known = [one for one in named if _is_known(visit, one)]
     wrong = next((one for one in named if one not in known), name)
-    people = [visit.file.names[seat] for seat in _recipients(visit, "all")]
+    people = [visit.file.names[seat] for seat in recipients(visit, "all")]
     slips = [one for one in people if one_off(wrong.casefold(), one.casefold())]
     unnamed = not known and len(name.split()) > _WORDS_IN_A_NAME
     if not slips and (":" not in rest or unnamed):
@@ -136,7 +136,7 @@ def _seat(visit: SeatVisit, name: str) -> int:
     return visit.file.seat_named(name)
 
 
-def _recipients(visit: SeatVisit, name: str) -> list[int]:
+def recipients(visit: SeatVisit, name: str) -> list[int]:
     """The seats that are named and can read it; only the own one if that alone is named."""
     people = [
         number

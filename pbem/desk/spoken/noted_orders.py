@@ -15,6 +15,11 @@ def asks_what_is_noted(line: str) -> bool:
     )
 
 
+def asks_about_noted(words: Sequence[str]) -> bool:
+    """Whether a question is, among other things, about orders that were given ahead."""
+    return any(has_all(words, one.about_noted) for one in phrasings())
+
+
 def drops_noted(line: str) -> bool:
     """Whether a line says no more than that an order given ahead is not wanted any more."""
     words = words_of(line)

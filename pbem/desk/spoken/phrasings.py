@@ -46,6 +46,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     points: frozenset[str] = frozenset()
     lone_trial: list[str] = []
     noted: list[str] = []
+    about_noted: list[str] = []
     unnoted: list[str] = []
     postponed: frozenset[str] = frozenset()
     all_postponed: frozenset[str] = frozenset()

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from pbem.desk.spoken.joining_words import with_and
-from pbem.desk.spoken.phrasings import LOOKED_AT, SENTENCE, Phrasing, phrasings, words_of
+from pbem.desk.spoken.phrasings import LOOKED_AT, Phrasing, phrasings, words_of
 
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
 _JOINED = r",\s+and\s+"
+_BEFORE_QUESTION = r"[.!;]\s+(?:and\s+)?|\s[-–—]+\s|\s*\(|,\s+and\s+"
 _QUESTIONS = re.compile(r"[^?]+\??")
 
 
@@ -50,11 +51,14 @@ def _leading_words() -> dict[str, list[list[str]]]:
 
 def order_and_question(line: str) -> tuple[str, str]:
     """What a line says before its question, which may be an order, and the question."""
-    for cut in SENTENCE.finditer(line[:LOOKED_AT]):
+    for cut in with_and(_BEFORE_QUESTION).finditer(line[:LOOKED_AT]):
         if "?" in line[: cut.end()]:
             break
+        if cut[0][:1] not in ".!;" and begins_like_question(line):
+            continue  # it goes on: `who is first, and what is a dam?`
         if begins_like_question(line[cut.end() :]):
-            return line[: cut.start() + 1], line[cut.end() :]
+            sentence = cut.start() + 1 if cut[0][:1] in ".!" else cut.start()
+            return line[:sentence], line[cut.end() :].removesuffix(")")
     return "", line
 
 
