@@ -26,6 +26,7 @@ from pbem.engine import (
     Text,
     Thoughts,
     _,
+    goto,
     mark,
     order,
     random_bot,
@@ -185,6 +186,9 @@ class Barrage(Game[State]):
 
     def holdings(self, view: Any, seat: int) -> str:
         return str(holdings(view, seat))
+
+    def turn_of(self, view: Any, seat: int) -> Goto | None:
+        return goto("turn", view["order"].index(seat)) if seat in view["order"] else None
 
     def how_it_stands(self, view: Any, question: Asked) -> str:
         from .how_it_stands import how_it_stands  # loaded by whoever answers questions

@@ -25,6 +25,7 @@ from pbem.engine import (
     Text,
     Thoughts,
     _,
+    goto,
     mark,
     order,
     random_bot,
@@ -173,6 +174,9 @@ class UnderwaterCities(Game[State]):
 
     def holdings(self, view: Any, seat: int) -> str:
         return picks.holdings(view, seat)
+
+    def turn_of(self, view: Any, seat: int) -> Goto | None:
+        return goto("turn", view["turn"] - 1, view["order"].index(seat))
 
     def how_it_stands(self, view: Any, question: Asked) -> str:
         from .how_it_stands import how_it_stands  # loaded by whoever answers questions

@@ -64,7 +64,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     @property
     def read_as(self) -> str:
         """How a line that was done was read, where that is not word for word what it says."""
-        echo = told_once(list(map(spoken, self.said)))
+        echo = told_once(list(map(spoken, self._said_and_named)))
         return echo if _words(echo) != _words(self.line) else ""
 
     @property
@@ -76,6 +76,14 @@ class Item(msgspec.Struct, omit_defaults=True):
     def said(self) -> list[Words]:
         """What the line answered, without what was filled in."""
         return [one.phrase for one in self.answers if not one.filled_in]
+
+    @property
+    def _said_and_named(self) -> list[Words]:
+        """The same, with what was filled in of which the line names the place: `via 7B`."""
+        codes = {word for word in _words(self.line) if _is_code(word)}
+        named = (codes.intersection(_words(spoken(one.phrase))) for one in self.answers)
+        pairs = zip(self.answers, named, strict=True)
+        return [one.phrase for one, codes in pairs if codes or not one.filled_in]
 
     @property
     def as_usual(self) -> list[str]:
@@ -234,6 +242,11 @@ def _is_effect(one: Answered) -> bool:
 def _words(line: str) -> list[str]:
     """The words of an order, without what stands between its parts."""
     return "".join(c if c not in ";,:" else " " for c in line).casefold().split()
+
+
+def _is_code(word: str) -> bool:
+    """Whether a word is a code such as 7B."""
+    return any(map(str.isdigit, word)) and any(map(str.isalpha, word))
 
 
 def done_item(line: LineDone, *, ahead: bool = False) -> Item:

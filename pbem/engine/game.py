@@ -329,6 +329,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def turn_of(self, view: Any, seat: int) -> Goto | None:
+        """The step that is this seat's turn, as if it were now; None where that is not known."""
+        return None
+
     def thoughts(self) -> Thoughts | None:
         """What it knows of good play; None where bots do not think ahead."""
         return None

@@ -74,6 +74,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What says that what was tried is to be played: `carry it out`."""
     beside_playing: list[str] = []
     """What may stand beside that, and plays nothing by itself: `looks great`, `for real`."""
+    confirming: list[str] = []
+    """What wishes to be asked before a turn is played: `ask me first`."""
+    unconfirming: list[str] = []
+    """What wishes for that no more: `you needn't ask me`."""
     everybody: list[str] = []
     """What all the other players are called, at the beginning of a line too: `everyone`."""
     others: list[str] = []

@@ -83,11 +83,31 @@ class KeptAnswers:
             return held_turns.play_held
         if self.transcript.preview or consent(self.visit.file, mine.name, line):
             return None
-        if not first or any(map(self.kinds.is_order, self.visit.lines)):
+        if not first or any(map(self._orders_now, self.visit.lines)):
             return None  # the letter says itself what to play
         question = self.visit.play.pending.get(self.visit.seat)
         asked = question is not None and yes_or_no(self.kinds.language, question, line) < 0
         return held_turns.play_tried if asked and not self.kinds.clearly_answers(line) else None
+
+    def _orders_now(self, line: str) -> bool:
+        """Whether a line is an order of this turn, and no message or order for a later one."""
+        return self.kinds.is_order(line) and self.kinds.order_of_host(line)[0] is None
+
+    def behind_assent(self, line: str) -> str:
+        """The line, or the order behind a yes: `OK, do what you suggest: bank 2`."""
+        assent, colon, ordered = line.partition(":")
+        language = self.visit.reader.language
+        if colon and ordered.strip() and held_turns.says_play_it(assent, language):
+            return ordered.strip() if self.kinds.is_order(ordered.strip()) else line
+        return line
+
+    def held_instead(self, kept: Kept) -> list[str]:
+        """What was tried and is held by `confirm on` rather than played; nothing else is."""
+        mine = self.visit.mine
+        if kept is not held_turns.play_tried or not mine.confirm:
+            return []
+        lines, mine.tried = held_turns.was_tried(mine), (0, [])
+        return lines
 
     def offered_ahead(self, line: str) -> str:
         """The one order of the host that was offered last, if a line says no more than yes."""

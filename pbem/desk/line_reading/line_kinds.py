@@ -37,6 +37,7 @@ from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import begins_like_question, order_beside_question
 from pbem.desk.spoken.second_thoughts import behind_second_thought, says_drop_it
 from pbem.desk.spoken.undoing import Undoing, taking_back
+from pbem.desk.spoken.wished_confirming import wished_confirming
 from pbem.desk.spoken.wished_language import wished_language
 from pbem.desk.spoken.wishes import polite_order, wish_and_rest
 from pbem.desk.spoken.withdrawing import around_change, says_instead, withdrawing_words
@@ -129,11 +130,7 @@ class LineKinds:
             return orders.find_at_seat(noted), noted
         if known is None and (word := consent(self.visit.file, self.visit.mine.name, line)):
             known = orders.find_at_seat(word)
-        asked = polite_order(line) if known is None else ""
-        if known is None and not asked and self._takes_back_latest(line):
-            asked = "undo"
-        if known is None and (code := wished_language(line)):
-            asked = f"language {code}"
+        asked = self._asked_of_host(line) if known is None else ""
         if asked and not self.begins_with_name(line):
             known, ours = orders.find_at_seat(asked), asked
         if (known is None or isinstance(known, Preview)) and (
@@ -150,6 +147,14 @@ class LineKinds:
         elif known is None and (conditional := self._conditional(line)):
             known, ours = orders.find_at_seat(conditional), conditional
         return known, ours
+
+    def _asked_of_host(self, line: str) -> str:
+        """The order of the host that a line asks for in a sentence, or nothing."""
+        if code := wished_language(line):
+            return f"language {code}"
+        if (wished := wished_confirming(line)) and not self.is_order(line):
+            return f"confirm {wished}"
+        return polite_order(line) or ("undo" if self._takes_back_latest(line) else "")
 
     def _takes_back_latest(self, line: str) -> bool:
         """Whether a line takes back the latest decision by its words: `annulez le choix du +2`."""

@@ -197,7 +197,8 @@ class LineReader:
         if self._is_all_and_as_shown(line):
             self._collected.collect(line, sure=True)
             return
-        line = self._divided.without_question(_POSTSCRIPT.sub("", line))
+        line = self._kept.behind_assent(_POSTSCRIPT.sub("", line))
+        line = self._divided.without_question(line)
         settled = not line or self._plays_above(line) or self._above.drop(line)
         settled = settled or self._starts_again(line)
         if not settled and not self._below.call_off(line):
@@ -213,7 +214,10 @@ class LineReader:
         if (kept := self._kept.waits_for(line, first=first)) is not None:
             self._collected.see_open(line)
             self._collected.ordered = True
-            self._kept.play_kept(line, kept)
+            if instead := self._kept.held_instead(kept):
+                self._collected.lines += instead
+            else:
+                self._kept.play_kept(line, kept)
             return
         if first and (ahead := self._kept.offered_ahead(line)):
             self.visit.mine.tried = (0, [])

@@ -14,9 +14,9 @@ from pbem.desk.standing_orders.kept import listed_conditions
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.carrying_out.outcome import Outcome, said
 from pbem.engine.driver import WentBy
-from pbem.engine.errors import Ambiguous, NotUnderstood
 from pbem.engine.play import Play
 from pbem.engine.text import Words, joined, text
+from pbem.engine.thinking.worlds import imagined_turn
 
 log = logging.getLogger("pbem.desk")
 
@@ -200,20 +200,21 @@ def _use_up(play: Play[Any], seat: int, chain: Chain, chains: list[Chain]) -> Ap
 
 
 def read_now(play: Play[Any], seat: int, chain: Chain) -> tuple[Words, Words]:
-    """How the orders would be read if they were due now, or why they would not be understood.
+    """How the orders would be read if they were due now, or what is against them.
 
-    It is tried on a copy, which shows nothing. What would only not be allowed may be so then.
+    It is tried on a copy, which shows nothing; where it is not the seat's turn, in a world that may
+    be the true one, as if it were.
     """
-    if seat not in play.pending or play.drafting(seat):
+    turn = play if seat in play.pending else imagined_turn(play, seat)
+    if turn is None or play.drafting(seat):
         return "", ""
-    part = _first_that_holds(play, seat, chain)
+    part = _first_that_holds(turn, seat, chain)
     if part is None:
         return "", ""
     lines = part.orders.split("\n")
-    outcome = carry_out(play.preview(seat), seat, lines, spoken=part.spoken)
+    outcome = carry_out(turn.preview(seat), seat, lines, spoken=part.spoken)
     if outcome.error is not None:
-        unclear = isinstance(outcome.error, NotUnderstood | Ambiguous)
-        return "", outcome.error.why if unclear else ""
+        return "", outcome.error.why
     return joined(said(one for line in outcome.done for one in line.answers), "; "), ""
 
 

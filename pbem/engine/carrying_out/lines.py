@@ -284,7 +284,8 @@ def _offer_for_ignored(batch: Batch) -> None:
             continue
         readings = that_work(batch, likely_rows(batch, line), ())
         if readings:
-            error = batch.refusing.thought(line, "", near=False)
+            likely = readings[0] if len(readings) == 1 else ""
+            error = batch.refusing.thought(line, "", near=False, likely=likely)
             error.nearest, error.example = readings, readings[0]
             outcome.error, outcome.failed = error, number
             outcome.ignored.remove(number)

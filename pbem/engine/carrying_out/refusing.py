@@ -21,6 +21,7 @@ from .nearest_phrases import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phra
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
 MOST_SAID_BACK = 3  # answers
 _SHORTEST = 3  # letters of a short form that begins an order
+_LONGEST_UNPLACED = 60  # characters of words that a reading leaves out
 LEAST_NUMBER = 3  # digits of a number that is a name and no amount
 VERB_AND_NUMBER = 2  # words of `patent 9`, whose number can but be a name
 
@@ -140,8 +141,11 @@ class Refusing(NamedTuple):
         """The words as their sender typed them, to be quoted."""
         return shown(self.language.as_typed(self.line, words))
 
-    def thought(self, line: str, reading: Words, *, near: bool) -> OrderError:
-        """A question or a thought plays nothing; its reading is offered, or what is near to it."""
+    def thought(self, line: str, reading: Words, *, near: bool, likely: Words = "") -> OrderError:
+        """A question or a thought plays nothing; its reading is offered, or what is near to it.
+
+        What of the line its reading or what is `likely` leaves out is said.
+        """
         doubt = self.language.doubt(line)
         why: Words = _("I am not sure that this is an order, so I played nothing.")
         if doubt == "?":
@@ -162,7 +166,30 @@ class Refusing(NamedTuple):
                     for phrase in self.nearest([asked], words)
                     if not codes or codes.intersection(self.language.phrase_words(str(phrase)))
                 ]
+        only = error.nearest[0] if len(error.nearest) == 1 else likely
+        plain = doubt != "?" and doubt not in self.language.lexicon.maybes
+        if plain and (unplaced := self._unplaced(line, only)):
+            not_placed = _("I could not place “{words}”, so I played nothing yet.")
+            error.why = text(not_placed, words=unplaced)
         return error
+
+    def _unplaced(self, line: str, reading: Words) -> str:
+        """The longest row of words that a reading leaves out, if one of them is not the game's."""
+        language, lexicon = self.language, self.language.lexicon
+        if not reading or not lexicon.free:
+            return ""
+        read = set(language.phrase_words(str(reading).replace(";", " ")))
+        rows: list[list[str]] = [[]]
+        for word in language.plain_words(line):
+            if read.isdisjoint((word, *lexicon.read(word).terms)) and word.isalpha():
+                rows[-1].append(word)
+            else:
+                rows.append([])
+        row = max(rows, key=len)
+        little = lexicon.hedges | lexicon.unsafe | lexicon.openers
+        foreign = [one for one in row if not (lexicon.known(one) or one in little)]
+        said = " ".join(row)
+        return said if foreign and len(said) <= _LONGEST_UNPLACED else ", ".join(foreign[:2])
 
     def _is_meant(self, word: str) -> bool:
         """Whether a word of a question is one of the game's, and not only the beginning of one."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
+
 from pbem.engine.chance import SEED_BYTES
 from pbem.engine.errors import GameError
 from pbem.engine.game import Game, Moment
@@ -22,6 +24,17 @@ def imagined_now(play: Play[Any], seat: int) -> Play[Any] | None:
     seeds = (f"{len(play.record)} {number}" for number in range(_TRIES))
     worlds = (imagined(play.game, seat, moment, seed) for seed in seeds)
     return next((world for world in worlds if world is not None), None)
+
+
+def imagined_turn(play: Play[Any], seat: int) -> Play[Any] | None:
+    """The play as if it were the seat's turn now, for all that the seat knows; None if unknown."""
+    if play.result is not None:
+        return None
+    moment = play.moment(seat)
+    step = play.game.turn_of(moment.before, seat)
+    if step is None or play.snapshot.step not in play.game.turn_steps:
+        return None
+    return imagined(play.game, seat, msgspec.structs.replace(moment, step=step, answers=[]), "")
 
 
 def imagined(game: Game[Any], seat: int, moment: Moment, seed: str) -> Play[Any] | None:
