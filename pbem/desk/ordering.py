@@ -14,8 +14,9 @@ from pbem.desk.came_again import in_short, told_again
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import GameFile, known_as
 from pbem.desk.line_reading.line_reader import LineReader
+from pbem.desk.owed_letters.allowance import limit_words, may_answer
 from pbem.desk.owed_letters.kinds import NOTICE
-from pbem.desk.owed_letters.letter_book import Answer, limit_words, may_answer
+from pbem.desk.owed_letters.letter_book import Answer
 from pbem.desk.sitting import Sitting
 from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript
 from pbem.desk.visits.seat_visit import SeatVisit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.owed_letters.letter_book import VOID_A_DAY
+from pbem.desk.owed_letters.allowance import VOID_A_DAY
 from pbem.desk.upkeep.admin import replace
 from pbem.mail.address import Token
 from tests.mail.host import DOOR, Correspondent, Mailhost, text_of

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pbem.desk.desk import Desk
 from pbem.desk.gamefile import FORMING, RUNNING, known_as
 from pbem.desk.new_games.joining import decline, join, leave_by_letter
+from pbem.desk.owed_letters.allowance import may_answer
 from pbem.desk.owed_letters.kinds import ANSWER, NOTICE
-from pbem.desk.owed_letters.letter_book import may_answer
 from pbem.desk.people.languages import language_of
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.saying_yes import first_word, says_no, says_yes

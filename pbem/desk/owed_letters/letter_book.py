@@ -11,6 +11,7 @@ import msgspec
 from pbem.clock import DAY, HOUR, MINUTE
 from pbem.desk.gamefile import SeatFile
 from pbem.desk.loaded_game import Asked, LoadedGame, asked
+from pbem.desk.owed_letters.accounts import accounts_by_seat, as_things_stood, put_together
 from pbem.desk.owed_letters.kinds import (
     ALL,
     ANSWER,
@@ -31,13 +32,12 @@ from pbem.desk.owed_letters.kinds import (
 )
 from pbem.desk.owed_letters.news import SHOWN_WHEN_DONE, shown_places, tell, untold
 from pbem.desk.standing_orders.applying import Applied
-from pbem.desk.transcript import REFUSED, TOLD, Item, Transcript, done_item, to_keep
-from pbem.engine.text import Text, When, Words, joined, revived, text
+from pbem.desk.transcript import Transcript, to_keep
+from pbem.engine.text import Words
 from pbem.mail.address import new_message_id
 from pbem.store.letter_notes import Note
 
 LETTERS_KEPT = 20
-VOID_A_DAY = 3
 HELD = 10 * MINUTE
 """So long an answer waits for the bots at most, to be one letter with the next question."""
 ROUND_NEWS_WAIT = 12 * HOUR
@@ -115,7 +115,7 @@ class LetterBook:
         self._count(fresh)
         if change.answer is not None:
             self._answer(change.answer, bots_next=not over and self._only_bots())
-        accounts = _accounts(change.applied)
+        accounts = accounts_by_seat(change.applied)
         round_over = self._round_is_over()
         for seat in play.table.seats:
             if over:
@@ -199,9 +199,9 @@ class LetterBook:
             elif kind != END:
                 kind = held["kind"]
             if "transcript" in kept:
-                kept["transcript"] = _as_things_stood(kept["transcript"])
+                kept["transcript"] = as_things_stood(kept["transcript"])
             if account is not None and "transcript" in kept:
-                kept["transcript"] = _put_together(kept["transcript"], account)
+                kept["transcript"] = put_together(kept["transcript"], account)
             params |= {"earlier": held["params"].get("news", ()), **kept}
         later = 0
         if account is not None and kind != END and seat not in self.game.play.pending:
@@ -421,85 +421,6 @@ class LetterBook:
             self.file.seats[seat].question += 1
 
 
-def _accounts(applied: Sequence[Applied]) -> dict[int, Transcript]:
-    """By seat, what became of the orders that its player gave ahead, as an account of lines."""
-    accounts: dict[int, Transcript] = {}
-    for one in applied:
-        if one.quiet:
-            continue
-        account = accounts.setdefault(one.seat, Transcript(ahead=True))
-        if one.outcome is not None:
-            account.items += [done_item(line, ahead=True) for line in one.outcome.done]
-            account.changed |= bool(one.outcome.done)
-        if one.waits:
-            waiting = text(
-                "Your order given ahead waits until you have answered this: {orders}",
-                orders=one.orders,
-            )
-            account.items.append(Item("", TOLD, text=waiting))
-        if one.dropped:
-            account.items.append(Item(one.orders, REFUSED, text=one.dropped, ahead=True))
-    return accounts
-
-
-def _as_things_stood(kept: dict[str, Any]) -> dict[str, Any]:
-    """An account that is told with later news says that its answers are older than these."""
-    items = [
-        {**item, "of_now": False, "text": msgspec.to_builtins(_older(item["text"]))}
-        if item.get("of_now") and "text" in item
-        else item
-        for item in kept.get("items", ())
-    ]
-    return {**kept, "items": items}
-
-
-def _older(words: Any) -> Words:
-    return joined(
-        [text("As it was when you asked, before the others moved:"), revived(words)], "\n"
-    )
-
-
-def _put_together(kept: dict[str, Any], account: Transcript) -> dict[str, Any]:
-    """The account of a letter with what became of orders that it gave ahead."""
-    items = [*kept.get("items", ()), *msgspec.to_builtins(account.items)]
-    return {**kept, "items": items, "changed": kept.get("changed", False) or account.changed}
-
-
 def game_message_id(game: int, domain: str) -> str:
     """A Message-ID that nobody can guess; it says which game to look it up in."""
     return new_message_id(domain, f"g{game}")
-
-
-class Allowance(NamedTuple):
-    """Whether a letter that changed nothing may still be answered today, and if it is the last."""
-
-    granted: bool
-    last: bool = False
-
-
-def may_answer(mine: SeatFile, now: int, most: int, *, void: bool = False) -> Allowance:
-    """Whether a letter that changed nothing may still be answered today; counts it if so.
-
-    Two programs that answer each other stop here. Letters that are void count by themselves: who
-    holds an old one takes nothing from the player.
-    """
-    today = now // DAY
-    day, count = mine.void_answers if void else mine.answers
-    count = count if day == today else 0
-    most = min(most, VOID_A_DAY) if void else most
-    if count >= most:
-        return Allowance(False)
-    if void:
-        mine.void_answers = (today, count + 1)
-    else:
-        mine.answers = (today, count + 1)
-    return Allowance(True, count + 1 == most)
-
-
-def limit_words(now: int) -> Text:
-    """What the last answer of a day says about it."""
-    return text(
-        "Many letters of yours changed nothing today, so this is my last answer to such a"
-        " letter before {time} UTC. I still carry out and answer all your moves.",
-        time=When((now // DAY + 1) * DAY),
-    )
