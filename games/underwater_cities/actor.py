@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
-from pbem.engine import Asking, Refusal, Table, Words
+from pbem.engine import Asking, Question, Refusal, Table, Words
 
 from . import network
 from .data import METROPOLIS_TUNNELS, Content, content
@@ -90,6 +90,15 @@ class Doing(Protocol):
 class Voice(Protocol):
     """Speaks of an actor's choices; words.py does."""
 
+    def question(
+        self,
+        prompt: Words,
+        choices: Sequence[Any],
+        default: Any = None,
+        forbidden: Callable[[], Iterable[Refusal]] | None = None,
+        *,
+        further: Callable[[], Sequence[Any]] | None = None,
+    ) -> Question[Any]: ...
     def key(self, choice: Any) -> str: ...
     def phrase(self, choice: Any) -> tuple[Words, ...]: ...
     def note(self, choice: Any) -> Words: ...

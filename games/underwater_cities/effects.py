@@ -169,13 +169,9 @@ class Resolution:
                 default = self._offer_gains(choices, gains)
             default = self._extras(choices, default)
             words = a.words
-            choice = yield Question(
-                a.seat,
+            choice = yield words.question(
                 self.prompt,
                 choices,
-                words.key,
-                words.phrase,
-                words.note,
                 default,
                 words.forbidden_here(self.todo),
             )

@@ -145,8 +145,7 @@ class UnderwaterCities(Game[State]):
         if player.out or state.keeping or len(player.hand) <= limit:
             return None
         words = Words(watching(state, seat))
-        return Question(
-            seat,
+        return words.question(
             text(
                 _(
                     "You have {cards} cards and may keep {limit} when your next turn begins."
@@ -157,9 +156,6 @@ class UnderwaterCities(Game[State]):
                 number=player.hand[0],
             ),
             [("discard", no) for no in player.hand],
-            words.key,
-            words.phrase,
-            words.note,
         )
 
     def aside(self, table: Table[State], seat: int, key: str) -> None:

@@ -70,13 +70,9 @@ class MatchingCard:
             return
         wanted, words = ("card", self.no), a.words
         costs = self.card.cost is not None
-        choice = yield Question(
-            a.seat,
+        choice = yield words.question(
             self._wanted(),
             [wanted, DONE],
-            words.key,
-            words.phrase,
-            words.note,
             None if costs else wanted,
             words.left_unused(),
         )
@@ -199,13 +195,9 @@ class MatchingCard:
         if not useful(a, no):
             return
         wanted = ("use", no)
-        choice = yield Question(
-            a.seat,
+        choice = yield a.words.question(
             prompt(_("Use the action card that you discarded?")),
             [wanted, DONE],
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
             wanted,
         )
         if choice != DONE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Goto, Question, Result, Table, Text, _, ask_together, goto, text
+from pbem.engine import Asking, Goto, Result, Table, Text, _, ask_together, goto, text
 
 from . import refusals
 from .actor import Actor
@@ -52,13 +52,9 @@ def keep_branch(table: Table[State], seat: int) -> Asking[list[int]]:
         return left
     chosen: list[int] = []
     while len(chosen) < limit:
-        picked = yield Question(
-            seat,
+        picked = yield words.question(
             _to_keep(chosen, limit),
             [("keep", no) for no in sorted(left)],
-            words.key,
-            words.phrase,
-            words.note,
             forbidden=lambda: refusals.for_keep(a, chosen),
         )
         left.remove(picked[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine import Asking, Question, Text, _
+from pbem.engine import Asking, Text, _
 
 from .actor import Actor
 from .effects import prompt
@@ -59,22 +59,14 @@ def _look(a: Actor) -> Asking[None]:
     deck[:] = [*covered[1 : -len(seen)], *covered[: -len(seen)][:1]]
     a.player.hand += seen
     words = a.words
-    kept = yield Question(
-        a.seat,
+    kept = yield words.question(
         prompt(_("Which of these Special cards do you keep?")),
         [("keep", no) for no in seen],
-        words.key,
-        words.phrase,
-        words.note,
     )
     rest = [no for no in seen if no != kept[1]]
-    under = yield Question(
-        a.seat,
+    under = yield words.question(
         prompt(_("Which goes to the very bottom of the deck?")),
         [("bottom", no) for no in rest] or [("bottom", 0)],
-        words.key,
-        words.phrase,
-        words.note,
     )
     rest.sort(key=lambda no: no == under[1])
     _see_next(a, len(deck) + len(rest))

@@ -76,13 +76,9 @@ def discard_down(a: Actor) -> Asking[None]:
         return
     limit, words = hand_limit(a.content, a.player), a.words
     while len(hand) > limit:
-        choice = yield Question(
-            a.seat,
+        choice = yield words.question(
             too_many(len(hand) - limit),
             [("discard", no) for no in hand],
-            words.key,
-            words.phrase,
-            words.note,
             forbidden=lambda: refusals.for_discard(a),
         )
         discard_from_hand(a.table, a.seat, choice[1])
@@ -104,13 +100,9 @@ def play(a: Actor) -> Asking[None]:
         choices: list[Any] = plays.known()
         if a.freely:
             choices += freely(a)
-        choice = yield Question(
-            a.seat,
+        choice = yield words.question(
             PLAY,
             choices,
-            words.key,
-            words.phrase,
-            words.note,
             forbidden=lambda: refusals.for_play(a),
             further=plays.further,
         )
@@ -178,13 +170,9 @@ def _card_first(
     """Ask whether the card comes first, and what is to be taken when nothing is said."""
     choices = [("card", card.no), ("slot", name)]
     words = a.words
-    wanted = yield Question(
-        a.seat,
+    wanted = yield words.question(
         prompt(_("Which comes first?")),
         choices,
-        words.key,
-        words.phrase,
-        words.note,
         None if default is None else choices[not default],
     )
     return bool(wanted[0] == "card")
@@ -215,13 +203,9 @@ def end_of_turn(a: Actor) -> Asking[None]:
         if not choices:
             break
         choices.append(DONE)
-        choice = yield Question(
-            a.seat,
+        choice = yield a.words.question(
             prompt(_("Anything else before your turn ends?")),
             choices,
-            a.words.key,
-            a.words.phrase,
-            a.words.note,
             DONE,
         )
         if choice == DONE:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from pbem.engine import Refusal, _, order, with_colon
+from pbem.engine import Question, Refusal, _, order, with_colon
 from pbem.engine import Words as Phrase
 
 from . import refusals
@@ -29,6 +29,21 @@ class Words:
 
     def __init__(self, a: Actor) -> None:
         self.a = a
+
+    def question(
+        self,
+        prompt: Phrase,
+        choices: Sequence[Any],
+        default: Any = None,
+        forbidden: Callable[[], Iterable[Refusal]] | None = None,
+        *,
+        further: Callable[[], Sequence[Any]] | None = None,
+    ) -> Question[Any]:
+        """A question to the actor, in these words."""
+        seat = self.a.seat
+        return Question(
+            seat, prompt, choices, self.key, self.phrase, self.note, default, forbidden, further
+        )
 
     # --- keys --------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from pbem.engine import (
     Asking,
-    Question,
     Text,
     Words,
     _,
@@ -46,13 +45,9 @@ class MetropolisTile(Verb):
         count = task.part.metropolis or 1
         seen = a.table.draw(pile, count, a.seat, Text(_("you would look at metropolis tiles")))
         words = a.words
-        kept = yield Question(
-            a.seat,
+        kept = yield words.question(
             prompt(_("Which of these metropolises do you keep?")),
             [("tile", no) for no in seen],
-            words.key,
-            words.phrase,
-            words.note,
         )
         for no in seen:
             if no != kept[1]:
