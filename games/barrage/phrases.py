@@ -44,6 +44,11 @@ def action_key(action: Action) -> str:
     return " ".join(action)
 
 
+def action_of(key: str) -> Action:
+    """The action that the record calls so."""
+    return tuple(key.removeprefix("build ").split())
+
+
 def action_phrase(state: State, action: Action) -> tuple[Words, ...]:
     """What a person types for an action, the first one shown."""
     kind = action[0]

@@ -45,12 +45,13 @@ def has_only_built(before: State, after: State, seat: int, key: str) -> bool:
     return same
 
 
-def move(state: State, seat: int, built: str, instead: str) -> None:
-    """Have the piece of another build on the map instead of that of this one."""
+def move(state: State, seat: int, built: str, instead: str) -> str:
+    """Have the piece of another build on the map instead of that of this one; where both are."""
     _build, structure, here = built.split()
     there = instead.split()[2]
     _take_up(state, seat, structure, here)
     put_structure(state, seat, structure, there)
+    return MAP_OF[structure]
 
 
 def _take_up(state: State, seat: int, structure: str, site: str) -> None:

@@ -22,7 +22,7 @@ from ..scoring import (
 )
 from ..state import Company, State
 from .forecast import ROUNDS, waiting_drops
-from .systems import Systems, basins_of, fees_of, means_of
+from .systems import Map, Promised, basins_of, fees_of, means_of
 
 CONTRACTS = facts().contracts
 TILES = facts().tiles
@@ -33,7 +33,6 @@ NTH_CONTRACT = (1.0, 0.8, 0.6)  # of the best contract in hand, the second ...
 NATIONAL = 0.25  # of a national contract in reach
 PIECE_AHEAD = 1.0  # of what the bonus tiles of later rounds give for what is built already
 GOAL_STEP, GOAL_STEP_LAST = 3.0, 2.2  # VP for each step to the objective, at first and at last
-NTH_SYSTEM = (1.0, 0.8, 0.55, 0.35, 0.2, 0.1)
 CHASED = 4.0  # energy that others may still make
 NEXT_SECTION = 0.6  # of the bonus that the next section of the energy track gives
 MENDED = 0.6  # of the points that too little energy loses, while there are engineers
@@ -71,10 +70,8 @@ class Prospect:
         self.seat = seat
         self.company = state.companies[seat]
         self.means, self.fees = means_of(state, seat), fees_of(self.company)
-        self._see_basins()
-
-    def _see_basins(self) -> None:
-        self.basins = basins_of(self.state, self.means, self.fees)
+        self.map = Map(state)
+        self.basins = basins_of(self.map, self.means, self.fees)
         self._look()
 
     def _look(self) -> None:
@@ -99,7 +96,7 @@ class Prospect:
         for stream in streams:
             waiting[stream] -= 1
         contracts = self.of_contracts(self.company.contracts)
-        return _potential(self.systems) + contracts + self._kept()
+        return self.systems.worth + contracts + self._kept()
 
 
 class Outlook(Prospect):
@@ -117,17 +114,19 @@ class Outlook(Prospect):
         self.goals = {one: goal(state, one) for one in playing(state)}
         self.objective = _objective_worth(state, seat, self.goals)
 
-    def see_map(self) -> None:
-        """See what stands where; since the last look only own pieces may have been moved."""
+    def see(self, kind: str) -> None:
+        """See where the dams, conduits or powerhouses stand now; an own one was moved."""
         self.goals[self.seat] = OBJECTIVES[self.state.objective](self.state, self.seat)
         self.objective = _objective_worth(self.state, self.seat, self.goals)
-        self._see_basins()
+        self.map.look_at(kind)
+        self.basins = basins_of(self.map, self.means, self.fees)
+        self.systems = self.basins.systems(self.waiting)
 
     def worth(self) -> float:
         """Points now, and what everything else will bring."""
         return (
             self.points
-            + _potential(self.systems)
+            + self.systems.worth
             + self.supply
             + self.income
             + self.progress
@@ -156,13 +155,6 @@ def _energy_worth(state: State, seat: int) -> float:
     section = TRACK.section
     ahead = bonus_for(full, energy - energy % section + section, state.round)
     return found + now + NEXT_SECTION * (energy % section) / section * (ahead - now)
-
-
-# --- systems and their water ----------------------------------------------------------------
-
-
-def _potential(systems: Systems) -> float:
-    return sum([weight * worth for weight, worth in zip(NTH_SYSTEM, systems.worths, strict=False)])
 
 
 # --- supplies ------------------------------------------------------------------------------
@@ -250,17 +242,22 @@ def _bonus_ahead(state: State, seat: int) -> float:
 
 def _objective_worth(state: State, seat: int, goals: Mapping[int, int]) -> float:
     """The points of the objective as it stands, and something for each step."""
-    points = objective_points(list(goals.values()))[list(goals).index(seat)]
+    points = _places(tuple(goals.values()))[list(goals).index(seat)]
     late = state.round / ROUNDS
     step = GOAL_STEP + late * (GOAL_STEP_LAST - GOAL_STEP)
     return late * points + step * goals[seat]
+
+
+@lru_cache(maxsize=1_000)
+def _places(goals: tuple[int, ...]) -> list[int]:
+    return objective_points([*goals])
 
 
 # --- contracts -----------------------------------------------------------------------------
 
 
 def _contracts_worth(
-    state: State, company: Company, contracts: Sequence[str], systems: Systems
+    state: State, company: Company, contracts: Sequence[str], systems: Promised
 ) -> float:
     """What these contracts in hand, and the national ones, may still bring."""
     left = rounds_left(state)

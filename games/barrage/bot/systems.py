@@ -37,6 +37,7 @@ SOON = 0.75  # how much of that is certain for energy that could be made at once
 ACTION = 1.5  # VP that the engineers of a production are worth elsewhere
 FEE = 0.9  # VP that a drop through another company's conduit costs: a credit, and their point
 SHARED = 0.6  # how much of a neutral dam's water the others leave
+NTH_SYSTEM = (1.0, 0.8, 0.55, 0.35, 0.2, 0.1)  # of the best system, the second ...
 BUILT = (1.0, 0.55, 0.25, 0.1)  # what a system is worth with so many pieces missing
 MACHINE = 0.02  # and how much less for each machine that it still takes
 LITTLE_MORE = 0.5  # energy beside that of the drops
@@ -50,6 +51,14 @@ class Systems(NamedTuple):
     """What systems are worth, and the most energy of one: now, and at best in a later round."""
 
     worths: Sequence[float]
+    now: float
+    ahead: float
+
+
+class Promised(NamedTuple):
+    """What all systems together are worth, and the most energy of one, as above."""
+
+    worth: float
     now: float
     ahead: float
 
@@ -97,16 +106,31 @@ def fees_of(company: Company) -> int:
     return min(company.credits, MOST_DROPS) if company.engineers > 1 else NO_PRODUCTION
 
 
-def basins_of(state: State, means: Means, fees: int) -> Basins:
+class Map:
+    """What stands where, and the headstreams' tiles: looked at anew only where it has changed."""
+
+    __slots__ = ("conduits", "dams", "powerhouses", "state", "tiles")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.tiles = tuple(state.stream_tiles.items())
+        for kind in ("dams", "conduits", "powerhouses"):
+            self.look_at(kind)
+
+    def look_at(self, kind: str) -> None:
+        """Look again at the dams, the conduits or the powerhouses."""
+        if kind == "dams":
+            self.dams = standing_dams(self.state)
+        elif kind == "conduits":
+            self.conduits = tuple(self.state.conduits.items())
+        else:
+            self.powerhouses = tuple(self.state.powerhouses.items())
+
+
+def basins_of(seen: Map, means: Means, fees: int) -> Basins:
     """All basins as a company sees them; the same map and means are seen in the same way."""
     return _same_basins(
-        means,
-        fees,
-        standing_dams(state),
-        tuple(state.conduits.items()),
-        tuple(state.powerhouses.items()),
-        tuple(state.stream_tiles.items()),
-        state.round,
+        means, fees, seen.dams, seen.conduits, seen.powerhouses, seen.tiles, seen.state.round
     )
 
 
@@ -124,15 +148,15 @@ class Basins:
         now: int,
     ) -> None:
         self.seat, self.dams = means.seat, dams
-        self.found: dict[Waiting, Systems] = {}
+        self.found: dict[Waiting, Promised] = {}
         water = water_in(tiles, now, means.seat, dams)
         self.seen = [
             (ways, water[basin], fees if water[basin].is_there else NO_PRODUCTION)
             for basin, ways in _all_ways(means, conduits, powerhouses)
         ]
 
-    def systems(self, waiting: Waiting) -> Systems:
-        """The system of each dam site, the best first, with these drops on the headstreams."""
+    def systems(self, waiting: Waiting) -> Promised:
+        """What the systems of all dam sites promise with these drops on the headstreams."""
         if (known := self.found.get(waiting)) is not None:
             return known
         reaching = taken_now(waiting, self.dams)
@@ -143,8 +167,9 @@ class Basins:
         worths.sort(reverse=True)
         now = max([one.now for one in found], default=0.0)
         ahead = max([one.ahead for one in found], default=0.0)
-        self.found[waiting] = systems = Systems(worths, now, ahead)
-        return systems
+        worth = sum([weight * one for weight, one in zip(NTH_SYSTEM, worths, strict=False)])
+        self.found[waiting] = promised = Promised(worth, now, ahead)
+        return promised
 
     def kept(self, waiting: Waiting) -> int:
         """The drops at own dams once these have flowed."""

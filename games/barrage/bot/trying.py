@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.engine import Question, Table, silent_table
 
+from ..phrases import action_of
 from ..state import State
 from ..turn import turn
 from .answers import answer
@@ -32,7 +33,6 @@ class Trial:
         self.vp = [company.vp for company in state.companies]
         self.kept = msgspec.json.encode(state)
         self.decode = msgspec.json.Decoder(type(state)).decode
-        self.actions: dict[str, Any] = {}
 
     def worths(self, keys: Iterable[str]) -> dict[str, float]:
         """What the position is worth after each of these actions."""
@@ -45,9 +45,8 @@ class Trial:
                 found |= {key: self.worth_of(key) for key in others}
                 continue
             for key in others:
-                move(after, self.seat, built, key)
+                outlook.see(move(after, self.seat, built, key))
                 built = key
-                outlook.see_map()
                 found[key] = self._judged(outlook)
         return found
 
@@ -57,10 +56,8 @@ class Trial:
 
     def after(self, key: str) -> State:
         """The position after the action that is called so."""
-        if not self.actions:
-            self.actions = self._asked()
         state = self.decode(self.kept)
-        steps = turn(_table(state), self.place, self.actions[key])
+        steps = turn(_table(state), self.place, action_of(key))
         try:
             question: Any = next(steps)
             while True:
@@ -74,12 +71,6 @@ class Trial:
         companies = outlook.state.companies
         after = sum(company.vp for company in companies) - companies[self.seat].vp
         return outlook.worth() - RIVALS * (after - before) / max(1, len(companies) - 1)
-
-    def _asked(self) -> dict[str, Any]:
-        """All actions by their keys, which are the same each time."""
-        question = next(turn(_table(self.decode(self.kept)), self.place))
-        assert isinstance(question, Question)
-        return {question.key(choice): choice for choice in question.choices}
 
     def _choose(self, state: State, question: Question[Any]) -> Any:
         choices: Sequence[Any] = question.choices
