@@ -230,14 +230,14 @@ def production_in_short(state: State, seat: int, space: Space) -> str:
 
 
 def _yields(best: Sequence[tuple[int, System, int]]) -> str:
-    """`11 energy: 3 drops from 2L via 2B to 10; or 4 from 8L via 8A`."""
+    """`11 energy: 3 drops from 2L via 2B to 10; or 4 energy from 8L via 8A`."""
     said: list[str] = []
     for energy, system, drops in best[:SYSTEMS_SHOWN]:
         dam, pipe = system.dam, system.pipe.id
+        made = ntext("{n} energy", "{n} energy", energy)
         if said:
-            way = _("or {energy} from {dam} via {pipe}").format(energy=energy, dam=dam, pipe=pipe)
+            way = _("or {energy} from {dam} via {pipe}").format(energy=made, dam=dam, pipe=pipe)
         else:
-            made = ntext("{n} energy", "{n} energy", energy)
             way = with_colon(made, production_phrase((dam, pipe, drops))[0])
         fee = _(" for {credits}").format(credits=amount(drops, "credit")) if system.foreign else ""
         said.append(way + fee)
