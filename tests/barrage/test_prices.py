@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbem.games.barrage.data import facts
@@ -163,3 +165,14 @@ def test_a_line_behind_the_last_powerhouse_is_refused_in_words(
     give(state.companies[USA], mixers=9, excavators=9, credits=9)
     state.companies[USA].tiles = tiles
     assert str(refused(turn(state), USA, f"build powerhouse 11; {words}").why)
+
+
+def test_a_note_says_energy_behind_each_number() -> None:
+    state = table(4)
+    for basin, site in (("8", "P11.1"), ("9", "P12.1")):
+        powerhouse(state, site, FRANCE)
+        dam(state, f"{basin}L", FRANCE, drops=1)
+    conduit(state, "8A", FRANCE)
+    conduit(state, "9B", FRANCE)
+    note = str(offers(turn(state, FRANCE), FRANCE)["produce 0"].note)
+    assert re.search(r"\d energy: 1 drop from .*; or \d energy from ", note)

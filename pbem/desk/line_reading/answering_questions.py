@@ -65,7 +65,7 @@ AUTOMA = "automa"
 """What a seat is called that the rules of the game play."""
 _CODE = re.compile(r"[\w.+-]*\w")
 _MARK = re.compile(r"[^\s?!,;:.()\[\]\"“”„«»`]+")
-_SIGN = re.compile(r"[<>=~*|+]|-\d|\d-")  # what marks of a board have, and words do not
+_SIGN = re.compile(r"[<>=~*|]|-\d+-")  # what marks of a board have, and words do not
 _QUOTED = re.compile(r"[\"“„«`]([^\"“”„«»`]{2,40})[\"”“»`]")
 _SHORTEST = 3
 _LEAST_THINGS = 2  # of a question why or how many, so that a rule may answer it
