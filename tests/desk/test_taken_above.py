@@ -146,3 +146,28 @@ def test_undo_below_two_lines_takes_the_latter_back(desk: Desk, barrage: tuple[i
 @pytest.mark.parametrize("line", ["bank 2", "Can I cancel that?", "Wait for Ben to move"])
 def test_lines_that_take_nothing_back(line: str) -> None:
     assert taking_above(line, lambda said: True) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "offered"),
+    [
+        (
+            "en",
+            "No wait, scratch that! I'll lay a conduit at 10B instead, and the two who are left go"
+            " to the bank next turn.",
+            "build conduit 10B",
+        ),
+        (
+            "fr",
+            "Non attendez, oubliez ça ! Je pose la conduite 10B, et les deux autres vont au flumm"
+            " au prochain tour.",
+            "build conduit 10B",
+        ),
+    ],
+)
+def test_what_is_for_now_is_offered_where_the_rest_cannot_be_kept(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, offered: str
+) -> None:
+    reply, keys = given(desk, barrage, language, ABOVE[language], line)
+    assert keys == []
+    assert list(map(str, reply.transcript.items[-1].nearest)) == [offered]

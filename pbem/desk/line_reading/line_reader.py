@@ -25,7 +25,7 @@ from pbem.desk.line_reading.lines_below import LinesBelow
 from pbem.desk.line_reading.places_in_lists import only_place, see_which_is_meant
 from pbem.desk.line_reading.starting_again import StartingAgain
 from pbem.desk.line_reading.taken_above import TakenAboveInLetter
-from pbem.desk.line_reading.two_turns import kept_for_next_turn
+from pbem.desk.line_reading.two_turns import kept_for_next_turn, part_for_now
 from pbem.desk.line_reading.withdrawn_orders import WithdrawnOrders
 from pbem.desk.orders.base import AtSeat
 from pbem.desk.orders.message import Message
@@ -357,6 +357,8 @@ class LineReader:
         self._collected.ordered = True
         item = refused_item(line, error)
         item.apart = True
+        if not (item.nearest or item.example) and (now := part_for_now(self.kinds, line)):
+            item.nearest = [now]
         self.transcript.items.append(item)
 
     def _said_to(self, order: AtSeat, rest: str) -> Words:

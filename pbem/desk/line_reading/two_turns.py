@@ -11,8 +11,9 @@ from itertools import islice
 
 from pbem.desk import held_turns
 from pbem.desk.line_reading.line_kinds import LineKinds
-from pbem.desk.spoken.next_turn import cuts, without_joining
+from pbem.desk.spoken.next_turn import cuts, later_named, put_off, without_joining
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
+from pbem.engine.carrying_out.outcome import said
 from pbem.engine.errors import NotUnderstood, OrderError
 from pbem.engine.text import Words, _, joined, order, text
 
@@ -67,6 +68,22 @@ def _begins_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
         play.undo(seat)
     question = play.pending.get(seat)
     return question is None or kinds.language.match(question, word) is not None
+
+
+def part_for_now(kinds: LineKinds, line: str) -> Words:
+    """What a line orders now before what it puts off, as it would be read; or nothing.
+
+    `I'll lay the conduit 10B, and the two who are left go to the bank next turn`
+    """
+    if kinds.visit.seat not in kinds.visit.play.pending:
+        return ""
+    for head, rest in islice(cuts(line), _MOST_CUTS):
+        if later_named(head) or not put_off(rest)[1]:
+            continue
+        tried = kinds.tried([head])
+        if tried.error is None and tried.answers():
+            return joined(said(tried.answers()), "; ")
+    return ""
 
 
 def kept_for_next_turn(orders: str) -> Words:
