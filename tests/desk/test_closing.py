@@ -55,7 +55,9 @@ def test_more_than_a_greeting_is_listed(desk: Desk, number: int, line: str) -> N
 
 
 def test_what_only_shows_something_is_shown_below_a_refused_order(desk: Desk, number: int) -> None:
-    reply = give_orders(desk, number, RED, ["take 99 stones", "board", "undo", "thanks", "legal"])
+    reply = give_orders(
+        desk, number, RED, ["take 99 stones", "board", "mail turns", "thanks", "legal"]
+    )
     assert outcomes(reply.transcript) == [REFUSED, TOLD, UNREACHED, CLOSING, UNREAD]
 
 

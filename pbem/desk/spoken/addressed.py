@@ -100,6 +100,8 @@ def _told_to_all(before: Sequence[str], said: str) -> SaidTo | None:
     """Words behind `say`, which are for all if they name nobody and ask nothing."""
     if not said or "?" in said or before[-1] not in _telling_all():
         return None
+    if not _me().isdisjoint(before):
+        return None  # `I say yes`
     return SaidTo("all", said)
 
 
@@ -148,6 +150,11 @@ def _writing() -> frozenset[str]:
 def _telling_all() -> frozenset[str]:
     """Those of them that tell all the others, if nobody is named: `say`."""
     return frozenset(one for code in LANGUAGES for one in about(code).telling_all)
+
+
+@cache
+def _me() -> frozenset[str]:
+    return frozenset(one for code in LANGUAGES for one in about(code).me)
 
 
 @cache
