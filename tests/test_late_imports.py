@@ -36,11 +36,14 @@ def late_imports(name: str, path: Path) -> list[str]:
         if isinstance(one, ast.Import):
             found += [alias.name for alias in one.names]
         elif isinstance(one, ast.ImportFrom):
-            found.append(resolve_name("." * one.level + (one.module or ""), package))
+            base = resolve_name("." * one.level + (one.module or ""), package)
+            names = (f"{base}.{alias.name}" for alias in one.names)
+            found += [name if name in MODULES else base for name in names]
     return found
 
 
-LATE = [(name, late) for name, path in modules() if (late := late_imports(name, path))]
+MODULES = dict(modules())
+LATE = [(name, late) for name, path in MODULES.items() if (late := late_imports(name, path))]
 
 
 @pytest.mark.parametrize(("name", "late"), LATE, ids=[name for name, _late in LATE])
