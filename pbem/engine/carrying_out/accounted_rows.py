@@ -6,8 +6,10 @@ these answers, of what they cost and bring, of what can be seen of them, or of w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from ..languages import SOURCE
@@ -21,6 +23,7 @@ from ..reader import reader_of, reading_as
 from .batch import Batch
 from .described_things import seen_things
 from .limits import MOST_SEARCHES
+from .trials import before_line
 from .ways_to_account import Way
 
 _MOST_TRIALS = 40  # answers that are tried for one line
@@ -246,7 +249,25 @@ class _Search:
             or question.default is not None
         ):
             return False
-        return not self.batch.language.lexicon.goods.isdisjoint(self.tokens.claims.values())
+        goods = self.batch.language.lexicon.goods
+        return any(
+            one in goods and not self._is_paid(row, self.tokens.words[at], one)
+            for at, one in self.tokens.claims.items()
+        )
+
+    def _is_paid(self, row: Row, number: str, thing: str) -> bool:
+        """Whether the answers of a row have cost the seat so many of these goods."""
+        before, after = (self._held(play) for play in (before_line(self.batch), row.play))
+        return before.get(thing, 0) - after.get(thing, 0) == int(number)
+
+    def _held(self, play: Play[Any]) -> dict[str, int]:
+        """How many of which goods the seat has."""
+        seat, language = self.batch.seat, self.batch.language
+        with reading_as(reader_of(SOURCE)):
+            held = str(play.game.holdings(play.view(seat), seat))
+        words = language.plain_words(re.sub("[,;:]", " ", held))
+        counted = ((number, thing) for number, thing in pairwise(words) if number.isdecimal())
+        return {language.lexicon.canon(thing): int(number) for number, thing in counted}
 
 
 def _is_plainer_offered(phrase: Phrase, takes: Taken, plain: set[tuple[str, ...]]) -> bool:

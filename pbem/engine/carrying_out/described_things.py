@@ -44,7 +44,7 @@ def with_codes_for_described(batch: Batch, line: str) -> str:
     """
     if not _may_describe(batch, line):
         return ""
-    typed = tidy(line)
+    typed = batch.language.lexicon.replaced(tidy(line))
     plainer = batch.language.lexicon.rephrased(typed.casefold())
     named = _with_codes(batch, typed)
     return named or (_with_codes(batch, plainer) if plainer != typed.casefold() else "")

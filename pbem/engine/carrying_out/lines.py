@@ -39,7 +39,7 @@ from .amended import read_amended, with_replaced
 from .answering import read_as_shown
 from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
-from .batch import Batch
+from .batch import Batch, Line
 from .described_things import WhichThing, with_codes_for_described
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
@@ -138,7 +138,8 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
     tired = batch.trials[0] > MOST_TRIALS
     replaced = with_replaced(batch, line)
     line = replaced or line
-    doubt = _UNSURE if replaced is None else _doubt(batch, line)
+    unsure = replaced is None or _tells_of_fellow(batch, line)
+    doubt = _UNSURE if unsure else _doubt(batch, line)
     if doubt and not tired and (last := last_word(batch, line)):
         line, doubt = last, ""
     if doubt and doubt != _UNSURE and not tired:
@@ -173,6 +174,19 @@ def _refuse(batch: Batch, line: str, *, asks: bool, doubtful: bool) -> NoReturn:
     raise no_order(batch, line[:LONGEST_LINE], doubtful=doubtful)
 
 
+def _tells_of_fellow(batch: Batch, line: str) -> bool:
+    """Whether a line begins with what another player does, whose name is a small word besides.
+
+    In French `ben` says nothing, but `Ben construit une centrale en 8` is no order.
+    """
+    lexicon, words = batch.language.lexicon, batch.language.plain_words(line[:LONGEST_LINE])
+    if len(words) < 2 or words[0] not in batch.fellows or not lexicon.idle(words[0]):
+        return False
+    means = lexicon.read(words[1]).terms
+    acts = not (lexicon.verbs | batch.language.vocabulary).isdisjoint(means)
+    return acts and line.lstrip()[:1].isupper()
+
+
 def _doubt(batch: Batch, line: str) -> str:
     """The word that makes a question or a thought of the line; nothing if it can be read."""
     doubt = batch.language.doubt(line[:LONGEST_LINE])
@@ -200,7 +214,7 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
     That is seen to before a line: the only way of some to read it may not be the only one of all.
     """
     here = batch.read
-    if read_amended(batch, line):
+    if read_amended(batch, line) or _reads_past_doubt(batch, line):
         return
     try:
         read_as_it_stands(batch, line)
@@ -225,6 +239,21 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
             return
         see_why_plainer_fails(batch, line, error)
         raise
+
+
+def _reads_past_doubt(batch: Batch, line: str) -> bool:
+    """Do a line whose own words doubt or deny something, in words that do not.
+
+    As it stands it would be read without its doubt: `60 на Y1, карту не использую`.
+    """
+    if not batch.language.doubt(line) or says_no(batch, line):
+        return False
+    batch.outcome.done.append(LineDone(line, []))
+    batch.line = Line()
+    if any(read(batch, line) for read in _OTHERWISE):
+        return True
+    batch.outcome.done.pop()
+    return False
 
 
 def _contradicts_itself(batch: Batch, line: str) -> bool:

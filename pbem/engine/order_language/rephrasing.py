@@ -29,7 +29,7 @@ from functools import cached_property
 Pieces = Mapping[str, str | Mapping[str, str]]
 STOCK: dict[str, str] = {
     "number": r"\d{1,3}",
-    "words": r"[^,;:.()]{1,60}?",
+    "words": r"(?:[^,;:.()]|(?<=\w)\.(?=\w)){1,60}?",
     "name": r"[^\W\d_]{1,20}",
 }
 _BLANK = r",? "

@@ -18,6 +18,7 @@ _TAKEN_FOR_EACH_OTHER = {
     *(frozenset(pair) for pair in _BESIDE if not _VOWELS.issuperset(pair)),
     *(frozenset(pair) for pair in ("ae", "iy")),
 }
+_PLAIN = "еЕ"  # letters with an accent that people leave out, beside those that are Latin
 _LONGEST_WORD = 24  # letters; in a longer one we look for no slips
 
 
@@ -98,11 +99,11 @@ def has_double(word: str) -> bool:
 
 
 def without_accents(words: str) -> str:
-    """Words as people type them who leave accents out: `équipe`, but not й or ї."""
+    """Words as people type them who leave accents out: `équipe`, ё as е, but not й or ї."""
     if words.isascii():
         return words
     found = ""
     for one in normalize("NFD", words):
-        if not (combining(one) and found[-1:].isascii()):
+        if not (combining(one) and (found[-1:].isascii() or found[-1:] in _PLAIN)):
             found += one
     return normalize("NFC", found)
