@@ -107,7 +107,12 @@ def test_a_message_is_one_wherever_it_stands(
 
 @pytest.mark.parametrize(
     "line",
-    ["Tell me: what does a dam cost?", "say, what does a dam cost?", "contracts: G08, Y08"],
+    [
+        "Tell me: what does a dam cost?",
+        "say, what does a dam cost?",
+        "contracts: G08, Y08",
+        "say bank 2",
+    ],
 )
 def test_what_is_no_message(desk: Desk, three: Game, line: str) -> None:
     give_orders(desk, *three, [line])

@@ -79,7 +79,8 @@ def said_to(
     before = [_plain_word(word) for word in line[: len(line) - len(bare)].split()]
     if not led or _telling().isdisjoint(before):
         return None
-    return _told(bare, are_others) or _told_to_all(before, bare)
+    told = _told(bare, are_others)
+    return told or (None if orders("", bare) else _told_to_all(before, bare))
 
 
 def _told(bare: str, are_others: Callable[[list[str]], bool]) -> SaidTo | None:
