@@ -39,10 +39,17 @@ def refused_spaces(state: State, seat: int) -> Iterator[Refusal]:
 
 
 def _not_in_office(state: State, seat: int) -> Iterator[Refusal]:
-    """A tile that is not among the three of the patent office."""
-    for tile in facts().tiles:
-        if tile not in state.patents:
-            yield Refusal(f"patent {tile}", "B2.12", _why_no_patent(state, seat, tile))
+    """A tile that is not among the three of the patent office, or cannot be had there."""
+    places = {tile: place for place, tile in enumerate(state.patents, 1) if tile}
+    near = [order("patent {n}", n=place) for place in places.values()]
+    for tile, one in facts().tiles.items():
+        rule, why = "B2.12", None
+        if tile in places:
+            rule, why = _why_no_space(state, seat, SPACES[f"P{places[tile]}L"])
+        why = why or _why_no_patent(state, seat, tile)
+        for words in (f"patent {tile}", f"buy {tile}", f"take {tile}", tile):
+            if one.level or words.startswith("patent"):
+                yield Refusal(words, rule, why, near)
 
 
 def _why_no_patent(state: State, seat: int, tile: str) -> Text:

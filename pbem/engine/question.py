@@ -15,11 +15,15 @@ DONE = order("done").sentence
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something that a player may well type is not among the options now."""
+    """Why something that a player may well type is not among the options now.
+
+    `near` are phrases that come nearest to it; if none are given, those with words in common do.
+    """
 
     phrase: str
     rule: str
     why: Words
+    near: Sequence[Words] = ()
 
 
 class Question(msgspec.Struct, Generic[T], eq=False):

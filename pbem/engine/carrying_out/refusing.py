@@ -54,7 +54,7 @@ class Refusing(NamedTuple):
         unasked = [one for one in self.play.unasked if one.seat == self.seat]
         refusal = self.rule_against([*questions, *(unasked if self.answered else ())], words)
         if refusal is not None:
-            why = refusal.why
+            why, nearest = refusal.why, [*refusal.near] or nearest
             if not nearest and self._none_of_kind(questions, words):
                 why = joined([why, text(_("Nothing else of that kind is possible now."))], " ")
             error = NotAllowed(read, why, rule=refusal.rule, nearest=nearest)
