@@ -14,7 +14,6 @@ from pbem.engine.game import Game
 from pbem.engine.text import (
     Words,
     _,
-    joined,
     mark,
     text,
 )
@@ -22,6 +21,11 @@ from pbem.engine.thinking.levels import bot_names, is_bot, usual
 
 TAKEN_OVER = mark("{seat} ran out of time, so a bot plays for {seat} from now on.")
 RESIGNED = mark("{seat} ran out of time and is out of the game.")
+_YOURS_TAKEN_OVER = mark(
+    "You ran out of time, so a bot plays for you from now on. Send any order and the seat is yours"
+    " again."
+)
+_YOURS_RESIGNED = mark("You ran out of time and are out of the game.")
 
 ANY_BOT = "bot"
 """How a game's usual bot is asked for; `bot:NAME` asks for another."""
@@ -47,10 +51,8 @@ def sit_down(books: Books, seat: SeatFile, person: str) -> None:
 def bot_takes(game: Sitting, seat: int) -> None:
     """A bot plays for the seat until its player is back."""
     game.play.note(seat, "missed: a bot takes the seat")
-    words = text(TAKEN_OVER, seat=game.file.names[seat])
-    back = text("Send any order and the seat is yours again.")
-    game.letters.note(seat, NOTICE, words=joined([words, back], " "))
-    game.letters.tell_others(seat, words)
+    game.letters.note(seat, NOTICE, words=text(_YOURS_TAKEN_OVER))
+    game.letters.tell_others(seat, text(TAKEN_OVER, seat=game.file.names[seat]))
     mine = game.file.seats[seat]
     mine.bot = usual(game.play.game)
     mine.asked_at = 0
@@ -60,7 +62,8 @@ def resigns(game: Sitting, seat: int) -> None:
     """The seat is out of the game for good."""
     game.play.note(seat, "missed: the seat resigns")
     game.play.resign(seat)
-    game.letters.tell_all(text(RESIGNED, seat=game.file.names[seat]))
+    game.letters.note(seat, NOTICE, words=text(_YOURS_RESIGNED))
+    game.letters.tell_others(seat, text(RESIGNED, seat=game.file.names[seat]))
 
 
 def bot_replaces(game: Sitting, seat: int, bot: str, words: Words) -> None:

@@ -77,7 +77,7 @@ def test_the_others_agree_and_the_late_player_is_silent(
     goes_away(host, red, clock)
     assert "has 3 days to say no" in told(ann)
     assert "ann" not in told(blue)
-    assert "asks to play for blue from now on, and the others agree" in told(blue)
+    assert "asks to play in your place from now on, and the others agree" in told(blue)
     assert host.desk.read(missed).seats[BLUE].bot, "red alone cannot give blue's hand away"
     pass_time(host, clock, SILENCE)
     assert "You play for blue from now on" in told(ann)
@@ -91,6 +91,47 @@ def test_the_others_agree_and_the_late_player_is_silent(
     offers = [one.phrase for one in host.desk.read(missed).load().offers(BLUE)]
     ann.reply("legal" if not offers else offers[0], ann.letters[-2])
     assert f"#{missed}" in text_of(asks(ann, "games"))
+
+
+@pytest.mark.parametrize(
+    ("language", "yours"),
+    [
+        ("en", "would like to play in your place, since your time is over"),
+        ("fr", "voudrait jouer à ta place"),
+        ("uk", "хоче грати замість вас"),
+        ("ru", "хочет играть вместо вас"),
+    ],
+)
+def test_whose_seat_it_is_hears_of_it_in_the_second_person_and_has_no_vote(
+    host: Mailhost,
+    clock: DrivenClock,
+    blue: Correspondent,
+    ann: Correspondent,
+    language: str,
+    yours: str,
+) -> None:
+    players = {"red": "red@example.org", "blue": "blue@example.org"}
+    number = open_game(host.desk, "pearls", players, {"deadline": "1d", "missed": "wait"})
+    for line in [one.phrase for one in host.desk.read(number).load().offers(RED)][:2]:
+        give_orders(host.desk, number, RED, [line])
+    clock.now += WEEK
+    remind(host.desk, number)
+    mine = host.desk.people.find("blue@example.org") or ""
+    host.desk.people.change(mine, lambda entry: setattr(entry, "language", language))
+    confirms(ann, f"take {number} blue")
+    said = told(blue)
+    assert yours in said
+    assert "Agree?" not in said
+    assert "refuse" not in said
+    blue.reply("hello, I am back")
+    assert "is back" in told(ann)
+
+
+def test_who_ran_out_of_time_is_told_so_in_the_second_person(
+    missed: int, blue: Correspondent, red: Correspondent
+) -> None:
+    assert "You ran out of time, so a bot plays for you from now on." in told(blue)
+    assert any("blue ran out of time" in text_of(letter) for letter in red.fetch())
 
 
 def test_a_refusal_is_told_to_whoever_asked(

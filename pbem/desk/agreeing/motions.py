@@ -93,6 +93,11 @@ _YOURS = {
         "{by} proposes to go on without you, since your time is over. To keep your seat, make a"
         " move before all the others have agreed."
     ),
+    TAKE: mark(
+        "{by} would like to play in your place, since your time is over. To keep your seat, answer"
+        " this letter, with any order at all. If you do not and the others agree, I ask you once"
+        " more."
+    ),
 }
 _AGREED = {
     UNDO: mark("All agree: {seat}'s last turn is undone."),
@@ -172,16 +177,17 @@ def propose(game: Sitting, by: str, motion: Motion, called_by: Words = "") -> bo
     file.motions.append(motion)
     if agree(file, motion, by):
         return True
-    _ask(game, by, motion, _filled(_QUESTIONS, motion, file.names, called_by or by))
+    _ask(game, by, motion, called_by or by)
     return False
 
 
-def _ask(game: Sitting, by: str, motion: Motion, asked: Words) -> None:
+def _ask(game: Sitting, by: str, motion: Motion, called_by: Words) -> None:
     """Ask those who have a say; whose seat it is about only hears of it, and how to keep it."""
+    asked = _filled(_QUESTIONS, motion, game.file.names, called_by)
     answers = [answer_to(motion, game.file.names, word) for word in (AGREE, REFUSE)]
     for number, seat in enumerate(game.file.seats):
         if number == motion.seat and motion.kind in _YOURS and seat.name != by:
-            game.letters.note(number, NOTICE, words=text(_YOURS[motion.kind], by=by))
+            game.letters.note(number, NOTICE, words=text(_YOURS[motion.kind], by=called_by))
         elif seat.name != by:
             game.letters.note(number, NOTICE, words=asked, answers=answers)
 

@@ -117,16 +117,15 @@ def silence_ends(game: Sitting, motion: Motion) -> int:
 
 
 def _ask_late_player(game: Sitting, motion: Motion) -> None:
-    seat = game.file.seats[motion.seat]
     asker = game.books.people.read(motion.person)
     words = _(
-        "{name} asks to play for {seat} from now on, and the others agree. If you want to keep your"
-        " seat, answer this letter, with any order at all, by {time}. If you do not, it is theirs."
+        "{name} asks to play in your place from now on, and the others agree. If you want to keep"
+        " your seat, answer this letter, with any order at all, by {time}. If you do not, it is"
+        " theirs."
     )
     said = text(
         words,
         name=asker.name or text("Somebody"),
-        seat=seat.name,
         time=When(motion.due),
     )
     tell_player(game, motion.seat, said)
