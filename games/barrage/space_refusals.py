@@ -45,7 +45,10 @@ def _not_in_office(state: State, seat: int) -> Iterator[Refusal]:
     for tile, one in facts().tiles.items():
         rule, why = "B2.12", None
         if tile in places:
-            rule, why = _why_no_space(state, seat, SPACES[f"P{places[tile]}L"])
+            space, company = SPACES[f"P{places[tile]}L"], state.companies[seat]
+            if company.engineers >= space.engineers and company.credits >= space.credits:
+                continue
+            rule, why = _why_no_space(state, seat, space)
         why = why or _why_no_patent(state, seat, tile)
         for words in (f"patent {tile}", f"buy {tile}", f"take {tile}", tile):
             if one.level or words.startswith("patent"):

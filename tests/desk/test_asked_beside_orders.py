@@ -43,6 +43,11 @@ def all_told(reply: Reply) -> str:
         ["Who is winning? I bank 2."],
         ["I bank 2. By the way, who is winning?"],
         ["Could you please bank 2?", "What did Anna do?"],
+        ["bank 2. By the way, what does the II-joker do?"],
+        ["What does I-base do? Bank 2"],
+        ["bank 2, and how many engineers do I have left?"],
+        ["bank 2 - what does the wheel do anyway?"],
+        ["bank 2; what does Y03 give?"],
     ],
 )
 def test_a_question_beside_an_order_does_not_sink_it(
@@ -54,13 +59,42 @@ def test_a_question_beside_an_order_does_not_sink_it(
 
 
 @pytest.mark.parametrize(
-    "line", ["bank 2. Is that allowed?", "bank 2. Or should I build?", "bank 2. Can I do so?"]
+    "line",
+    [
+        "bank 2. Is that allowed?",
+        "bank 2. Or should I build?",
+        "bank 2. Can I do so?",
+        "bank 2. What do you think?",
+        "bank 2, and why not 3?",
+        "bank 2 - how much does that cost?",
+    ],
 )
 def test_a_question_about_the_order_plays_nothing(desk: Desk, game: Game, line: str) -> None:
     reply = written(desk, game, line)
     assert not reply.transcript.changed
     nearest = [str(one) for item in reply.transcript.items for one in item.nearest]
     assert nearest[0].startswith("bank")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("fr", "banque 2. Au fait, que fait le II-joker ?"),
+        ("uk", "банк 2. До речі, що робить II-joker?"),
+        ("ru", "банк 2; кстати, что делает II-joker?"),
+    ],
+)
+def test_the_same_in_other_languages(desk: Desk, game: Game, language: str, line: str) -> None:
+    reply = give_orders(desk, *game, [line], language=language)
+    assert [entry.key for entry in reply.play.record[-2:]] == ["bank", "2"]
+    assert "Excavators and mixers stand for each other" in all_told(reply)
+
+
+@pytest.mark.parametrize("line", ["what does the II-joker do?", "BTW, what does II-joker do?"])
+def test_a_tile_is_explained_by_its_name(desk: Desk, game: Game, line: str) -> None:
+    said = all_told(written(desk, game, line))
+    assert said.startswith("Tile II-joker builds a base, an elevation")
+    assert "B20.3" not in said
 
 
 def test_what_nobody_knows_is_said_plainly(desk: Desk, game: Game) -> None:

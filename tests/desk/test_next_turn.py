@@ -495,3 +495,47 @@ def test_nothing_is_kept_for_the_next_round_and_that_is_said(
 def test_what_is_said_of_the_next_round_is_no_order(desk: Desk, barrage: tuple[int, int]) -> None:
     reply = give_orders(desk, *barrage, ["Next round I will crush you all!"])
     assert [item.outcome for item in reply.transcript.items] == [IGNORED]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "done"),
+    [
+        (
+            "en",
+            "if 5L is still free when it's my turn I'd like to build there, otherwise bank 2",
+            "build base 5L",
+        ),
+        ("en", "if 5L is taken when my turn comes, bank 2, else build base 5L", "build base 5L"),
+        ("en", "on my turn, if 5L is free, bank 2", "bank 2"),
+        ("en", "whenever it is my turn, three to the bank please", "bank 3"),
+        ("en", "when I'm up: workshop 1", "space K1L"),
+        ("en", "when my turn comes bank 2", "bank 2"),
+        ("en", "bank 2 when I'm up", "bank 2"),
+        ("fr", "dès que ce sera mon tour, banque 2", "bank 2"),
+        ("fr", "si 5L est libre quand ce sera mon tour, construire base 5L", "build base 5L"),
+        ("uk", "коли дійде до мене, банк 2", "bank 2"),
+        ("uk", "якщо 5L вільно коли буде мій хід, база 5L", "build base 5L"),
+        ("ru", "когда дойдёт до меня, банк 2", "bank 2"),
+        ("ru", "если 5L свободно когда будет мой ход, база 5L", "build base 5L"),
+    ],
+)
+def test_the_own_turn_may_be_named_anywhere_and_in_many_ways(
+    desk: Desk, barrage: tuple[int, int], language: str, line: str, done: str
+) -> None:
+    number, first = barrage
+    seat = 1 - first
+    speaks(desk, number, seat, language)
+    reply = give_orders(desk, number, seat, [line])
+    assert told(reply).startswith("Noted for your next turn: “")
+    give_orders(desk, number, first, ["bank 1"])
+    keys = [one.key for one in desk.read(number).load().record if one.seat == seat]
+    assert " ".join(keys).startswith(done)
+
+
+@pytest.mark.parametrize(
+    "line", ["when I'm up a tree: bank 2", "when she's up: bank 2", "when it is dark: bank 2"]
+)
+def test_other_times_are_not_the_own_turn(desk: Desk, barrage: tuple[int, int], line: str) -> None:
+    number, first = barrage
+    give_orders(desk, number, 1 - first, [line])
+    assert desk.read(number).seats[1 - first].ahead == []

@@ -407,6 +407,8 @@ class _Question:
                 yield from ([kind, word] for kind in kinds)
             elif _like_a_code(word):
                 yield from (["about", code] for code in self.lexicon.read(word).terms)
+            elif "-" in word:
+                yield ["about", word]  # `what does the II-joker do?`
         for word in self.content:
             if " " in word or self.lexicon.is_name(word):
                 yield ["about", *word.split()]

@@ -18,7 +18,7 @@ from pbem.desk.orders.when import When
 from pbem.desk.sitting import Sitting
 from pbem.desk.spoken.addressed import said_to
 from pbem.desk.spoken.alternatives import places_in, says_place_is_taken, with_alternative
-from pbem.desk.spoken.asked_about import asks_to_take_back
+from pbem.desk.spoken.asked_about import asks_to_explain, asks_to_take_back
 from pbem.desk.spoken.joining_words import joining_words
 from pbem.desk.spoken.next_turn import (
     NEXT,
@@ -292,7 +292,9 @@ class LineKinds:
         if "?" not in line:
             return "", ""
         order, asked = order_beside_question(line)
-        if not order or any(map(self.language.lexicon.is_code, words_of(asked))):
+        words = words_of(asked)
+        explains = begins_like_question(asked) and asks_to_explain(words)
+        if not order or (any(map(self.language.lexicon.is_code, words)) and not explains):
             return "", ""
         plain = not self.language.doubt(order) and self._is_any_order(order)
         return (order, asked) if plain or self._is_done(order) else ("", "")

@@ -14,6 +14,11 @@ from pbem.engine.asked import About
 T = TypeVar("T")
 
 
+def asks_to_explain(words: Sequence[str]) -> bool:
+    """Whether a question is about what a thing is or does."""
+    return any(has_all(words, one.explained) for one in phrasings())
+
+
 def asks_whose_turn(words: Sequence[str]) -> bool:
     """Whether a question is about whom the game waits for."""
     return any(has_all(words, one.turn) for one in phrasings())

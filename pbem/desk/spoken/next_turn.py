@@ -71,6 +71,25 @@ def on_my_turn(line: str) -> str:
     return ""
 
 
+def says_my_turn(said: str) -> bool:
+    """Whether this is how somebody goes on behind `when` to name their turn: `I'm up`."""
+    plain = f" {_plain(' '.join(said.split()))}"
+    return any(words.endswith(plain) for words in _my_turns())
+
+
+def without_turn(line: str) -> tuple[str, str]:
+    """To which turn of the sender's a line puts its orders off anywhere in it, and the rest.
+
+    `5L is free when it's my turn build there` is said without it with a comma in its place.
+    """
+    plain = _plain(line[:_MOST_LOOKED_AT])
+    found = _any_turn().search(plain) if len(plain) == len(line) else None
+    if found is None:
+        return "", line
+    rest = f"{line[: found.start()].rstrip(_BETWEEN)}, {line[found.end() :].lstrip(_BETWEEN)}"
+    return _turns().get(found[0], ""), rest.strip(_BETWEEN)
+
+
 def for_next_round(line: str) -> str:
     """The orders of a line that puts them off to the next round, in any language, or nothing."""
     return _behind_any(_next_rounds(), line)
@@ -170,6 +189,13 @@ def _my_turns() -> tuple[str, ...]:
     """What puts orders off to the sender's turn out of turn, in every language, longest first."""
     found = {one for code in LANGUAGES for one in about(code).on_my_turn}
     return tuple(sorted(found, key=len, reverse=True))
+
+
+@cache
+def _any_turn() -> re.Pattern[str]:
+    """What names a turn of the sender's, in every language."""
+    words = "|".join(map(re.escape, sorted({*_my_turns(), *_turns()}, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w'])(?:{words})(?![\w'])")
 
 
 @cache

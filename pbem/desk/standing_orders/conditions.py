@@ -10,7 +10,7 @@ from typing import Any
 from pbem.desk.spoken.alternatives import (
     unfree,
 )
-from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT
+from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, says_my_turn
 from pbem.desk.spoken.other_languages import said_for
 from pbem.engine.carrying_out.lines import carry_out
 from pbem.engine.languages import SOURCE
@@ -95,7 +95,8 @@ def turn_named(condition: str, spoken: str) -> str:
     """Which turn a condition names, or nothing."""
     turns = (MY_TURN, NEXT, AFTER_NEXT, AFTER_THAT)
     said = condition.casefold()
-    return next((turn for turn in turns if said in said_for(turn, spoken)), "")
+    named = next((turn for turn in turns if said in said_for(turn, spoken)), "")
+    return named or (MY_TURN if says_my_turn(said) else "")
 
 
 def is_my_turn(condition: str, spoken: str) -> bool:

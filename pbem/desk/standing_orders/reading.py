@@ -14,7 +14,14 @@ from pbem.desk.spoken.alternatives import (
     unfree,
     with_place,
 )
-from pbem.desk.spoken.next_turn import AFTER_NEXT, AFTER_THAT, NEXT, put_off, without_joining
+from pbem.desk.spoken.next_turn import (
+    AFTER_NEXT,
+    AFTER_THAT,
+    NEXT,
+    put_off,
+    without_joining,
+    without_turn,
+)
 from pbem.desk.spoken.other_languages import said_for
 from pbem.desk.standing_orders.conditions import (
     CAN,
@@ -91,22 +98,30 @@ def read_else(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Pa
 
 def read_part(play: Play[Any], seat: int, line: str, spoken: str = SOURCE) -> Part:
     """`CONDITION: ORDERS`, if the condition is one that we know and the orders can be read."""
+    typed, (named, line) = line, _without_turn(line, spoken)
     condition, orders = _condition_and_orders(play, seat, line, spoken)
     if not condition or not orders:
-        raise _no_condition(play, seat, line, spoken)
+        raise _no_condition(play, seat, typed, spoken)
     if len(line) > LONGEST:
         raise NotAllowed(line[:80], _("That is too long for a standing order."))
     if holds(play, seat, condition, spoken) is None:
-        raise _unknown_condition(play, seat, line, condition, spoken)
+        raise _unknown_condition(play, seat, typed, condition, spoken)
     turn, later = put_off(orders)
     orders = _with_place(play, seat, condition, later or orders)
     _see_named(play, seat, condition, orders, spoken)
     _see_readable(play, seat, orders, spoken)
-    turn = turn or turn_named(condition, spoken)
+    turn = turn or named or turn_named(condition, spoken)
     condition = "" if is_my_turn(condition, spoken) else condition
     part = Part(condition, orders, during=_in_the_midst(play, seat), spoken=spoken)
     _put_off(play, seat, part, turn)
     return part
+
+
+def _without_turn(line: str, spoken: str) -> tuple[str, str]:
+    """The turn that a condition names beside what it says, and the line without it."""
+    named, rest = without_turn(line)
+    alone = turn_named(line.partition(":")[0].strip(), spoken)
+    return ("", line) if alone or not rest else (named, rest)
 
 
 def _unknown_condition(

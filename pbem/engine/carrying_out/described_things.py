@@ -22,7 +22,7 @@ from ..play import Play
 from ..question import Question
 from ..reader import reader_of, reading_as
 from ..text import Words, _, joined, text
-from .batch import Batch
+from .batch import Batch, Line
 from .limits import LONGEST_LINE, MOST_SEARCHES, is_long
 from .manner import Manner
 from .outcome import said
@@ -203,7 +203,10 @@ def _asked(
 ) -> WhichThing:
     """Which of several things is meant."""
     unclear = next(one for one in found if len(_meant(one)) > 1)
-    words = shown(line[unclear.start : unclear.end])
+    typed, words = tidy(batch.lines[batch.read - 1]), line[unclear.start : unclear.end]
+    words = shown(words if words in typed else typed)  # else it stands in plainer words
     why = text(_("“{read}” could mean more than one thing."), read=words)
+    batch.rewind(batch.before)
+    batch.line, batch.taken_back = Line(), None
     batch.offers_reading = False  # the suggestions are whole lines
     return WhichThing(words, why, nearest=list(readings))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..errors import Ambiguous, NotAllowed, NotUnderstood, OrderError
 from ..text import Words, joined
+from .alternatives_offered import alternatives_offered
 from .batch import Batch
 from .likely_answers import Likely, fullest_first, that_work
 from .limits import LONGEST_LINE, is_long
@@ -114,6 +115,11 @@ def _behind(batch: Batch, phrase: str, words: Sequence[str]) -> Sequence[str]:
 
 def no_order(batch: Batch, line: str, *, doubtful: bool) -> OrderError:
     """A question or a thought plays nothing; what it may mean is offered."""
+    if batch.offers_reading and (several := alternatives_offered(batch, line, doubtful)):
+        batch.offers_reading = False  # the examples are whole lines
+        error = batch.refusing.thought(line, several[0], near=False)
+        error.nearest, error.meant = [*several], False
+        return error
     reading = _reading(batch, line)
     near = not (reading or doubtful or batch.language.denies(line))
     return batch.refusing.thought(line, reading, near=near)

@@ -350,6 +350,8 @@ class Cutting:
         line = lexicon.without_tag(line)
         words = self.sentence(_WALLS.sub(lambda cut: f" {cut.group()} ", line))
         words = lexicon.without_sayings(words)
+        if not words:
+            return ""
         spare = {word for word in words if word in lexicon.hedges or not lexicon.known(word)}
         spare.update(
             word for pair in pairwise(words) if " ".join(pair) in lexicon.hedges for word in pair

@@ -87,6 +87,8 @@ class WordTable(msgspec.Struct, forbid_unknown_fields=True):
     """The same, and what the line says without them is not meant either."""
     undecided: list[str] = []
     """Those of them that only leave open which is meant: `or`."""
+    alternatively: list[str] = []
+    """Words of doubt that may do the same between two things: `5L, maybe 9L`."""
     endings: list[tuple[str, str]] = []
     """How words are inflected: the ending as typed, and as known."""
     others: list[str] = []

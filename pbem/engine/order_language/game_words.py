@@ -158,7 +158,9 @@ class GameWords:
         self.fillers = frozenset((*fillers, *usual.fillers, *own.fillers, *self.others)) - mine
         self._pairs = frozenset(tuple(one.split()) for one in self.fillers if " " in one)
         self.denials = frozenset((*usual.denials, *own.denials)) - mine
-        self.denying = self.denials - frozenset(usual.undecided)
+        self.undecided = frozenset(usual.undecided)
+        self.alternatively = frozenset(usual.alternatively)
+        self.denying = self.denials - self.undecided
         self.hedges = (frozenset((*usual.hedges, *own.hedges)) - mine) | self.denials
         self.maybes = frozenset(usual.maybes)
         self._plain = self.fillers | self.hedges | self.numbers.keys()
