@@ -8,11 +8,13 @@ from functools import cache
 
 from pbem.desk.spoken.saying_yes import doubts, says_no, says_yes
 from pbem.engine.languages import LANGUAGES, about
+from pbem.engine.order_language.slips import Slips
 
 AGREE = "agree"
 REFUSE = "refuse"
 _MOST_PLAIN = 5  # words of a yes or no with words that no table has
 _MOST_WORDS = 10
+_LEAST_SLIPPED = 5  # letters of a vote that may have a slip of the finger
 _THUMBS = {"\N{THUMBS UP SIGN}": AGREE, "\N{THUMBS DOWN SIGN}": REFUSE}
 _THUMB = re.compile(f"[{''.join(_THUMBS)}]")
 _SKIN = re.compile("[\U0001f3fb-\U0001f3ff\ufe0f]")
@@ -56,6 +58,8 @@ def _saying(words: Sequence[str]) -> tuple[int, str]:
     )
     if found:
         return len(found), _sayings()[found]
+    if slipped := {_sayings()[one,] for one in _slips().of(words[0])}:
+        return 1, slipped.pop() if len(slipped) == 1 else ""
     if says_no(words[0]):
         return 1, REFUSE
     return (1, AGREE) if says_yes(words[0]) else (0, "")
@@ -78,6 +82,12 @@ def _sayings() -> dict[tuple[str, ...], str]:
         for meant in (AGREE, REFUSE):
             found |= {tuple(one.split()): meant for one in about(code).voting.get(meant, ())}
     return found
+
+
+@cache
+def _slips() -> Slips:
+    """The votes of one word that is long enough to be known with a letter wrong: `argee`."""
+    return Slips(one[0] for one in _sayings() if len(one) == 1 and len(one[0]) >= _LEAST_SLIPPED)
 
 
 @cache
