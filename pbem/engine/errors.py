@@ -41,7 +41,7 @@ class OrderError(PbemError):
     `nearest` are whole lines, each of which would be carried out as it stands. `meant` says that
     the first of them is what the line says without a doubtful or an unknown word, `too_late` that
     the turn ends before what was read, `understood` that nothing more was said than what is
-    forbidden.
+    forbidden, `beyond` that the turn has no place for what was read.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class OrderError(PbemError):
         self.meant = False
         self.too_late = False
         self.understood = False
+        self.beyond = False
 
     def __str__(self) -> str:
         rule = f" ({_('rule {rule}').format(rule=self.rule)})" if self.rule else ""

@@ -14,6 +14,7 @@ from pbem.desk.line_reading.line_kinds import LineKinds
 from pbem.desk.spoken.next_turn import cuts, later_named, put_off, without_joining
 from pbem.desk.standing_orders.reading import unreadable_in_any_way
 from pbem.engine.carrying_out.outcome import said
+from pbem.engine.carrying_out.turn_begin import begins_turn
 from pbem.engine.errors import NotUnderstood, OrderError
 from pbem.engine.text import Words, _, joined, order, text
 
@@ -51,23 +52,16 @@ def offer_next_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
     said = " ".join(word for one in kinds.language.segments(rest) for word in one.words)
     if not (error.too_late and error.nearest and said.startswith(error.read.rstrip("…"))):
         return False
-    if unreadable_in_any_way(kinds.language, rest) or not _begins_turn(kinds, error, rest):
+    if unreadable_in_any_way(kinds.language, rest) or not _begins_turn(kinds, rest):
         return False
     error.nearest.insert(0, joined([error.nearest[0], kept_for_next_turn(rest)], "; "))
     return True
 
 
-def _begins_turn(kinds: LineKinds, error: OrderError, rest: str) -> bool:
-    """Whether a turn may begin with the rest: with `card`, said once more within this one, none."""
-    word = next(iter(kinds.language.segments(rest))).words[:1]
-    within = [kinds.language.phrase_words(one) for one in str(error.nearest[0]).split("; ")[1:]]
-    if not any(list(some[:1]) == list(word) for some in within):
-        return True
-    play, seat = kinds.visit.play.preview(kinds.visit.seat), kinds.visit.seat
-    while play.drafting(seat) and play.can_undo(seat):
-        play.undo(seat)
-    question = play.pending.get(seat)
-    return question is None or kinds.language.match(question, word) is not None
+def _begins_turn(kinds: LineKinds, rest: str) -> bool:
+    """Whether a turn may begin with the rest."""
+    words = next(iter(kinds.language.segments(rest))).words
+    return begins_turn(kinds.visit.play, kinds.visit.seat, kinds.language, words)
 
 
 def part_for_now(kinds: LineKinds, line: str) -> Words:

@@ -135,11 +135,13 @@ class Batch:
         if self.manner.costs or filled_in:
             with reading_as(self.manner.told):
                 answer.note = question.note(choice)
-        self.play.answer(self.seat, place)
-        self.answered += 1
-        if self.manner.costs:
-            with reading_as(self.manner.told):
-                answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
+        try:
+            self.play.answer(self.seat, place)
+            self.answered += 1
+        finally:  # what is left is certain also where a preview ends
+            if self.manner.costs:
+                with reading_as(self.manner.told):
+                    answer.left = self.play.game.holdings(self.play.view(self.seat), self.seat)
         if self.play.reveals[self.seat] != seen:
             self.safe = self.answered
 

@@ -41,6 +41,7 @@ from .as_it_stands import read_as_it_stands
 from .bare_yes_or_no import says_no
 from .batch import Batch, Line
 from .described_things import WhichThing, with_codes_for_described
+from .elsewhere import offer_elsewhere
 from .filling_in import fill_in_rest
 from .implied_play import read_implied_play
 from .last_word import last_word, read_last_word
@@ -290,6 +291,7 @@ def _take_back(batch: Batch, error: OrderError) -> None:
         outcome.done.pop()
     keep_what_works(batch, error, taken_back)
     offer_likely(batch, error, likely, above)
+    offer_elsewhere(batch, error, batch.lines[batch.read - 1])
 
 
 def _said_above(batch: Batch) -> list[Words]:

@@ -17,6 +17,7 @@ from ..play import Play
 from ..question import Question, Refusal
 from ..text import Text, Words, _, as_text, joined, text
 from .nearest_phrases import LONGEST_SHOWN, MOST_SUGGESTED, likest, nearest_phrases, shown_phrases
+from .turn_begin import begins_turn
 
 MOST_COMPARED = 60  # phrases whose letters are compared with what was typed
 MOST_SAID_BACK = 3  # answers
@@ -89,13 +90,15 @@ class Refusing(NamedTuple):
             return NotAllowed(read, refusal.why, rule=refusal.rule)
         if not self.language.begins_order(" ".join(left), _SHORTEST):
             return self._fits_not(left)
+        if not asked_on and not begins_turn(self.play, self.seat, self.language, left):
+            return self._fits_not(left)
         why = (
             _("In this turn, “{read}” cannot follow what stands before it.")
             if asked_on
             else _("Your turn ends there; “{read}” would be for your next one.")
         )
         error = NotUnderstood(read, text(why, read=self._typed(left)))
-        error.too_late = not asked_on
+        error.too_late, error.beyond = not asked_on, True
         return error
 
     def behind_open_part(self, words: Sequence[str], behind: Sequence[Words]) -> OrderError:
@@ -135,7 +138,9 @@ class Refusing(NamedTuple):
     def _fits_not(self, words: Sequence[str]) -> OrderError:
         """What stands before the words can be read, and they say nothing that could follow it."""
         fits_not = _("I can read all but “{read}”, which doesn't fit here.")
-        return NotUnderstood(shown(" ".join(words)), text(fits_not, read=self._typed(words)))
+        error = NotUnderstood(shown(" ".join(words)), text(fits_not, read=self._typed(words)))
+        error.beyond = True
+        return error
 
     def _typed(self, words: Sequence[str]) -> str:
         """The words as their sender typed them, to be quoted."""

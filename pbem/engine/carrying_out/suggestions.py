@@ -33,15 +33,17 @@ def keep_what_works(batch: Batch, error: OrderError, before: list[Words]) -> Non
         if str(phrase).split()[:1] == begun  # `contracts; contracts Y03`
     }
     verified: list[Words] = []
+    wholes: list[Words] = []  # with all else that the line says
     for line in lines or ([joined(before, "; ")] if before else []):
         if whole := _with_the_rest(batch, str(line)) if lines else "":
-            verified.append(whole)
+            wholes.append(whole)
         elif would_work(batch, str(line)):
             short = alone.get(str(line), "")
             same = short and str(read_as(batch, str(short))) == str(line)
             verified.append(short if same else line)
-        if len(verified) == MOST_SUGGESTED:
+        if len(wholes) + len(verified) == MOST_SUGGESTED:
             break
+    verified = wholes or verified
     error.nearest = list({str(one): one for one in verified}.values())
     error.example = verified[0] if verified else ""
 
@@ -96,10 +98,12 @@ def _with_the_rest(batch: Batch, line: str) -> Words:
     rest = [some for some in (words, *(one.words for one in stuck.todo)) if some]
     if not rest or len(words) == len(stuck.words):
         return ""
-    outcome = tried(batch, "; ".join([line, *map(" ".join, rest)]))
-    if outcome.error is not None or any(one.spare for one in outcome.done):
-        return ""
-    return joined(said(outcome.answers()), "; ")
+    behind = [" ".join(one.words) for one in stuck.todo]
+    for parts in ([line, *map(" ".join, rest)], [line, *behind])[: 1 + bool(words and behind)]:
+        outcome = tried(batch, "; ".join(parts))
+        if outcome.error is None and not any(one.spare for one in outcome.done):
+            return joined(said(outcome.answers()), "; ")
+    return ""
 
 
 def _behind(batch: Batch, phrase: str, words: Sequence[str]) -> Sequence[str]:

@@ -1,0 +1,46 @@
+"""Who meant a whole turn is offered whole turns, and none that no turn can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk import orders
+from pbem.engine import OrderError, Play, carry_out
+
+from .test_everyday import first_turn, later
+
+
+def refused(standing: tuple[Play[object], int], line: str) -> OrderError:
+    play, seat = standing
+    before = len(play.record)
+    outcome = carry_out(play, seat, [line], orders.reserved())
+    assert len(play.record) == before
+    assert outcome.error is not None
+    return outcome.error
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["play 16 on Y1; build farm SE", "16 on Y1, a farm in SE", "16 on Y1 and farm SE please"],
+)
+def test_where_the_rest_does_not_fit_the_slot_others_are_offered_with_it(line: str) -> None:
+    error = refused(first_turn(), line)
+    assert "doesn't fit here" in str(error)
+    assert list(map(str, error.nearest)) == [
+        "play 16 on Y4; build farm SE",
+        "play 16 on R1; build farm SE",
+        "play 16 on Y1",
+    ]
+
+
+def test_the_way_the_line_goes_on_is_kept_where_a_slot_is_taken() -> None:
+    error = refused(later(), "play 16 on Y1; build farm SE")
+    assert "Y1 is taken" in str(error)
+    assert list(map(str, error.nearest)) == ["play 16 on Y4; build farm SE"]
+
+
+def test_what_stands_behind_a_wrong_choice_is_kept() -> None:
+    line = "play 16 on R5: use assistant for 1 kelp; build farm SE"
+    error = refused(first_turn(), line)
+    assert error.nearest
+    assert all("; build farm SE" in str(one) for one in error.nearest)
