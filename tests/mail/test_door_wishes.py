@@ -55,7 +55,11 @@ READ = {
     "Які партії зараз відкриті?": "games",
     "How do I start a game?": "help new",
     "Hello, my friend told me about this. Could you explain how it works?": "",
-    "Can I play alone?": "help new",
+    "Can I play alone?": "help new alone",
+    "How do I play solo?": "help new alone",
+    "Comment jouer seul ?": "help new alone",
+    "Як почати гру самому?": "help new alone",
+    "Как начать игру одному?": "help new alone",
     "Comment jouer avec vous ?": "help new",
     "Unsubscribe": "mail off",
     "Please stop sending me letters": "mail off",
@@ -122,6 +126,15 @@ def test_a_yes_that_takes_something_back_is_none(
 def test_a_machine_wishes_for_nothing(host: Mailhost, eve: Correspondent) -> None:
     eve.write("I'd like to play Barrage against a bot.", **{"X-Autoreply": "yes"})
     assert eve.fetch() == []
+
+
+def test_whoever_asks_to_play_alone_reads_how_and_nothing_else(eve: Correspondent) -> None:
+    eve.write("Hi, can I play alone?")
+    said = text_of(eve.latest)
+    assert "You play against one to three Automas" in said
+    assert "You play against the board" in said
+    assert "deadline" not in said
+    assert len(said.splitlines()) < 30
 
 
 def test_whoever_only_says_hello_reads_how_to_begin(eve: Correspondent) -> None:

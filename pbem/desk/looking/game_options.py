@@ -16,6 +16,9 @@ from pbem.engine.game import Game, GameOption
 from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import _, listed, order
 
+ALONE = "alone"
+"""What `help new` is asked for besides by whoever wishes to play without others."""
+
 
 def find_game(words: str) -> Game[Any]:
     """The game that somebody names in full or by its beginning: `underwater cities`."""
@@ -34,6 +37,21 @@ def about_new() -> str:
     games = registry.games()
     parts = ["\n".join(_seats(games)), *map(_about_game, games), time_help()]
     return "\n\n".join(parts)
+
+
+def about_alone() -> str:
+    """How one person plays each of the games played here: by its own rules, or against bots."""
+    return "\n\n".join(
+        [*map(_alone, registry.games()), _("`help new` tells what else can be chosen.")]
+    )
+
+
+def _alone(game: Game[Any]) -> str:
+    title = str(game.called)
+    lines = wrap(_(game.alone), WIDTH, break_on_hyphens=False) if game.alone else []
+    against = order("new {game} with bot", game=game.called)
+    lines += columns(str(against), _("a game against a program, at once"))
+    return "\n".join([title, *lines])
 
 
 def about_options(game: Game[Any]) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
+from pbem.desk.looking.game_options import ALONE
 from pbem.desk.new_games.proposed_game import BOT, OPEN
 from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.spoken.phrasings import words_of
@@ -67,7 +68,9 @@ def wished(line: str) -> str:
         return _new_game(line, words, registry.find(name))
     if _says(words, "listing"):
         return "games"
-    return "help new" if _says(words, "beginning") else polite_order(line)
+    if _says(words, "beginning"):
+        return f"help new {ALONE}" if _says(words, "alone") else "help new"
+    return polite_order(line)
 
 
 def _says(words: Sequence[str], what: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain
 from textwrap import wrap
 
 from pbem.desk.looking.columns import WIDTH, columns
-from pbem.desk.looking.game_options import about_new, options_help
+from pbem.desk.looking.game_options import ALONE, about_alone, about_new, options_help
 from pbem.desk.looking.listing import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
@@ -112,7 +112,7 @@ class Help(AtSeat, AtDoor):
 
     def at_door(self, visit: DoorVisit, rest: str) -> Words:
         if rest.casefold().split()[:1] == ["new"]:
-            return about_new()
+            return about_alone() if rest.casefold().split()[1:] == [ALONE] else about_new()
         word = rest.casefold().strip(" .!?")
         if word in LANGUAGES:
             with reading_as(reader_of(word, visit.reader.zone)):
