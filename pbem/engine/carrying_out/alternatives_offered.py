@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from ..order_language.cutting import tidy
 from ..text import Words
 from .batch import Batch
-from .likeness import MOST_SUGGESTED
 from .limits import is_long
+from .nearest_phrases import MOST_SUGGESTED
 from .trials import read_as
 
 _SHORTEST = 3  # letters of a short form that begins an order

@@ -15,8 +15,8 @@ from ..order_language.matching import Language
 from ..question import Question
 from ..text import Words
 from .batch import Batch
-from .likeness import MOST_SUGGESTED
 from .limits import is_long
+from .nearest_phrases import MOST_SUGGESTED
 from .trials import before_line, read_as
 
 _MOST_TRIED = 16
