@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbem.desk import orders
@@ -10,7 +12,7 @@ from pbem.engine import OrderError, Play, carry_out
 from .test_everyday import first_turn, later
 
 
-def refused(standing: tuple[Play[object], int], line: str) -> OrderError:
+def refused(standing: tuple[Play[Any], int], line: str) -> OrderError:
     play, seat = standing
     before = len(play.record)
     outcome = carry_out(play, seat, [line], orders.reserved())

@@ -16,9 +16,6 @@ from pbem.engine.game import Game, GameOption
 from pbem.engine.option_words import option_name, option_value
 from pbem.engine.text import _, listed, order
 
-ALONE = "alone"
-"""What `help new` is asked for besides by whoever wishes to play without others."""
-
 
 def find_game(words: str) -> Game[Any]:
     """The game that somebody names in full or by its beginning: `underwater cities`."""

@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk import registry
-from pbem.desk.looking.game_options import ALONE
-from pbem.desk.new_games.proposed_game import BOT, OPEN
+from pbem.desk.new_games.proposed_game import ALONE, BOT, OPEN
 from pbem.desk.new_games.typed_options import typed_option
 from pbem.desk.spoken.phrasings import words_of
 from pbem.desk.spoken.questions import is_question

@@ -35,6 +35,8 @@ from pbem.mail.errors import MailError
 
 USAGE = within("usage", "new GAME with ADDRESS|bot|open ... [OPTION=VALUE ...]")
 OPEN, BOT = "open", "bot"
+ALONE = "alone"
+"""What `help new` is asked for besides by whoever wishes to play without others."""
 USUAL_TIME = {"deadline": "7d", "missed": "wait"}
 """The time rules of a game that is proposed by mail without any: nobody is to wait for ever."""
 _OPTION = re.compile(r"([^\W\d_][\w-]*)=(\S{1,200})")

@@ -7,10 +7,11 @@ from itertools import chain
 from textwrap import wrap
 
 from pbem.desk.looking.columns import WIDTH, columns
-from pbem.desk.looking.game_options import ALONE, about_alone, about_new, options_help
+from pbem.desk.looking.game_options import about_alone, about_new, options_help
 from pbem.desk.looking.listing import games_here
 from pbem.desk.looking.rulebook import rules_text
 from pbem.desk.looking.shown_moves import spread
+from pbem.desk.new_games.proposed_game import ALONE
 from pbem.desk.orders.base import AtDoor, AtSeat, Order
 from pbem.desk.people.languages import text_of
 from pbem.desk.spoken.asked_about import orders_asked_for
