@@ -56,6 +56,8 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
                     see_rest_reads(batch, world, rest, batch.line.carried, read)
                 break
             return found
+        if _names_unasked(batch, trial, words, look):
+            break  # `build laboratory SE; upgrade it`, where the usual payment is between them
         if batch.seat not in trial.pending:
             return PassedOver(passed)
         question = trial.pending[batch.seat]
@@ -158,6 +160,16 @@ def _is_unasked(batch: Batch, trial: Play[Any], words: Sequence[str]) -> bool:
     """Whether all that is left of the line says what comes without a choice."""
     rest = [words, *(one.words for one in batch.line.todo)]
     return first_unnamed(batch, mine(batch, trial.unasked), rest) is None
+
+
+def _names_unasked(batch: Batch, trial: Play[Any], words: Sequence[str], look: int) -> bool:
+    """Whether the words say what came without a choice behind the defaults."""
+    matches = (
+        batch.language.match(one, words, (), (look,))
+        for one in mine(batch, trial.unasked)
+        if one.choices[0] != DONE
+    )
+    return any(isinstance(found, Match) for found in matches)
 
 
 def fill_in_rest(batch: Batch) -> None:
