@@ -86,7 +86,10 @@ def without_turn(line: str) -> tuple[str, str]:
     found = _any_turn().search(plain) if len(plain) == len(line) else None
     if found is None:
         return "", line
-    rest = f"{line[: found.start()].rstrip(_BETWEEN)}, {line[found.end() :].lstrip(_BETWEEN)}"
+    before = line[: found.start()].rstrip(_BETWEEN)
+    while before and not without_joining(f"{before.rpartition(' ')[2]} x").partition(" ")[2]:
+        before = before.rpartition(" ")[0].rstrip(_BETWEEN)  # `if 8L is taken then next turn ...`
+    rest = f"{before}, {line[found.end() :].lstrip(_BETWEEN)}"
     return _turns().get(found[0], ""), rest.strip(_BETWEEN)
 
 

@@ -35,7 +35,8 @@ def offer_elsewhere(batch: Batch, error: OrderError, line: str) -> None:
     lines = islice(_with_other_codes(batch.language, question, first, line), _MOST_TRIED)
     found: dict[str, Words] = {}
     for one in lines:
-        if len(found) < MOST_SUGGESTED - 1 and (reading := read_as(batch, one)):
+        reading = read_as(batch, one) if len(found) < MOST_SUGGESTED - 1 else ""
+        if "; " in str(reading):  # else the rest only says what comes unasked
             found.setdefault(str(reading), reading)
     whole = {**found, **{str(one): one for one in error.nearest}}
     error.nearest = list(whole.values())[:MOST_SUGGESTED]
