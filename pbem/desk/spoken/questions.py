@@ -11,11 +11,7 @@ from pbem.desk.spoken.phrasings import LOOKED_AT, Phrasing, phrasings, words_of
 
 _ASKED_FIRST = re.compile(r"([^?]+\?)\s+([^?]*\w[^?]*)")
 _JOINED = r",\s+and\s+"
-<<<<<<< HEAD
 _BEFORE_QUESTION = r"[.!;]\s+(?:and\s+)?|\s[-–—]+\s|\s*\(|,\s+and\s+"
-=======
-_CUT = r"[.!;]\s+|\s[-–—]+\s|,\s+and\s+"
->>>>>>> 0f5dc288 (Offer every order that a line names with 'or'; read questions beside)
 _QUESTIONS = re.compile(r"[^?]+\??")
 
 
@@ -55,11 +51,7 @@ def _leading_words() -> dict[str, list[list[str]]]:
 
 def order_and_question(line: str) -> tuple[str, str]:
     """What a line says before its question, which may be an order, and the question."""
-<<<<<<< HEAD
     for cut in with_and(_BEFORE_QUESTION).finditer(line[:LOOKED_AT]):
-=======
-    for cut in with_and(_CUT).finditer(line[:LOOKED_AT]):
->>>>>>> 0f5dc288 (Offer every order that a line names with 'or'; read questions beside)
         if "?" in line[: cut.end()]:
             break
         if cut[0][:1] not in ".!;" and begins_like_question(line):
