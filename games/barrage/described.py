@@ -10,11 +10,12 @@ from pbem.engine import Described, _
 from .abilities import ability_words
 from .board_offers import contracts_on_offer
 from .data import facts
-from .facts import Contract
-from .words import reward_words, term, tile_name
+from .facts import Conduit, Contract
+from .words import amount, reward_words, term, tile_name
 
 FACTS = facts()
-_RED, _ORDINARY = "red border", "ordinary"
+_RED, _ORDINARY, _ADVANCED = "red border", "ordinary", "advanced"
+_WIDE, _NARROW = "wide", "narrow"
 _LEVELS = {"U": "upper top", "L": "lower bottom"}
 
 
@@ -24,6 +25,7 @@ def described(view: Any) -> Iterator[Described]:
     yield from _patents(view)
     yield from _people(view)
     yield from _sites()
+    yield from _conduits()
 
 
 def _contracts(view: Any) -> Iterator[Described]:
@@ -56,7 +58,7 @@ def _patents(view: Any) -> Iterator[Described]:
         if tile:
             number = row.patent
             text = f"{tile_name(tile)}; {_(FACTS.tiles[tile].words)}".replace("-", " ")
-            yield Described(f"patent {number}", "patent", text=text, place=str(number))
+            yield Described(f"patent {number}", "patent tile", _ADVANCED, text, place=str(number))
 
 
 def _people(view: Any) -> Iterator[Described]:
@@ -92,3 +94,23 @@ def _sites() -> Iterator[Described]:
             seen.add(order)
             traits = f"{_RED if house.red else _ORDINARY} {house.area} {term(house.area)}"
             yield Described(order, "powerhouse", traits, place=str(house.basin), by_kind=True)
+
+
+def _conduits() -> Iterator[Described]:
+    """Sites of conduits: how many drops they take, which of those of a basin takes more."""
+    widest = {one.basin: one.capacity for one in _by_capacity()}
+    for one in FACTS.conduits.values():
+        size = _WIDE if one.capacity == widest[one.basin] else _NARROW
+        drops = amount(one.capacity, "drop")
+        yield Described(
+            f"conduit {one.id}",
+            "conduit",
+            traits=f"{size} {one.area} {term(one.area)}",
+            text=f"{drops}; capacity {one.capacity}; size {one.capacity}",
+            place=str(one.basin),
+            by_kind=True,
+        )
+
+
+def _by_capacity() -> list[Conduit]:
+    return sorted(FACTS.conduits.values(), key=lambda one: one.capacity)

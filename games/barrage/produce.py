@@ -324,29 +324,41 @@ def production_ways(
         count += ["all drops", f"all {drops} drops"]
         ways += tuple(f"{some} {route}{end}" for some in ("all", f"all {drops}") for end in ends)
     basin = CONDUITS[pipe].to
-    pipes = [pipe, *(["own-conduit"] if state.conduits[pipe] == seat else [])]
-    for one in _called(state, dam):
-        routes = [f"from {one} via {name}{end}" for name in pipes for end in (f" to {basin}", "")]
-        known = routes[:2] if one == dam else []  # which are there already
-        ways += tuple(f"{some} {way}" for some in count for way in routes if way not in known)
-    ways += _between_basins(state, seat, choice, count)
+    named = [
+        f"from {one} via {name}{end}"
+        for one in _called(state, dam)
+        for name in _called_pipe(state, seat, pipe)
+        for end in (f" to {basin}", "")
+        if (one, name) != (dam, pipe)  # which are there already
+    ]
+    ways += tuple(f"{some} {route}" for route in named for some in count)
+    ways += _in_part(state, seat, choice, count)
     if space_bonus is not None:
         said = f"produce {space_bonus:+d}" if space_bonus else "produce 0"
         ways += tuple(f"{said} {one}" for one in ways[1:])
     return ways
 
 
-def _between_basins(
-    state: State, seat: int, choice: Production, count: Sequence[str]
-) -> tuple[str, ...]:
-    """`drops joins 3 6`, as `from 3 to 6` is rephrased; and by the owner of the conduit."""
+def _in_part(state: State, seat: int, choice: Production, count: Sequence[str]) -> tuple[str, ...]:
+    """`drops joins 3 6`, as `from 3 to 6` is rephrased; from a dam alone, or through a conduit."""
     dam, pipe, _drops = choice
-    routes = [f"joins {DAMS[dam].basin} {CONDUITS[pipe].to}"]
+    basin = CONDUITS[pipe].to
+    routes = [f"joins {DAMS[dam].basin} {basin}", f"from {dam} via {pipe}"]
+    routes += [f"from {one}" for one in _called(state, dam)] + [f"from {dam} to {basin}"]
+    routes += [f"via {name}" for name in _called_pipe(state, seat, pipe)]
+    ways = (f"{some} {route}" for route in routes for some in ("drops", *count))
+    return (*dict.fromkeys(ways), f"from {dam}")
+
+
+def _called_pipe(state: State, seat: int, pipe: str) -> list[str]:
+    """What people call a conduit: by its site, as their own, or by whose it is."""
     owner = state.conduits[pipe]
-    if owner not in (seat, NEUTRAL):
-        nation = state.companies[owner].name
-        routes += [f"from {dam} via conduit {nation}", f"via conduit {nation}"]
-    return tuple(f"{some} {route}" for route in routes for some in ("drops", *count))
+    if owner == seat:
+        return [pipe, "own-conduit", f"own-conduit {pipe}"]
+    if owner == NEUTRAL:
+        return [pipe]
+    theirs = f"conduit {state.companies[owner].name}"
+    return [pipe, theirs, f"{theirs} {pipe}"]
 
 
 def _called(state: State, dam: str) -> list[str]:

@@ -18,15 +18,16 @@ WITH_POWERHOUSES = [str(one.id) for one in FACTS.basins.values() if one.powerhou
 POWERHOUSES = [site.id for one in FACTS.basins.values() for site in one.powerhouses]
 JOINED = {ends(conduit) for conduit in FACTS.conduits}
 STREAMS = list("ABCD")
+COUNTED = frozenset({"credit", "engineer", "excavator", "mixer", "energy", "vp"})
 MOST_NEAR = 4
 
 
 def no_such(words: Sequence[str]) -> Text | None:
     """Why words name nothing that is on the map or in the box; None if they do."""
-    codes = [word.upper() for word in words if CODE.fullmatch(word)]
+    codes = _codes(words)
     if not codes:
         return None
-    code = codes[0]
+    code = next((one for one in codes if not one.isdecimal()), codes[0])
     if "conduit" in words:
         return None if " ".join(codes) in JOINED else _no_conduit(code)
     if "base" in words or "elevation" in words:
@@ -40,6 +41,14 @@ def no_such(words: Sequence[str]) -> Text | None:
     if "drop" in words:
         return next((why for one in codes if (why := _no_route(one)) is not None), None)
     return _no_space(words, code)
+
+
+def _codes(words: Sequence[str]) -> list[str]:
+    """What may be names: no numbers that count something, and no bonus but behind `produce`."""
+    behind = [*words[1:], ""]
+    names = [one for one, thing in zip(words, behind, strict=True) if thing not in COUNTED]
+    bonus = "produce" in words
+    return [one.upper() for one in names if CODE.fullmatch(one) and (bonus or one[0] not in "+-")]
 
 
 def no_condition(words: Sequence[str]) -> Text | None:

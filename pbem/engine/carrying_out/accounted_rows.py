@@ -7,7 +7,7 @@ these answers, of what they cost and bring, of what can be seen of them, or of w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -72,6 +72,7 @@ class _Search:
         if question is None:
             return
         options = list(self._options(question, row)) or self._kept(question)
+        options = options or self._by_amounts(question, row)
         if not options and question.default is not None and question.default_place() >= 0:
             options = [(question.default_place(), Taken(frozenset()))]
         for place, takes in options:
@@ -89,6 +90,38 @@ class _Search:
         kept = {place for place, phrase in offered if not self.kept.isdisjoint(phrase.words)}
         others = {*range(len(question.choices))} - {done}
         return [(done, Taken(frozenset()))] if others and others <= kept else []
+
+    def _by_amounts(self, question: Question[Any], row: Row) -> list[tuple[int, Taken]]:
+        """The one choice that brings or costs what the line says: `produce +2 for 7 energy`.
+
+        Not where what was chosen brings or costs it, nor where things are taken or given up: what a
+        contract gives does not discard it.
+        """
+        tokens, language = self.tokens, self.batch.language
+        settled = Facts(language, row.told[1:])  # the first answer may only announce it
+        claims = {
+            at: thing
+            for at, thing in tokens.claims.items()
+            if at not in row.used and not settled.claims(tokens.words[at], thing)
+        }
+        phrases = (language.phrase_words(question.phrase(one)) for one in question.choices)
+        lexicon = language.lexicon
+        things = lexicon.verbs | lexicon.nouns - lexicon.amounts
+        orders = any(words[0] in things for words in phrases)
+        if not claims or not row.places or orders or len(question.choices) > _MOST_TRIALS:
+            return []
+        known = enumerate(self._known(question, at) for at in range(len(question.choices)))
+        fitting = [place for place, told in known if self._brings(told, claims)]
+        return [(fitting[0], Taken(frozenset()))] if len(fitting) == 1 else []
+
+    def _brings(self, told: Told, claims: Mapping[int, str]) -> bool:
+        """Whether an answer brings or costs what the line says, as far as it speaks of it."""
+        facts = Facts(self.batch.language, [told])
+        spoken_of = {at: thing for at, thing in claims.items() if facts.speaks_of(thing)}
+        words = self.tokens.words
+        return bool(spoken_of) and all(
+            facts.claims(words[at], one) for at, one in spoken_of.items()
+        )
 
     def _options(self, question: Question[Any], row: Row) -> Iterator[tuple[int, Taken]]:
         """The choices that the tokens name, with what the fullest phrase of each takes."""
@@ -207,6 +240,8 @@ class _Search:
         An answer may say no, too: `no contract`.
         """
         lexicon, words = self.batch.language.lexicon, self.tokens.words
+        if at - 1 in self.tokens.kept:
+            return False  # `4 mixers, and keep no mixers`
         denying = lexicon.no | lexicon.denials | lexicon.lacking
         if words[at] in denying and not self._says_no(row, at):
             return True

@@ -7,6 +7,7 @@ more than one way, that is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
@@ -15,7 +16,8 @@ from ..described import Described
 from ..errors import Ambiguous
 from ..languages import SOURCE
 from ..order_language.cutting import tidy
-from ..order_language.mentions import Contradicted, Mention, mentions
+from ..order_language.mention_runs import Contradicted, Mention
+from ..order_language.mentions import mentions
 from ..order_language.menu import menu
 from ..order_language.portraits import InView, Meanings, Portrait, portraits
 from ..play import Play
@@ -29,6 +31,7 @@ from .outcome import said
 from .refusing import shown
 from .trials import before_line, carried_out, trial_of
 
+_BRACKETS = re.compile(r"\s*\(([^()\d]{1,80})\)")
 MOST_WAYS = 6
 """Things that may be meant which are tried."""
 
@@ -40,24 +43,34 @@ class WhichThing(Ambiguous):
 def with_codes_for_described(batch: Batch, line: str) -> str:
     """The line with codes in place of what it describes, if it can be read so; else nothing.
 
-    What is described may be easier to see in plainer words.
+    What is described may be easier to see in plainer words, and part of it may stand in brackets.
+    Things that one has are meant where those on offer cannot be.
     """
     if not _may_describe(batch, line):
         return ""
     typed = batch.language.lexicon.replaced(tidy(line))
     plainer = batch.language.lexicon.rephrased(typed.casefold())
-    named = _with_codes(batch, typed)
-    return named or (_with_codes(batch, plainer) if plainer != typed.casefold() else "")
+    ways = [typed, plainer] if plainer != typed.casefold() else [typed]
+    if not any(map(batch.language.lexicon.is_code, batch.language.words(typed))):
+        ways += [_BRACKETS.sub(_between_commas, one) for one in ways if _BRACKETS.search(one)]
+    tries = ((way, held) for held in (False, True) for way in ways)
+    return next(filter(None, (_with_codes(batch, way, held=held) for way, held in tries)), "")
 
 
-def _with_codes(batch: Batch, typed: str) -> str:
+def _between_commas(note: re.Match[str]) -> str:
+    return f", {note[1]}, "
+
+
+def _with_codes(batch: Batch, typed: str, *, held: bool) -> str:
     """The same of a line that is tidy, in its own words."""
     before = before_line(batch)
     question = before.pending.get(batch.seat)
     if question is None:
         return ""
     anything = bool(menu(batch.language, question))
-    meanings, things = _things(batch, before, question, offered_only=anything)
+    if held and anything:
+        return ""
+    meanings, things = _things(batch, before, question, offered_only=anything, held=held)
     try:
         found = mentions(meanings, things, typed, anything=anything)
     except Contradicted:
@@ -109,11 +122,12 @@ def _tellings(batch: Batch, before: Play[Any]) -> list[list[Described]]:
 
 
 def _things(
-    batch: Batch, before: Play[Any], question: Question[Any], *, offered_only: bool
+    batch: Batch, before: Play[Any], question: Question[Any], *, offered_only: bool, held: bool
 ) -> tuple[Meanings, list[Portrait]]:
     """What the seat sees; where some of a kind are on offer, only those of them.
 
-    `offered_only` says that nothing else is meant.
+    `offered_only` says that nothing else is meant, `held` that of a kind only those are which one
+    has.
     """
     told, meanings, things = _seen(batch, before)
     phrases = [
@@ -128,6 +142,10 @@ def _things(
     of_kind = {one.kind for one in told if one.order in offered}
     meant = {one.order for one in told if one.kind not in of_kind and not one.if_offered}
     named = offered if offered_only else offered | meant
+    if held:
+        mine = {one.order: one.kind for one in told if one.if_offered}
+        others = {one.order for one in told if one.kind in mine.values()}
+        named = (named - others) | {*mine} if mine else set()
     return meanings, [one for one in things if one.order in named]
 
 

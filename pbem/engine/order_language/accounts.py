@@ -26,6 +26,7 @@ _ALL, _BOTH, _LAST = "all", "both", "-1"
 _ZERO = "0"  # counts nothing, but names a space
 _NAMED = "*"  # things of whatever kind that are named by their codes
 _NEAR = 3  # words from a number to what it counts, at most
+_LABELLED = 4  # words from a label to its code, at most: `use Ben's conduit 10A`
 
 
 class Tokens:
@@ -220,6 +221,7 @@ class Facts:
         self._pairs: set[tuple[str, str]] = set()
         self._said_of: set[str] = set()
         self._amounts: dict[str, set[str]] = {}
+        self._announced: set[str] | None = None  # of what only the first answer says how many
         self._things: dict[str, int] = {}
         self._ends: set[str] = set()  # where something leads: `to 11`, behind codes
         self._cost: set[str] = set()  # goods of which the first answer speaks
@@ -241,7 +243,11 @@ class Facts:
             self._things[thing] = self._things.get(thing, 0) + 1
 
     def _learn(self, told: Told) -> None:
-        """Know what is known of an answer; what a later one says of an amount counts."""
+        """Know what is known of an answer.
+
+        What a later one says of goods counts, and of other things what follows the first: energy
+        that is produced, and that a contract asks for.
+        """
         lexicon, amounts = self._language.lexicon, dict[str, set[str]]()
         for sentence in (*told.phrases, *told.theirs, *self._parts(told.note)):
             for words in map(self._language.plain_words, _MARKS.split(sentence)):
@@ -255,7 +261,11 @@ class Facts:
                 for number, thing in pairwise(words):
                     if number.isdecimal():
                         amounts.setdefault(lexicon.canon(thing), set()).add(number)
-        self._amounts.update(amounts)
+        for thing, numbers in amounts.items():
+            counts = thing in lexicon.goods or thing in (self._announced or ())
+            before = set() if counts else self._amounts.get(thing, set())
+            self._amounts[thing] = before | numbers
+        self._announced = {*amounts} if self._announced is None else self._announced - {*amounts}
         for phrase in told.phrases:
             said = self._language.phrase_words(phrase)
             self._said.update(said)
@@ -279,6 +289,10 @@ class Facts:
         """Whether it is so many of these goods; one, if a phrase only names them."""
         amounts = self._amounts.get(thing, set())
         return number in amounts or (number == "1" and not amounts and thing in self._said)
+
+    def speaks_of(self, thing: str) -> bool:
+        """Whether an answer says how many of these goods it takes or brings."""
+        return thing in self._amounts
 
     def says_price(self, tokens: Tokens, note: str) -> bool:
         """Whether the line says the last amount of the price with which a note begins."""
@@ -317,9 +331,18 @@ class Facts:
         if tokens.ordinals[at]:
             said = _ALL if tokens.ordinals[at] == _LAST else tokens.ordinals[at]
             return said in self._said
+        if self._labels_with(tokens, at):
+            return not used.isdisjoint(range(at + 1, at + _LABELLED))
         if word in lexicon.labels:
             return self._is_label(tokens, at, used)
         return self._says_again(tokens, at)
+
+    def _labels_with(self, tokens: Tokens, at: int) -> bool:
+        """Whether a word is a label beside a code because of what the answers are about."""
+        with_things = self._language.lexicon.labels_with.items()
+        words = {word for thing, some in with_things if thing in self._said for word in some}
+        exact = any(map(self._language.lexicon.is_code, tokens.words[at + 1 : at + _LABELLED]))
+        return exact and not words.isdisjoint(tokens.terms_of(at))
 
     def _is_label(self, tokens: Tokens, at: int, used: frozenset[int]) -> bool:
         """Whether a label stands beside what it labels; `use` stands before a code or a number."""

@@ -86,12 +86,8 @@ class Language(Offered):
             return None
         as_shown = self._as_shown(question, words) if look == EXACT else None
         found = as_shown or fullest(self, question, words, look)
-        if look == EXACT and self.free and isinstance(found, Match) and found.used < len(words):
-            freely = fullest(self, question, words, FREE)
-            if isinstance(freely, Match) and (
-                freely.place == found.place or self._is_label_of(words, found, freely)
-            ):
-                return max(found, freely, key=lambda one: one.used)
+        if look == EXACT and self.free and found is not None:
+            found = self._fuller(question, words, found)
         if found is None and look == FREE:
             return declined_part(self, question, words)
         for some in dict.fromkeys((tuple(carried), tuple(carried[:1]))) if look == EXACT else ():
@@ -102,6 +98,20 @@ class Language(Offered):
                 used = found.used - len(some)
                 found = found._replace(used=used) if used > 0 else None
         return found
+
+    def _fuller(
+        self, question: Question[Any], words: Sequence[str], found: Match | Unclear
+    ) -> Match | Unclear:
+        """What more of the words say freely: `from 10L via 10A, 3 drops` are three drops."""
+        if isinstance(found, Match) and found.used >= len(words):
+            return found
+        freely = fullest(self, question, words, FREE)
+        if not isinstance(freely, Match):
+            return found
+        if isinstance(found, Unclear):
+            return freely if freely.place in found.places else found
+        same = freely.place == found.place or self._is_label_of(words, found, freely)
+        return max(found, freely, key=lambda one: one.used) if same else found
 
     def _is_label_of(self, words: Sequence[str], found: Match, freely: Match) -> bool:
         """Whether a choice ends with a word that only says what the code behind it is.

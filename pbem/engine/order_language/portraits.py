@@ -86,7 +86,7 @@ class Portrait:
         self.whole, self.by_kind = one.whole or one.order, one.by_kind
         self.sizes.update(one.size.split())
         self.places.update(one.place.split())
-        self._take(self._kinds, one.kind)
+        self._kinds.update(*map(self._meanings.of, self._meanings.words(one.kind)))
         self._take(self._traits, one.traits)
         self._take(self._terms, one.text)
         for term in (*self._kinds, *self._traits, *self._terms):
@@ -139,7 +139,7 @@ class Portrait:
 
 def is_form(word: str, term: str) -> bool:
     """Whether two words differ only in how they end (`жовта`, `жовтий`), or one is cut short."""
-    if len(word) >= _SHORTEST_PART and term.startswith(word):
+    if len(word) >= _SHORTEST_PART and term.startswith(word) and term[len(word) :][:1] != "-":
         return True
     common = sum(1 for _same in _common(word, term))
     endings = max(len(word), len(term)) - common

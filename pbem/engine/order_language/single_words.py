@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from .game_words import GameWords
-from .slips import Slips, has_double, mistyped, one_off, slip, without_accents
+from .slips import Slips, far_off, has_double, mistyped, one_off, slip, without_accents
 
 T = TypeVar("T")
 _WORDS_KEPT = 10_000
@@ -82,6 +82,7 @@ class SingleWords(GameWords):
         self._codes_by_any_word: dict[str, set[str]] = {}  # also of names that are one word
         self._codes_by_thing: dict[str, set[str]] = {}  # by each thing of which names speak
         self._synonym_slips: Slips | None = None  # made when they are needed: they are many
+        self._long_words: dict[str, list[str]] = {}  # by their first letters; made then, too
         for term, others in synonyms.items():
             for other in others:
                 self._add_synonym(other, term)
@@ -388,7 +389,28 @@ class SingleWords(GameWords):
         names = [one for one in self._names.of(word) if len(one) >= _SHORTEST_NAME]
         if len(names) == 1:
             return self._synonyms[names[0]]
-        return self._slip_of_synonym(word) if not names else []
+        return self._slip_of_synonym(word) or self._far_off(forms) if not names else []
+
+    def _far_off(self, forms: Sequence[str]) -> list[str]:
+        """What a long word of the game stands for that a word is two letters off, or its vowels."""
+        if len(forms[0]) < _SHORT_WORD or any(map(self.is_of_name, forms)):
+            return []
+        if not self._long_words:
+            for one in self.vocabulary | self.nouns | self.verbs | self._synonyms.keys():
+                if len(one) >= _LONG_SYNONYM and one.isalpha():
+                    self._long_words.setdefault(one[0], []).append(one)
+        long = self._long_words.get(forms[0][0], ())
+        near = {one for one in long for form in forms if far_off(form, one)}
+        found = {tuple(self._terms_of(one)) for one in near if one not in self._names}
+        return list(found.pop()) if len(found) == 1 else []
+
+    def _terms_of(self, word: str) -> list[str]:
+        """What a word of the game, or one for it, stands for."""
+        own = [self.canon(word)] if self._is_own(word) else []
+        return list(dict.fromkeys([*own, *map(self.canon, self._synonyms.get(word, ()))]))
+
+    def _is_own(self, word: str) -> bool:
+        return word in self.vocabulary or word in self.nouns or word in self.verbs
 
     def _slip_of_synonym(self, word: str) -> list[str]:
         """What a longer word of everyday speech stands for that the word is one letter off."""

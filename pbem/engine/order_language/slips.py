@@ -19,6 +19,10 @@ _TAKEN_FOR_EACH_OTHER = {
     *(frozenset(pair) for pair in ("ae", "iy")),
 }
 _PLAIN = "еЕ"  # letters with an accent that people leave out, beside those that are Latin
+_ANY_VOWELS = frozenset("aeiouyàâéèêëîïôûùаеєиіїоуюяёыэ")
+_FEWEST_LEFT = 4  # letters that are no vowels, of a word whose vowels are left out
+_LONGEST_ENDING = 3
+_LONG = 8  # letters of a word in which two may be wrong
 _LONGEST_WORD = 24  # letters; in a longer one we look for no slips
 
 
@@ -82,6 +86,51 @@ def one_off(word: str, other: str) -> bool:
         or mine == theirs[1:]
         or (mine[2:] == theirs[2:] and mine[:2] == theirs[1::-1])
     )
+
+
+def far_off(word: str, known: str) -> bool:
+    """Whether a long word has two letters wrong, or lacks only vowels: `pwrhouse`."""
+    if word[:1] != known[:1] or word == known:
+        return False
+    if _lacks_vowels(word, known):
+        return True
+    if len(word) < _LONG - 1 or len(known) < _LONG or _has_other_ending(word, known):
+        return False
+    return two_off(word, known)
+
+
+def _has_other_ending(word: str, known: str) -> bool:
+    """Whether only the last letters differ, which make another word of the same stem."""
+    stem = min(len(word), len(known)) - _LONGEST_ENDING
+    return word[:stem] == known[:stem]
+
+
+def _lacks_vowels(word: str, known: str) -> bool:
+    """Whether the word is the known one without some of its vowels."""
+    if len(word) >= len(known) or sum(one not in _ANY_VOWELS for one in word) < _FEWEST_LEFT:
+        return False
+    place = 0
+    for letter in known:
+        if place < len(word) and word[place] == letter:
+            place += 1
+        elif letter not in _ANY_VOWELS:
+            return False
+    return place == len(word)
+
+
+def two_off(word: str, other: str) -> bool:
+    """Whether at most two letters too many, too few, wrong, or swapped make the two equal."""
+    most = 2
+    if abs(len(word) - len(other)) > most:
+        return False
+    before, row = list[int](), list(range(len(other) + 1))
+    for at, mine in enumerate(word, 1):
+        latest, before, row = before, row, [at]
+        for place, theirs in enumerate(other, 1):
+            cost = min(row[-1] + 1, before[place] + 1, before[place - 1] + (mine != theirs))
+            swapped = at > 1 and place > 1 and mine == other[place - 2] and word[at - 2] == theirs
+            row.append(min(cost, latest[place - 2] + 1) if swapped else cost)
+    return row[-1] <= most
 
 
 def mistyped(word: str, known: str) -> bool:
