@@ -185,6 +185,8 @@ def _take_later_part(batch: Batch, words: Sequence[str]) -> bool:
         for start in range(0 if place else 1, len(segment.words)):
             part = segment.words[start:]
             found = batch.language.match(question, part, (), (EXACT, FREE))
+            if isinstance(found, Match) and _is_of_verb(batch, question, found, segment, start):
+                continue
             if isinstance(found, Match) and not _reveals(batch, found.place):
                 before, after = segment.words[:start], part[found.used :]
                 kept = [Segment(";", some) for some in (before, after) if some]
@@ -195,6 +197,18 @@ def _take_later_part(batch: Batch, words: Sequence[str]) -> bool:
                 line.carried = ()
                 return True
     return False
+
+
+def _is_of_verb(
+    batch: Batch, question: Question[Any], found: Match, segment: Segment, start: int
+) -> bool:
+    """Whether the verb right before a part is another than that of the choice found in it.
+
+    `upgrade farm SE` builds none.
+    """
+    verbs = batch.language.terms(segment.words[start - 1 : start]) & batch.language.lexicon.verbs
+    phrase = batch.language.phrase_words(question.phrase(question.choice(found.place)))
+    return bool(verbs) and verbs.isdisjoint(phrase)
 
 
 def _reveals(batch: Batch, place: int) -> bool:

@@ -28,11 +28,12 @@ from .ordinals import read_ordinal
 from .other_ways import read_another_way
 from .outcome import LineDone
 from .refusing import shown, stopped
+from .said_besides import read_with_besides
 from .shorter import read_shorter
 from .suggestions import unknown_word
 from .trials import before_line
 
-_OTHERWISE = (read_another_way, read_shorter, read_with_gains)
+_OTHERWISE = (read_another_way, read_shorter, read_with_gains, read_with_besides)
 
 
 def read_as_it_stands(batch: Batch, line: str) -> None:
