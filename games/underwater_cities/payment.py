@@ -181,8 +181,12 @@ def pay(have: Goods, goods: Mapping[str, int]) -> None:
 
 
 def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
-    """Let the player choose among the ways to pay; the usual cost if nothing is said."""
-    plain = [way for way in found if "biomatter" not in way.goods]
+    """Let the player choose among the ways to pay; the usual cost if nothing is said.
+
+    That is the one in which biomatter stands in for nothing.
+    """
+    least = min(way.goods.get("biomatter", 0) for way in found)
+    plain = [way for way in found if way.goods.get("biomatter", 0) == least]
     way: Price = yield Question(
         a.seat,
         _("How do you pay?"),

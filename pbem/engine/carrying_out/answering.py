@@ -117,6 +117,8 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
         over = pass_over(batch, words, look, read_segments)
         if not over.questions:
             return 0
+    if _comes_first(batch, words):
+        return _answer_words(batch, words)
     ended = over.at_end or batch.play.snapshot.number != batch.step
     if (ended or repeats_latest(batch, words)) and _declines(batch, words):
         return len(words)
@@ -125,6 +127,29 @@ def _answer_words(batch: Batch, words: Sequence[str]) -> int:
     if isinstance(error, NotUnderstood) and over.at_end and batch.answered:
         error = batch.refusing.left_over(over.questions, words, asked_on=over.asked_on)
     return _read_elsewhere(batch, words, error)
+
+
+def _comes_first(batch: Batch, words: Sequence[str]) -> bool:
+    """Begin with what is resolved first, since the words only fit what it asks.
+
+    It is offered by its kind alone, as in `card`, where the slot could be resolved before it.
+    """
+    question, labels = batch.play.pending[batch.seat], batch.language.lexicon.labels
+    for place, phrase in batch.language.offered(question) if batch.language.free else ():
+        if not labels.issuperset(phrase.words):
+            continue
+        trial = batch.play.preview(batch.seat)
+        try:
+            trial.answer(batch.seat, place)
+        except Revealed:
+            continue
+        behind = trial.pending.get(batch.seat)
+        if behind is not None and isinstance(batch.language.match(behind, words), Match):
+            line = batch.outcome.done[-1]
+            line.implied.append(len(line.answers))
+            batch.answer(question, place, filled_in=True)
+            return True
+    return False
 
 
 def _read_elsewhere(batch: Batch, words: Sequence[str], error: OrderError) -> int:
