@@ -307,6 +307,21 @@ def beside_talk() -> Standing:
     return first_turn()
 
 
+def whole_turns() -> Standing:
+    """A card that builds a city and one that makes an action card ready again."""
+    state = table(3)
+    player = state.players[RED]
+    claim(state, RED, 19, 21, 54, 34)
+    player.used = [19, 21]
+    give(state, RED, 82, 128, 9)
+    player.hand = [82, 128, 9]
+    city(player, "E", "NE")
+    tunnels(player, "E-SE", "NE-E", "N-NE", "C-SE")
+    buildings(player, SE="farm laboratory", E="desalination")
+    goods(player, kelp=5, steelplast=6, science=2, biomatter=3, credit=9)
+    return turn(supplied(state)), RED
+
+
 POSITIONS = {
     one.__name__: one
     for one in (
@@ -341,6 +356,7 @@ POSITIONS = {
         with_farms,
         with_reactor,
         kelp_fleet,
+        whole_turns,
     )
 }
 

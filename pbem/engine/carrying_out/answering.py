@@ -76,7 +76,7 @@ def _segment(batch: Batch, segment: Segment) -> None:
             line.going_on = len(words) < len(segment.words)
             words = with_codes(batch.language, batch.play.pending[batch.seat], words)
             used = _answer_words(batch, words)
-        words = words[used:]
+        words = batch.latest.left = words[used:]
 
 
 def _after_turn(batch: Batch, words: Sequence[str], *, begun: bool) -> int:

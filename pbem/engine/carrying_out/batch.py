@@ -108,6 +108,7 @@ class Batch:
         self.searches = [0]  # for what accounts for the words of a line, in the same way
         self.seen: dict[Hashable, InView] = {}  # by language and moment, in the same way
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
+        self.besides = False  # whether the line may say more than it does, if that is true
         self.unclear = ""  # the line in plainer words, if it means several things so
 
     @property

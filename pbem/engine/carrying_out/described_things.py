@@ -80,6 +80,33 @@ def _with_codes(batch: Batch, typed: str, *, held: bool) -> str:
     return named or (_read_as_one(batch, before, typed, found) if found != marked else "")
 
 
+def lines_with_codes(batch: Batch, line: str) -> list[str]:
+    """The line with codes for what it plainly describes, in each way that may be meant, untried."""
+    before = before_line(batch)
+    question = before.pending.get(batch.seat)
+    if question is None or len(batch.language.segments(line)) < 1:
+        return []
+    meanings, things = _things(batch, before, question, offered_only=False)
+    try:
+        found = mentions(meanings, things, line, anything=False)
+    except Contradicted:
+        return []
+    found = [one for one in found if one.marked and one.kind and not _is_coded(batch, line, one)]
+    ways = list(islice(product(*map(_meant, found)), MOST_WAYS + 1)) if found else []
+    both = ([*zip(found, way, strict=True)] for way in ways if len(ways) <= MOST_WAYS)
+    named = (
+        [" ".join(_name(batch, one, thing) for thing in some) for one, some in pairs]
+        for pairs in both
+    )
+    return [_with(line, found, names) for names in named]
+
+
+def _is_coded(batch: Batch, line: str, mention: Mention) -> bool:
+    """Whether a description has the code of a thing in it."""
+    words = set(batch.language.words(line[mention.start : mention.end]))
+    return any(not words.isdisjoint(one.codes) for one in mention.things)
+
+
 def _may_describe(batch: Batch, line: str) -> bool:
     """Whether a line may be read so at all."""
     manner = batch.manner

@@ -48,6 +48,7 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
             trial.answer(batch.seat, place)
         except Revealed:
             if _is_unasked(batch, trial, words):
+                batch.latest.rest_fits = True
                 break
             found = _look_behind(batch, passed, at_end=trial.snapshot.number != step)
             if found.behind and _names_site(batch, found.behind, words, look):

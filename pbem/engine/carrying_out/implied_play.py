@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import Ambiguous, OrderError
+from ..order_language.cutting import tidy
 from ..order_language.named_in_part import NamedInPart, named_in_part, openings
 from ..text import Words, _, joined, text
 from .as_it_stands import read_as_it_stands
 from .batch import Batch
+from .described_things import lines_with_codes
 from .limits import is_long
 from .manner import Manner
 from .nearest_phrases import MOST_SUGGESTED
@@ -75,9 +77,13 @@ def _readings(batch: Batch, line: str) -> dict[Words, _Found]:
     """The plays that let all of a line be read, by how it is read then."""
     language, question = batch.language, before_line(batch).pending.get(batch.seat)
     offered = openings(language, question) if question is not None else ()
+    plainer = plainer_lines(batch, line) if offered else []
+    plain = tidy(line).casefold() if offered else ""
+    typed = [plain, *plainer] if plain and not language.doubt(plain) else plainer
+    described = [one for some in dict.fromkeys(typed) for one in lines_with_codes(batch, some)]
     lines = {
         whole
-        for plain in (plainer_lines(batch, line) if offered else ())
+        for plain in dict.fromkeys((*typed, *described))
         for named in named_in_part(language, offered, plain)
         for whole in _whole_lines(named)
     }

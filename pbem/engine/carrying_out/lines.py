@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NoReturn
 
-from ..errors import Ambiguous, OrderError
+from ..errors import Ambiguous, NotUnderstood, OrderError
 from ..languages import SOURCE
 from ..order_language.cutting import tidy
 from ..order_language.game_language import language_of
@@ -203,7 +203,7 @@ def _reads_doubtful(batch: Batch, line: str) -> bool:
     if "?" in line:
         return False
     batch.outcome.done.append(LineDone(line, []))
-    read = read_accounted(batch, line)
+    read = read_accounted(batch, line) or read_implied_play(batch, line, NotUnderstood("", ""))
     if not read:
         batch.outcome.done.pop()
     return read
@@ -214,12 +214,13 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
 
     That is seen to before a line: the only way of some to read it may not be the only one of all.
     """
-    here = batch.read
+    here, batch.besides = batch.read, False
     if read_amended(batch, line) or _reads_past_doubt(batch, line):
         return
     try:
         read_as_it_stands(batch, line)
     except OrderError as error:
+        batch.besides = True
         tired = tired and _in_earnest(batch)
         if batch.read != here or tired or _contradicts_itself(batch, line):
             raise

@@ -43,6 +43,9 @@ def in_plainer_words(batch: Batch, line: str) -> str:
             reading = reading_of(batch, plainer)
             readings.setdefault(reading, plainer if reading else "")
     found = [plainer for plainer in readings.values() if plainer]
+    besides = not found and not batch.manner.trying and not language.doubt(typed)
+    if besides and reading_of(batch, typed):
+        return typed  # with what it says besides
     return found[0] if len(found) == 1 else ""
 
 

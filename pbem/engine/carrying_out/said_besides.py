@@ -7,12 +7,14 @@ asked next. That is seen in a world that the seat can imagine, so that it shows 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 from ..languages import SOURCE
+from ..order_language.clues import is_denial
 from ..order_language.cutting import Segment, tidy
 from ..order_language.matches import Match
 from ..order_language.matching import Language
@@ -34,7 +36,7 @@ _MOST_PASSED = 4  # questions that are answered by their defaults ahead of some 
 
 def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
     """Read a line without what it says of its answers, if all of that is true."""
-    if batch.manner.trying and not batch.manner.plainer:
+    if not (batch.manner.plainer or (batch.besides and not batch.manner.trying)):
         return False
     batch.searches[0] += 1
     world = imagined_now(before, batch.seat) if batch.searches[0] <= MOST_SEARCHES else None
@@ -129,46 +131,71 @@ class _Reading:
             word in lexicon.labels and not self.language.is_counted(word) and not before.isdecimal()
             for before, word in pairwise(["", *words])
         )
-        return not any(named) and not any(labels) and lexicon.no.isdisjoint(words)
+        return not any(named) and not any(labels) and not is_denial(self.language, list(words))
 
 
 def _is_true(batch: Batch, world: Play[Any], read: _Reading) -> bool:
     """Whether what was left out is told of the answers, or of what is asked behind them."""
-    heard = Batch(
-        world,
-        batch.seat,
-        batch.language,
-        Manner(batch.manner.told, trying=True, offers_reading=False),
-        batch.read_lines,
-    )
-    step = world.snapshot.number
+    language, step = batch.language, world.snapshot.number
+    manner = Manner(batch.manner.told, trying=True, offers_reading=False)
+    heard = Batch(world, batch.seat, language, manner, batch.read_lines)
     if not all_fit(heard, read.kept):
         return False
     fill_in_rest(heard)
-    known = Known(batch.language)
+    told, asked = Known(language), Known(language)
+    question = world.pending.get(batch.seat) if world.snapshot.number == step else None
     for reader in (reader_of(SOURCE), batch.manner.told):
         with reading_as(reader):
-            told = [*world.story(batch.seat, step), *world.story(None, step)]
-            known.add(str(one.said) for one in told if one.at == step)
-            known.add(str(one.phrase) for one in heard.outcome.answers())
-            question = world.pending.get(batch.seat)
-            if question is not None and world.snapshot.number == step:
-                known.add([str(question.prompt)])
-    return all(_says(batch.language, known, words) for words in read.left_out)
+            story = [*world.story(batch.seat, step), *world.story(None, step)]
+            sentences = [str(one.said) for one in story if one.at == step]
+            sentences += [str(one.phrase) for one in heard.outcome.answers()]
+            told.add(sentences)
+            asked.add(sentences)
+            if question is not None:
+                asked.add([str(question.prompt), *_things(language, question)])
+    done = _done(language, heard)
+    return all(
+        _says(language, told, done, words)
+        or (not _of_goods(language, words) and _says(language, asked, done, words))
+        for words in read.left_out
+    )
 
 
-def _says(language: Language, known: Known, words: Sequence[str]) -> bool:
+def _done(language: Language, heard: Batch) -> Counter[str]:
+    """How often something was done with each thing that is done one by one."""
+    phrases = [language.phrase_words(str(one.phrase)) for one in heard.outcome.answers()]
+    return Counter(one for words in phrases for one in language.lexicon.counted & {*words})
+
+
+def _of_goods(language: Language, words: Sequence[str]) -> bool:
+    """Whether words speak of goods, which may say what is to be answered."""
+    return not language.lexicon.goods.isdisjoint(language.terms(words))
+
+
+def _things(language: Language, question: Question[Any]) -> list[str]:
+    """The things that may still be built, of which the line need not say more now."""
+    phrases = (phrase.words for _place, phrase in language.offered(question))
+    return sorted(language.lexicon.counted.intersection(*[set[str]().union(*phrases)]))
+
+
+def _says(language: Language, known: Known, done: Mapping[str, int], words: Sequence[str]) -> bool:
     """Whether the words say what is known, and numbers among them count what they stand before.
+
+    Of what is `done` one by one, that is how often, or what may still be done.
 
     A number alone may only count what is no good and nothing that is built: `two up`.
     """
     lexicon = language.lexicon
+    words = [word for word in words if word not in lexicon.given_for | lexicon.pronouns]
     alone = lexicon.nouns - lexicon.goods - lexicon.counted - lexicon.labels
     for place, number in enumerate(words):
         if not number.isdecimal():
             continue
         following = next((one for one in words[place + 1 :] if not one.isdecimal()), "")
         things = [language.thing(following)] if language.thing(following) else list(alone)
-        if not any(known.counts(number, thing) for thing in things):
+        if not any(
+            number == str(done[thing]) if done.get(thing) else known.counts(number, thing)
+            for thing in things
+        ):
             return False
     return known.says(" ".join(word for word in words if not word.isdecimal()))

@@ -88,7 +88,7 @@ def clues_of(language: Language, line: str, fellows: Collection[str]) -> Clues:
             continue
         clues = dict.fromkeys(_clues(language, language.words(clause)))
         goes_on = bool(clues) and all(clue.weight == NAME for clue in clues)
-        denies = _denies(language, words) or (denies and goes_on)  # `not 15, 22 and 28`
+        denies = is_denial(language, words) or (denies and goes_on)  # `not 15, 22 and 28`
         if not denies:
             said.update(clues)
         elif clues or not language.lexicon.lacking.isdisjoint(words):
@@ -105,8 +105,8 @@ def family(word: str) -> str:
     return _LETTERS.sub(lambda found: "a" * len(found[0]), _DIGITS.sub("9", word))
 
 
-def _denies(language: Language, words: list[str]) -> bool:
-    """Whether a clause denies something."""
+def is_denial(language: Language, words: list[str]) -> bool:
+    """Whether words deny something."""
     lexicon = language.lexicon
     left = lexicon.without_remarks(lexicon.without_sayings(words))
     denying = lexicon.no | lexicon.lacking | lexicon.denying | lexicon.denials

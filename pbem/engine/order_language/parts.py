@@ -91,9 +91,10 @@ def _is_thing_or_code(lexicon: Lexicon, term: str) -> bool:
 def about_one_thing(
     language: Offered, question: Question[Any], words: Sequence[str]
 ) -> Match | Unclear | None:
-    """Where the question is about one kind of thing, a site says enough: `to S`."""
-    first = language.lexicon.read(words[0]).terms if words else ()
-    if not any(map(language.lexicon.is_exact, first)) or words[0].isdecimal():
+    """Where the question is about one kind of thing, a site says enough: `to S`, `both in SE`."""
+    count = [word for word in words[:1] if word.isdecimal()]
+    first = language.lexicon.read(words[len(count)]).terms if len(words) > len(count) else ()
+    if not any(map(language.lexicon.is_exact, first)) or words[len(count)].isdecimal():
         return None
     things: dict[int, set[str]] = {}
     for place, phrase in language.offered(question):
@@ -104,7 +105,7 @@ def about_one_thing(
     common = set.intersection(*things.values()) if things else set()
     if len(common) != 1:
         return None
-    said = [*common, *words]
+    said = [*count, *common, *words[len(count) :]]
     found = fullest(language, question, said, EXACT) or fullest(language, question, said, FREE)
     if isinstance(found, Match):
         return found._replace(used=found.used - 1) if found.used > 1 else None
