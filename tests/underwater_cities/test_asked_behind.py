@@ -46,7 +46,6 @@ def test_an_order_for_the_building_is_read_behind_the_card_that_is_drawn(
     "lines",
     [
         (TUNNEL, "build farm"),
-        (f"{TUNNEL}; build farm",),
         (
             "Play Pioneer Workshop on G5, build a tunnel from SE to S and then a free farm in my"
             " city.",
@@ -66,6 +65,13 @@ def test_a_building_without_a_site_is_refused_with_sites(lines: tuple[str, ...])
     assert all(one.startswith(f"{TUNNEL}; build farm ") for one in nearest)
     for one in nearest:
         assert told(pioneers(), one).error is None
+
+
+def test_a_building_without_a_site_is_asked_for_where_a_line_only_says_so_besides() -> None:
+    play = pioneers()
+    assert told(play, f"{TUNNEL}; build farm").error is None
+    question = play.pending[RED]
+    assert any("farm" in str(question.phrase(one)) for one in question.choices)
 
 
 def test_nothing_is_told_of_the_card_that_is_drawn() -> None:

@@ -210,7 +210,7 @@ def _take_later_part(batch: Batch, words: Sequence[str]) -> bool:
         for start in range(0 if place else 1, len(segment.words)):
             part = segment.words[start:]
             found = batch.language.match(question, part, (), (EXACT, FREE))
-            if isinstance(found, Match) and _is_of_verb(batch, question, found, segment, start):
+            if isinstance(found, Match) and _is_of_another(batch, question, found, segment, start):
                 continue
             if isinstance(found, Match) and not _reveals(batch, found.place):
                 before, after = segment.words[:start], part[found.used :]
@@ -224,15 +224,19 @@ def _take_later_part(batch: Batch, words: Sequence[str]) -> bool:
     return False
 
 
-def _is_of_verb(
+def _is_of_another(
     batch: Batch, question: Question[Any], found: Match, segment: Segment, start: int
 ) -> bool:
-    """Whether the verb right before a part is another than that of the choice found in it.
+    """Whether the word right before a part says that it is no part of the choice found in it.
 
-    `upgrade farm SE` builds none.
+    `upgrade farm SE` builds none, and `card: farm SE` does so with the card.
     """
-    verbs = batch.language.terms(segment.words[start - 1 : start]) & batch.language.lexicon.verbs
-    phrase = batch.language.phrase_words(question.phrase(question.choice(found.place)))
+    language, lexicon = batch.language, batch.language.lexicon
+    before = language.terms(segment.words[start - 1 : start])
+    verbs, labels = before & lexicon.verbs, before & lexicon.labels
+    if labels and any(labels.issuperset(one.words) for _place, one in language.offered(question)):
+        return True
+    phrase = language.phrase_words(question.phrase(question.choice(found.place)))
     return bool(verbs) and verbs.isdisjoint(phrase)
 
 

@@ -81,30 +81,32 @@ def _with_codes(batch: Batch, typed: str, *, held: bool) -> str:
 
 
 def lines_with_codes(batch: Batch, line: str) -> list[str]:
-    """The line with codes for what it plainly describes, in each way that may be meant, untried."""
+    """The line with codes for what it plainly describes, in each way that may be meant, untried.
+
+    Where it names a card by its number, what sounds like a card may be what is done there.
+    """
     before = before_line(batch)
     question = before.pending.get(batch.seat)
-    if question is None or len(batch.language.segments(line)) < 1:
+    if question is None:
         return []
     meanings, things = _things(batch, before, question, offered_only=False)
+    words = {word for one in batch.language.segments(line) for word in one.words}
+    told = _seen(batch, before).told
+    named = {one.kind for one in told if words.issuperset(batch.language.phrase_words(one.order))}
+    others = {one.order for one in told if one.kind not in named}
     try:
         found = mentions(meanings, things, line, anything=False)
     except Contradicted:
         return []
-    found = [one for one in found if one.marked and one.kind and not _is_coded(batch, line, one)]
+    found = [one for one in found if one.marked and one.kind]
+    found = [one for one in found if all(thing.order in others for thing in one.things)]
     ways = list(islice(product(*map(_meant, found)), MOST_WAYS + 1)) if found else []
-    both = ([*zip(found, way, strict=True)] for way in ways if len(ways) <= MOST_WAYS)
-    named = (
-        [" ".join(_name(batch, one, thing) for thing in some) for one, some in pairs]
-        for pairs in both
-    )
-    return [_with(line, found, names) for names in named]
-
-
-def _is_coded(batch: Batch, line: str, mention: Mention) -> bool:
-    """Whether a description has the code of a thing in it."""
-    words = set(batch.language.words(line[mention.start : mention.end]))
-    return any(not words.isdisjoint(one.codes) for one in mention.things)
+    lines = []
+    for way in ways if len(ways) <= MOST_WAYS else ():
+        pairs = zip(found, way, strict=True)
+        names = [" ".join(_name(batch, one, thing) for thing in some) for one, some in pairs]
+        lines.append(_with(line, found, names))
+    return lines
 
 
 def _may_describe(batch: Batch, line: str) -> bool:
