@@ -185,7 +185,7 @@ def choose_way(a: Actor, found: list[Price]) -> Asking[Price]:
 
     That is the one in which biomatter stands in for nothing.
     """
-    least = min(way.goods.get("biomatter", 0) for way in found)
+    least = min((way.goods.get("biomatter", 0) for way in found), default=0)
     plain = [way for way in found if way.goods.get("biomatter", 0) == least]
     way: Price = yield Question(
         a.seat,
