@@ -237,7 +237,7 @@ def _is_of_another(
     if labels and any(labels.issuperset(one.words) for _place, one in language.offered(question)):
         return True
     phrase = language.phrase_words(question.phrase(question.choice(found.place)))
-    return bool(verbs) and verbs.isdisjoint(phrase)
+    return bool(verbs) and verbs.isdisjoint(phrase) and not lexicon.counted.isdisjoint(phrase)
 
 
 def _reveals(batch: Batch, place: int) -> bool:
