@@ -89,7 +89,7 @@ def lines_with_codes(batch: Batch, line: str) -> list[str]:
     question = before.pending.get(batch.seat)
     if question is None:
         return []
-    meanings, things = _things(batch, before, question, offered_only=False)
+    meanings, things = _things(batch, before, question, offered_only=False, held=False)
     words = {word for one in batch.language.segments(line) for word in one.words}
     told = _seen(batch, before).told
     named = {one.kind for one in told if words.issuperset(batch.language.phrase_words(one.order))}
