@@ -19,7 +19,7 @@ from .accounted_rows import Row, best_row, rows_of
 from .batch import Batch, Latest, Line
 from .limits import is_long
 from .outcome import LineDone
-from .talk import is_beside
+from .told_beside import is_beside
 from .trials import before_line
 from .ways_to_account import Way, ways_to_account
 

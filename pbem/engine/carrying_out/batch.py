@@ -109,6 +109,8 @@ class Batch:
         self.seen: dict[Hashable, InView] = {}  # by language and moment, in the same way
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.besides = False  # whether the line may say more than it does, if that is true
+        self.spoken: tuple[int, str, Any] | None = None  # a line by its number, without its talk
+        self.asks = False  # to be asked what is left open, of which nothing is filled in
         self.unclear = ""  # the line in plainer words, if it means several things so
 
     @property

@@ -175,7 +175,7 @@ def _names_unasked(batch: Batch, trial: Play[Any], words: Sequence[str], look: i
 
 def fill_in_rest(batch: Batch) -> None:
     """Fill in what the rules name as default and the whole batch left unsaid."""
-    while batch.answered and batch.play.drafting(batch.seat):
+    while batch.answered and not batch.asks and batch.play.drafting(batch.seat):
         question = batch.play.pending.get(batch.seat)
         place = question.default_place() if question else -1
         if question is None or place < 0:

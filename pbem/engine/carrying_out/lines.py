@@ -10,7 +10,7 @@ A line is read in the first of these ways that works (`_do_line`):
 2. as it stands                         `as_it_stands.py`, which has a list of its own
 3. as a yes or no, and more             `yes_and_more.py`
 4. in plainer words                     `plainer_words.py`
-5. without what only tells, or says why `talk.py`
+5. without what is told beside it       `talk.py`
 6. by its last word, if it breaks off   `last_word.py`
 7. with codes for what it describes     `described_things.py`
 8. as all that its words account for    `accounted.py`
@@ -55,7 +55,7 @@ from .outcome import LineDone, Outcome, said
 from .plainer_words import in_plainer_words, read_in_plainer_words, see_why_plainer_fails
 from .suggestions import keep_what_works, no_order, offer_likely
 from .taken_places import IsTaken, see_what_is_taken
-from .talk import read_without_talk, without_talk
+from .talk import without_talk
 from .yes_and_more import read_yes_and_more
 
 MOST_CHATTER = 12
@@ -65,7 +65,7 @@ MOST_TRIALS = 250
 _MOST_IGNORED = 3  # lines that are no orders of which we see what they may mean
 _UNSURE = "…"
 """In the place of a word of doubt: a line corrects itself, but not for certain."""
-_OTHERWISE = (read_yes_and_more, read_in_plainer_words, read_without_talk, read_last_word)
+_OTHERWISE = (read_yes_and_more, read_in_plainer_words)
 
 
 def carry_out(
@@ -151,6 +151,7 @@ def _read_line(batch: Batch, line: str, *, doubtful: bool) -> None:
             batch.outcome.done[-1].line = typed
             return
         if doubt:
+            _raise_untrue(batch, line)
             _refuse(batch, line, asks=doubt == "?" or tired, doubtful=doubtful)
         _do_line(batch, line, tired=tired)
         batch.outcome.done[-1].line = typed
@@ -193,7 +194,7 @@ def _doubt(batch: Batch, line: str) -> str:
     doubt = batch.language.doubt(line[:LONGEST_LINE])
     if doubt and ((doubt != "?" and says_no(batch, line)) or in_plainer_words(batch, line)):
         return ""
-    if doubt and without_talk(batch, line):
+    if doubt and without_talk(batch, line).order:
         return ""
     return doubt
 
@@ -228,7 +229,7 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
         see_what_is_taken(batch, line)
         if whole:
             raise
-        if any(read(batch, line) for read in _OTHERWISE):
+        if _read_otherwise(batch, line):
             return
         if named := with_codes_for_described(batch, line):
             batch.begin_line_anew()
@@ -239,6 +240,7 @@ def _do_line(batch: Batch, line: str, *, tired: bool) -> None:
             return
         if read_implied_play(batch, line, error):
             return
+        _raise_untrue(batch, line)
         see_why_plainer_fails(batch, line, error)
         raise
 
@@ -252,10 +254,37 @@ def _reads_past_doubt(batch: Batch, line: str) -> bool:
         return False
     batch.outcome.done.append(LineDone(line, []))
     batch.line = Line()
-    if any(read(batch, line) for read in _OTHERWISE):
+    if _read_otherwise(batch, line):
         return True
     batch.outcome.done.pop()
     return False
+
+
+def _read_otherwise(batch: Batch, line: str) -> bool:
+    """Do a line in other words than its own, or in a part of them, if it can be read so."""
+    if any(read(batch, line) for read in _OTHERWISE):
+        return True
+    return _read_without_talk(batch, line) or read_last_word(batch, line)
+
+
+def _read_without_talk(batch: Batch, line: str) -> bool:
+    """Do a line without its talk, if it can be read so."""
+    spoken = without_talk(batch, line)
+    if spoken.order:
+        batch.begin_line_anew()
+        batch.asks = batch.asks or spoken.asks
+        _do_named(batch, spoken.order)
+        batch.outcome.done[-1].line = line
+    return bool(spoken.order)
+
+
+def _raise_untrue(batch: Batch, line: str) -> None:
+    """Say which amount is untrue in a line that could be read but for it."""
+    untrue = without_talk(batch, line).untrue
+    if untrue is not None:
+        batch.rewind(batch.before)
+        batch.taken_back, batch.line.stuck, batch.offers_reading = [], None, False
+        raise untrue
 
 
 def _contradicts_itself(batch: Batch, line: str) -> bool:
@@ -274,7 +303,12 @@ def _do_named(batch: Batch, line: str) -> None:
     try:
         read_as_it_stands(batch, line)
     except OrderError:
-        if not any(read(batch, line) for read in _OTHERWISE) and not read_accounted(batch, line):
+        if any(read(batch, line) for read in _OTHERWISE) or read_last_word(batch, line):
+            return
+        if named := with_codes_for_described(batch, line):
+            batch.begin_line_anew()
+            _do_named(batch, named)
+        elif not read_accounted(batch, line):
             raise
 
 

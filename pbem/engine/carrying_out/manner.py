@@ -24,6 +24,8 @@ class Manner:
     """Things that were described in the line are named by their codes."""
     typed: str = ""
     """The line as it was typed, if they have been, for what is quoted of it."""
+    bare: bool = False
+    """Talk beside the order has been left out of the line."""
     offers_reading: bool = True
     """An error says how else the line could be read."""
     freed: bool = False

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..order_language.clauses import Clause, Kind, joined_clauses
 from ..order_language.cutting import tidy
-from ..order_language.talk import Clause, Kind, joined_clauses
 from ..text import Words
 from .batch import Batch
 from .limits import is_long

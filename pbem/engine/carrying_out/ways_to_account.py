@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..order_language.clauses import Clause, Kind, joined_clauses
 from ..order_language.cutting import tidy
 from ..order_language.implied import implied_lines
 from ..order_language.keeping import without_kept
 from ..order_language.look_alikes import all_in_latin, in_latin
-from ..order_language.talk import Clause, Kind, joined_clauses
 from .batch import Batch
 from .plainer_words import plainer_lines
 

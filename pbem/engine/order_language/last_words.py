@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from .clauses import Clause, joined_clauses
 from .corrections import BETWEEN, MARK, any_of
 from .cutting import Cutting
-from .talk import Clause, Kind, Talk, joined_clauses
+from .talk import Talk
 from .worded_pattern import WordedPattern
 
 _CUT = r"(?:(?<=[.!?…;,:])|\s-+)\s*"
@@ -58,7 +59,7 @@ class LastWords:
             return
         if not self._is_plain(before) or "?" in before.rstrip("? ") or "?" in behind:
             return
-        kept = [one for one in self._talk.clauses(behind, fellows) if one.kind is Kind.ORDER]
+        kept = [one for one in self._talk.clauses(behind, fellows) if not one.kind.only_talks]
         while kept and self._drops(before, kept[0]):
             kept.pop(0)
         last = joined_clauses(kept)

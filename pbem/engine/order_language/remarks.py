@@ -27,7 +27,11 @@ _LAST_CLAUSE = re.compile(rf"(?:,|\s[-–—]+)\s+([^,.!?;:…()]{{1,{_LONGEST}}
 _SENTENCE = re.compile(r"[^.!…]+")
 _FIRST_SENTENCE = re.compile(rf"([^.!?;:…()]{{1,{_LONGEST}}})[.!…]+\s+(?=\S)")
 _SENTENCE_ENDS = ".!…"
-_SMILEY = re.compile(r"\s[:;]-?[()dp]+(?=\s)", re.IGNORECASE)
+_SMILEY = re.compile(r"(?<=\s)[:;=]['-]?[()dpo/]+(?=[\s.,!]|$)", re.IGNORECASE)
+_SMILES = re.compile(
+    r"(?<![:;=])\){2,}|(?<=\s)\)(?=\s|$)|\^\^|<3(?!\w)|(?<!\w)xd+(?!\w)", re.IGNORECASE
+)
+_PICTURES = re.compile(r"[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+")
 
 
 def without_opening(language: Cutting, line: str) -> str:
@@ -41,6 +45,13 @@ def without_opening(language: Cutting, line: str) -> str:
     return line
 
 
+def without_smileys(line: str) -> str:
+    """The line with the end of a sentence for each smiley, which people put there."""
+    line = _PICTURES.sub(" . ", line)
+    smiled = _SMILEY.sub(".", line)
+    return _SMILES.sub(" . ", smiled) if smiled.count("(") < smiled.count(")") else smiled
+
+
 def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> str:
     """The line without remarks before its order and behind it.
 
@@ -48,7 +59,7 @@ def without_remarks(language: Cutting, line: str, *, answers: bool = False) -> s
     """
     if not language.free:
         return line
-    line = _SMILEY.sub(".", line.strip())
+    line = without_smileys(line.strip())
     return _without_last(language, _without_first(language, line, answers=answers))
 
 

@@ -27,14 +27,14 @@ and denies nothing, as that may be meant for the order beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from enum import Enum
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
+from .clauses import Clause, Kind, ends_with, has, rows_of_words
 from .cutting import Cutting, tidy
-from .remarks import is_remark
-from .worded_pattern import WordedPattern
+from .remarks import is_remark, without_smileys
+from .telling import Telling
+from .told_amounts import ToldAmounts
 
 _SENTENCE = re.compile(r"(?:[^.!…]|\.(?=\S))+(?:[.!…]+|$)")
 _CLAUSE = re.compile(r"\s*([,;:!…]+|\.+(?=\s|$)|(?<=\s)-+(?=\s))\s*")
@@ -43,26 +43,8 @@ _ENDING_OF = 5  # letters at least of a word that is known by its ending
 _MOST_CLAUSES = 12
 _PAST_OF = 4  # letters at least of a word that tells by its ending what somebody did
 _LONGEST_LINE = 400  # characters
+_SHORT_HEADING = 2  # words, which may name somebody who is told the rest
 _LONGEST = 20  # words of a clause
-
-
-class Kind(Enum):
-    """What a clause is for."""
-
-    ORDER = "order"
-    """It may be part of an order."""
-    TELLS = "tells"
-    REASON = "reason"
-    AIM = "aim"
-    """It tells what is to be so when the order is done."""
-
-
-class Clause(NamedTuple):
-    """A stretch of a line, the mark behind it, and what it is for."""
-
-    text: str
-    mark: str
-    kind: Kind = Kind.ORDER
 
 
 class Talk:
@@ -70,35 +52,40 @@ class Talk:
 
     def __init__(self, language: Cutting) -> None:
         self._language = language
+        self.amounts = ToldAmounts(language)
+        self.telling = Telling(language)
         said = language.lexicon.talk
-        self._reasons = _rows(said.get("reasons", ()))
-        self._therefore = _rows(said.get("therefore", ()))
-        self._yet = _rows(said.get("yet", ()))
-        self._subjects = _rows(said.get("subjects", ()))
-        self._tells = _rows(said.get("tells", ()))
-        self._turns = _rows(said.get("turns", ()))
-        self._stops = _rows((*said.get("stops", ()), *said.get("turns", ())))
-        self._aims = _rows(said.get("aims", ()))
-        self._wishing = _rows(said.get("wishing", ()))
-        self._did = _rows(said.get("did", ()))
+        self._reasons = rows_of_words(said.get("reasons", ()))
+        self._therefore = rows_of_words(said.get("therefore", ()))
+        self._yet = rows_of_words(said.get("yet", ()))
+        self._subjects = rows_of_words(said.get("subjects", ()))
+        self._tells = rows_of_words(said.get("tells", ()))
+        self._turns = rows_of_words(said.get("turns", ()))
+        self._stops = rows_of_words((*said.get("stops", ()), *said.get("turns", ())))
+        self._aims = rows_of_words(said.get("aims", ()))
+        self._wishing = rows_of_words(said.get("wishing", ()))
+        self._did = rows_of_words(said.get("did", ()))
         self._past = tuple(said.get("past", ()))
-        self._joining = _rows(said.get("joining", ()))
+        self._joining = rows_of_words(said.get("joining", ()))
         self._saving = frozenset(said.get("saving", ()))
         self._endings = tuple(said.get("endings", ()))
 
     def clauses(self, line: str, fellows: Collection[str]) -> list[Clause]:
         """The clauses of a line, `fellows` being the names of the other players."""
         found: list[Clause] = []
+        line = without_smileys(line)
         for note in _NOTE.finditer(line):
             kind = self._kind(note[1].strip(), fellows)
             if kind is not Kind.ORDER:
                 found.append(Clause(note[1].strip(), "", kind))
                 line = line.replace(note[0], " ")
         for sentence in _SENTENCE.findall(line):
+            if not any(map(str.isalnum, sentence)):
+                continue
             if self._is_remark(sentence):
                 found.append(Clause(sentence.strip(" .!…"), ".", Kind.TELLS))
                 continue
-            found += self._with_kinds(self._cut(sentence.strip()), fellows)
+            found += self._with_kinds(self._cut(sentence.strip(), fellows), fellows)
         return found if len(found) <= _MOST_CLAUSES else []
 
     def _is_remark(self, sentence: str) -> bool:
@@ -128,21 +115,25 @@ class Talk:
         if first and self._does_something(first[0]):
             return False  # an order, perhaps with a slip in it
         found = self.clauses(tidy(line).casefold(), fellows)
-        return bool(found) and all(one.kind is not Kind.ORDER for one in found)
+        return bool(found) and all(one.kind.only_talks for one in found)
 
     def turns_away(self, text: str) -> bool:
         """Whether a clause depends on something, or leaves something open: `if`, `or`."""
-        return _has(self._turns, text)
+        return has(self._turns, text)
 
-    def _cut(self, sentence: str) -> list[tuple[str, str]]:
+    def _cut(self, sentence: str, fellows: Collection[str]) -> list[tuple[str, str]]:
         """The clauses of a sentence with the marks behind them; a reason begins one, too."""
         pieces = [*_CLAUSE.split(sentence), ""]
         marked = [(pieces[at], pieces[at + 1].strip()) for at in range(0, len(pieces) - 1, 2)]
         found: list[tuple[str, str]] = []
-        for text, mark in (piece for one in marked for piece in self._apart(*one)):
+        marked = [piece for one in marked for piece in self._apart(*one, fellows)]
+        for text, mark in self._with_requests(marked):
+            if self.telling.is_motive(text):
+                found.append((text, mark))
+                continue
             for pattern in (self._reasons, self._therefore):
                 cut = next((one for one in pattern.finditer(text) if one.start() > 0), None)
-                wished = cut is not None and _ends(self._wishing, text[: cut.start()])
+                wished = cut is not None and ends_with(self._wishing, text[: cut.start()])
                 if cut is not None and not wished and text[cut.end() :].strip():
                     found.append((text[: cut.start()].strip(), ","))
                     text = text[cut.start() :].strip()
@@ -150,8 +141,26 @@ class Talk:
             found.append((text, mark))
         return [one for one in found if one[0]]
 
-    def _apart(self, text: str, mark: str) -> list[tuple[str, str]]:
+    def _with_requests(self, cut: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The pieces, with those as one that ask for the next question: `show me, please, what`."""
+        found = list(cut)
+        for at in range(len(cut) - 2):
+            (text, _mark), (between, _comma), (behind, mark) = cut[at : at + 3]
+            if self._kind(between, ()) is Kind.IDLE and self.telling.asks(f"{text} {behind}"):
+                found[at : at + 3] = [(f"{text} {behind}", mark)]
+                break
+        return found
+
+    def _apart(self, text: str, mark: str, fellows: Collection[str]) -> list[tuple[str, str]]:
         """A clause, and one that tells something and is only joined to it: `and that was it`."""
+        ends = (
+            self.telling.forestalls(text, fellows),
+            self.amounts.before_price(text, fellows),
+            self.telling.before_cries(text),
+        )
+        end = min((one for one in ends if one > 0), default=0)
+        if end:
+            return [(text[:end].strip(), ","), (text[end:].strip(), mark)]
         for join in self._joining.finditer(text):
             behind = text[join.end() :].strip()
             tells = (
@@ -168,9 +177,17 @@ class Talk:
             behind = text[then.end() :].strip(" ,") if then is not None else ""
             if behind and self._reasons.match(text) is None:
                 text = behind
-                if found and found[-1].kind is Kind.ORDER and self._may_be_reason(found[-1].text):
+                orders = self._kind(text, fellows) is Kind.ORDER
+                if (
+                    orders
+                    and found
+                    and found[-1].kind is Kind.ORDER
+                    and self._may_be_reason(found[-1].text)
+                ):
                     found[-1] = found[-1]._replace(kind=Kind.REASON)
             kind = self._kind(text, fellows)
+            if not place and mark == ":" and self._is_heading(text, fellows):
+                kind = Kind.TELLS
             addressed = text in fellows and place + 1 < len(cut)
             behind = cut[place + 1][0] if place + 1 < len(cut) else ""
             if addressed and self._kind(f"{text} {behind}", fellows) is not Kind.ORDER:
@@ -181,30 +198,43 @@ class Talk:
                 found.append(Clause(text, mark, kind))
         return found
 
+    def _is_heading(self, text: str, fellows: Collection[str]) -> bool:
+        """Whether a remark stands before a colon: `I'm going for the big river: ...`."""
+        words = self._language.plain_words(text)
+        named = any(word.removesuffix("'s") in fellows for word in words)
+        return len(words) > _SHORT_HEADING and not named and is_remark(self._language, text)
+
     def _kind(self, text: str, fellows: Collection[str]) -> Kind:
         words = self._language.plain_words(text)
         if len(words) > _LONGEST:
             return Kind.ORDER
-        if self._reasons.match(text) is not None and not _has(self._turns, text):
+        if self.amounts.only_amounts(text, fellows):
+            return Kind.AMOUNT
+        if self._reasons.match(text) is not None and not has(self._turns, text):
             return Kind.REASON
         if words and words[0] in fellows and self._did_something(text, words[1:]):
             return Kind.REASON
         said = [word for word in words if word not in fellows]
         about_other = 1 < len(words) != len(said) and words[0] in fellows
         about_other = about_other and not self._does_something(text)
-        return self._telling(text, said, about_other=about_other)
+        kind = self._telling(text, said, about_other=about_other)
+        if kind is not Kind.ORDER:
+            return kind
+        if self.amounts.wishes_for_goods(text, fellows):
+            return Kind.WISH
+        return self.telling.kind(text, fellows)
 
     def _did_something(self, text: str, words: Sequence[str]) -> bool:
         """Whether a clause about a fellow, or to one, tells what they did: `Ben, you took R3`."""
-        if _has(self._turns, text) or self._language.denies(text):
+        if has(self._turns, text) or self._language.denies(text):
             return False
         past = any(len(word) >= _PAST_OF and word.endswith(self._past or "\n") for word in words)
-        return past or _has(self._did, text)
+        return past or has(self._did, text)
 
     def _may_be_reason(self, text: str) -> bool:
         """Whether a clause before `so` does nothing, names no code, and turns to nothing else."""
         words, lexicon = self._language.plain_words(text), self._language.lexicon
-        if any(map(lexicon.is_code, words)) or _has(self._turns, text):
+        if any(map(lexicon.is_code, words)) or has(self._turns, text):
             return False
         if not lexicon.saying.isdisjoint(words):
             return False
@@ -219,14 +249,14 @@ class Talk:
         thanks = lexicon.begins_courteously([word for word in words if word not in lexicon.asides])
         subject = self._subjects.match(text) is not None and not self._does_something(text)
         about_other = about_other or subject
-        tells = thanks or about_other or _has(self._tells, text)
+        tells = thanks or about_other or has(self._tells, text)
         tells = tells or self.tells_by_ending(words)
         return Kind.TELLS if tells and self._is_harmless(text, words) else Kind.ORDER
 
     def _is_harmless(self, text: str, words: Sequence[str]) -> bool:
         """Whether a clause denies nothing, puts nothing off, and names nothing that is chosen."""
         lexicon = self._language.lexicon
-        if _has(self._stops, text) or self._language.denies(text):
+        if has(self._stops, text) or self._language.denies(text):
             return False
         if not lexicon.no.isdisjoint(words) or any(word.endswith("n't") for word in words):
             return False
@@ -259,31 +289,3 @@ class Talk:
         if len(word) < _ENDING_OF or not word.endswith(self._endings or "\n"):
             return False
         return not lexicon.is_of_game(word)
-
-
-def joined_clauses(clauses: Iterable[Clause]) -> str:
-    """Clauses as one line, with the marks behind them."""
-    return " ".join(f"{one.text}{one.mark if one.mark != '-' else ' -'}" for one in clauses).strip(
-        " ,;:-"
-    )
-
-
-def _rows(said: Collection[str]) -> WordedPattern:
-    """The expression for any of these words in a row."""
-    rows = sorted(said, key=len, reverse=True)
-    spelt = (r"\s+".join(_word(word) for word in row.split()) for row in rows)
-    pattern = rf"(?<![\w'-])(?:{'|'.join(spelt) or '(?!)'})(?![\w-])"
-    return WordedPattern(pattern, rows)
-
-
-def _word(word: str) -> str:
-    return re.escape(word).replace(r"\*", r"[\w'-]*")
-
-
-def _ends(rows: WordedPattern, text: str) -> bool:
-    """Whether a text ends with one of the rows."""
-    return any(not text[one.end() :].strip() for one in rows.finditer(text))
-
-
-def _has(rows: WordedPattern, text: str) -> bool:
-    return next(rows.finditer(text), None) is not None
