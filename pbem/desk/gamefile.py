@@ -432,7 +432,7 @@ _FORM = Form(
         "GameDocument",
         [
             (field, _LONG.get(field, Any) | msgspec.UnsetType, msgspec.UNSET)
-            for field in GameFile.__struct_fields__
+            for field in GameFile.__struct_encode_fields__
         ],
         forbid_unknown_fields=True,
     )
