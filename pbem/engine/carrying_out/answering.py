@@ -181,7 +181,9 @@ def _take(batch: Batch, question: Question[Any], found: Match, words: Sequence[s
     if repeats_latest(batch, left) or _says_again(batch, question, found.place):
         batch.latest.left = left = ()
     see_turn_goes_on(batch, found.place, left, read_segments)
+    ahead = batch.preview  # which has been given this answer already
     batch.answer(question, found.place, filled_in=False)
+    batch.preview = ahead
     line.carried = batch.language.leading(took)
     return len(words) - len(left)
 

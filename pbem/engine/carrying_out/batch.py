@@ -123,7 +123,7 @@ class Batch:
 
     def answer(self, question: Question[Any], place: int, *, filled_in: bool) -> None:
         """Give an answer, and note it."""
-        choice = question.choice(place)
+        choice, self.preview = question.choice(place), None
         if self.manner.hears:
             self._hear(question, choice)
             self.filled_in += [question] * filled_in

@@ -64,7 +64,6 @@ def pass_over(batch: Batch, words: Sequence[str], look: int, read: Read) -> Pass
         question = trial.pending[batch.seat]
     else:
         fits = True
-    batch.preview = None
     _fill_in(batch, len(passed), implied=fits)
     return PassedOver()
 
