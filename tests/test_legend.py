@@ -30,7 +30,8 @@ GAMES = {
         (
             "barrage",
             "missing",
-            "for every 6 missing: 4 VP less for each 6 energy you are short; none below 6",
+            "for each 6 missing: 4 VP less for each 6 energy, or part of 6, that you lack; "
+            "none below 6",
         ),
         ("barrage", "3rd", "3rd: ability: the 3rd powerhouse opens the ability of the company"),
         (
