@@ -1,4 +1,4 @@
-"""Lines whose answers are filled in before what they say: they look ahead from where the play is."""
+"""Lines before which something is filled in: they look ahead from where the play is then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tests.stored.reports import stored_play
 @pytest.mark.parametrize(
     "line",
     [
-        "Card first: 82 brings back 21 and I use that. Then slot R2, tunnel C-SE and a symbiotic city at C.",
+        "Card first: 82 brings back 21 and I use that. Then slot R2, tunnel C-SE and a "
+        "symbiotic city at C.",
         "Emergency Session on the slot with the two farms. Bring Errand Runners back and use it "
         "straight away, and put both farms at South.",
     ],
