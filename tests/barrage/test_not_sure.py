@@ -24,8 +24,8 @@ def refusal(line: str, spoken: str) -> str:
         ("en", "bank 2 but", "I am not sure that this is an order"),
         ("en", "next turn bank 2", "I am not sure that this is an order"),
         ("fr", "banque 2 mais", "Je ne suis pas sûr que ce soit un ordre"),
-        ("uk", "банк 2 але", "Я не певен, що це команда"),
-        ("ru", "банк 2 но", "Я не уверен, что это команда"),
+        ("uk", "банк 2 але", "Незрозуміло, чи це команда"),
+        ("ru", "банк 2 но", "Непонятно, команда ли это"),
     ],
 )
 def test_no_little_word_is_blamed(spoken: str, line: str, why: str) -> None:
