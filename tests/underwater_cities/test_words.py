@@ -157,7 +157,7 @@ def test_the_solo_supply_of_domes() -> None:
         ("play 60 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp, 1 credit;"),
         ("play 43 on R2: tunnel SE-E, city E", "costs 2 steelplast, 1 kelp"),
         ("play 60 on Y4: upgrade tunnel C-SE, farm SE", "You have no farm that is not upgraded"),
-        ("play 60 on R4, special top", "Your turn ends there"),
+        ("play 60 on R4, special top", "I can read all but “special top”"),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str) -> None:
@@ -178,7 +178,7 @@ def test_what_cannot_be_done_is_refused_before_the_turn_ends(line: str, why: str
         (["play 181 on G3: gain kelp", "card"], "Federal Priority costs 3 credits; you have 2."),
         (["play 64 on Y5: gain science; upgrade farm SE"], "costs 1 science"),
         (["play 64 on Y5: gain science", "upgrade farm SE"], "costs 1 science"),
-        (["play 64 on Y5: 3 science"], "Your turn ends there"),
+        (["play 64 on Y5: 3 science"], "(Gain 2 science, or"),
     ],
 )
 def test_the_rest_of_a_letter_is_checked_before_the_turn_ends(lines: list[str], why: str) -> None:

@@ -137,7 +137,7 @@ class _Reading:
 def _is_true(batch: Batch, world: Play[Any], read: _Reading) -> bool:
     """Whether what was left out is told of the answers, or of what is asked behind them."""
     language, step = batch.language, world.snapshot.number
-    manner = Manner(batch.manner.told, trying=True, offers_reading=False)
+    manner = Manner(batch.manner.told, trying=True, offers_reading=False, hears=True)
     heard = Batch(world, batch.seat, language, manner, batch.read_lines)
     if not all_fit(heard, read.kept):
         return False
@@ -158,7 +158,21 @@ def _is_true(batch: Batch, world: Play[Any], read: _Reading) -> bool:
         _says(language, told, done, words)
         or (not _of_goods(language, words) and _says(language, asked, done, words))
         for words in read.left_out
-    )
+    ) and not any(_may_answer(heard, question, words) for words in read.left_out)
+
+
+def _may_answer(heard: Batch, question: Question[Any] | None, words: Sequence[str]) -> bool:
+    """Whether words name what may not be answered to what is asked next, such as `with base`.
+
+    The same for goods that another answer pays or takes than the one that was filled in.
+    """
+    if question is not None and heard.refusing.rule_against([question], words) is not None:
+        return True
+    language = heard.language
+    offered = (phrase.words for one in heard.filled_in for _place, phrase in language.offered(one))
+    answers = (str(one.phrase) for one in heard.outcome.answers() if one.filled_in)
+    others = set[str]().union(*offered).difference(*map(language.phrase_words, answers))
+    return not (others & language.lexicon.goods).isdisjoint(language.terms(words))
 
 
 def _done(language: Language, heard: Batch) -> Counter[str]:

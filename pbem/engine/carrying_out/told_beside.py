@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ..order_language.clauses import Clause, Kind
 from ..order_language.matches import Match
+from ..order_language.yes_and_no import yes_or_no
 from ..question import DONE, Question
 from ..text import Words
 from .batch import Batch
@@ -77,6 +78,8 @@ class _Trial:
     def may_go(self, clause: Clause) -> bool:
         """Whether a clause can mean nothing for the order, if its amounts are true."""
         words = self._language.plain_words(clause.text)
+        if self._says_otherwise(clause.text):
+            return False
         moves = clause.kind is Kind.REASON or self._language.talk.telling.is_motive(clause.text)
         if not moves and self._tells_apart(words):
             return False
@@ -189,6 +192,15 @@ class _Trial:
         return goods and self._heard.known.says(word)
 
     # --- what talk may mean ---------------------------------------------------------------
+
+    def _says_otherwise(self, text: str) -> bool:
+        """Whether a clause says yes or no to what is asked, and the order another thing."""
+        question = before_line(self._batch).pending.get(self._batch.seat)
+        place = -1 if question is None else yes_or_no(self._language, question, text)
+        if question is None or place < 0:
+            return False
+        phrase = str(question.phrase(question.choice(place)))
+        return not any(str(one.phrase) == phrase for one in self._outcome.answers()[:1])
 
     def _tells_apart(self, words: Sequence[str]) -> bool:
         """Whether a word tells another answer from the one that was read: `right`."""
