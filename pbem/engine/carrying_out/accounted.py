@@ -19,6 +19,7 @@ from .accounted_rows import Row, best_row, rows_of
 from .batch import Batch, Latest, Line
 from .limits import is_long
 from .outcome import LineDone
+from .said_besides import breaks_off
 from .told_beside import is_beside
 from .trials import before_line
 from .ways_to_account import Way, ways_to_account
@@ -34,7 +35,7 @@ def read_accounted(batch: Batch, line: str) -> bool:
         return False
     if batch.play.stopped is not None or batch.before < batch.safe or is_long(line):
         return False
-    if _notes_a_code(batch, line):
+    if _notes_a_code(batch, line) or breaks_off(batch.language, line):
         return False
     before = before_line(batch)
     if before.pending.get(batch.seat) is None:

@@ -38,6 +38,8 @@ def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
     """Read a line without what it says of its answers, if all of that is true."""
     if not (batch.manner.plainer or (batch.besides and not batch.manner.trying)):
         return False
+    if breaks_off(batch.language, line):
+        return False
     batch.searches[0] += 1
     world = imagined_now(before, batch.seat) if batch.searches[0] <= MOST_SEARCHES else None
     if world is None:
@@ -48,6 +50,18 @@ def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
             read_this_way(batch, read.kept)
             return True
     return False
+
+
+def breaks_off(language: Language, line: str) -> bool:
+    """Whether a line ends with the verb of one more order such as the one before: `keep 15; keep`.
+
+    That tells nothing of what is done: what it orders is missing.
+    """
+    parts = [language.terms(segment.words) for segment in language.segments(line)]
+    if len(parts) < 2 or not parts[-1] & language.lexicon.verbs:
+        return False
+    *_, before, last = language.segments(line)
+    return len(last.words) == 1 and parts[-1] <= language.terms(before.words[:1])
 
 
 def _cuts(language: Language, line: str) -> list[list[Segment]]:
