@@ -96,7 +96,7 @@ def _meant(batch: Batch, error: NotUnderstood) -> OrderError:
             break
         batch.rewind(begun.answered)
         batch.line.carried = ()
-        question, refusing = batch.play.pending[batch.seat], batch.refusing
+        question, refusing = begun.unasked or batch.play.pending[batch.seat], batch.refusing
         refusal = refusing.rule_against([question], begun.words)
         if refusal and refusing.how_many(refusal, begun.words) > begun.used:
             return batch.error([question], begun.words)

@@ -30,6 +30,7 @@ class Begun(NamedTuple):
     answered: int  # how many answers were before it
     words: Sequence[str]
     used: int
+    unasked: Question[Any] | None = None  # what they named, if it was taken unasked
 
 
 class Stuck(NamedTuple):

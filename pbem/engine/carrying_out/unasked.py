@@ -8,7 +8,7 @@ from typing import Any
 from ..order_language.matches import LOOKS, PARTIAL, Match, Unclear
 from ..order_language.parts import names_part
 from ..question import DONE, Question
-from .batch import Batch
+from .batch import Batch, Begun
 from .outcome import Answered
 from .refusing import ambiguous
 
@@ -39,6 +39,8 @@ def name_unasked(batch: Batch, words: Sequence[str], looks: Collection[int] = LO
         if isinstance(found, Match):
             took = language.phrase_content(question.phrase(question.choice(found.place)))
             line.said.append((tuple(words[: found.used]), took))
+            if found.used < len(words):
+                line.begun.append(Begun(batch.answered, words, found.used, question))
             line.carried = language.leading(took)
             del batch.play.unasked[place]
             return found.used
