@@ -21,8 +21,8 @@ from .tabletop import (
     on_wheel,
     order,
     powerhouse,
+    refused,
     rule,
-    rule_of,
     step,
 )
 
@@ -176,7 +176,10 @@ def test_a_space_of_an_automa_is_closed_to_people() -> None:
     on_wheel(state.companies[USA], 2, "conduit", 4)
     give(state.companies[USA], excavators=0, mixers=0)
     play = acts(state, 1)
-    assert rule_of(play, GERMANY, "workshop 1 left") == "B5.4"
+    error = refused(play, GERMANY, "workshop 1 left")
+    assert getattr(error, "rule", "") == "B20.1"
+    assert "USA has the left space" in str(error)
+    assert list(map(str, error.nearest)) == ["workshop 1 right"]
 
 
 # --- production ----------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from .tabletop import (
     conduit,
     dam,
     order,
-    phrases,
     powerhouse,
     refused,
     rule,
@@ -44,8 +43,8 @@ def with_taken(*spaces: str) -> Play[State]:
         ("W1L", "two drops on headstream A please", "water right; water A A"),
         ("W1L", "put 2 drops on A and B", "water right; water A B"),
         ("W1L", "send 2 drops to C", "water right; water C C"),
-        ("T1L", "produce 12 energy", "produce +2 right"),
-        ("T1L", "12 energy with 2 drops from 2L", "produce +2 right"),
+        ("T1L", "produce 12 energy", f"produce +2 right; {_WATER}"),
+        ("T1L", "12 energy with 2 drops from 2L", f"produce +2 right; {_WATER}"),
         ("T1L", "produce with 2 drops from 2L +2", f"produce +2 right; {_WATER}"),
         ("M1L", "an excavator for 1 engineer", "buy excavator right"),
     ],
@@ -74,8 +73,8 @@ def test_its_price_tells_the_dearer_side(taken: str, line: str) -> None:
 @rule("B20.1")
 def test_the_left_side_is_taken_while_it_is_free() -> None:
     play = with_taken()
-    order(play, USA, "12 energy with 2 drops from 2L")
-    assert "2 drops from 2L via 2B to 10" in phrases(play, USA)
+    outcome = order(play, USA, "12 energy with 2 drops from 2L")
+    assert [str(one.phrase) for one in outcome.answers()] == ["produce +2", _WATER]
     assert "T1L" in play.table.state.taken
 
 
