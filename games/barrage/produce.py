@@ -399,6 +399,8 @@ def _impossible(state: State, seat: int, supply: _Supply) -> Iterator[Refusal]:
                 elsewhere = _("Conduit {pipe} takes water from basin {basin}; {dam} is not there.")
                 reason = text(elsewhere, pipe=pipe.id, basin=pipe.basin, dam=site)
                 yield Refusal(f"{site} {pipe.id}", "B9.1", reason)
+                for drops in range(1, most if site in supply.drops else 1):
+                    yield Refusal(f"{drops} drops from {site} via {pipe.id}", "B9.1", reason)
     for site, held in supply.drops.items():
         for drops in range(held + 1, most):
             yield Refusal(f"{drops} drops from {site}", "B9.2", _holds(site, held))
