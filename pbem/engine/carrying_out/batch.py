@@ -102,11 +102,13 @@ class Batch:
         self.declined: set[str] = set()  # things that the letter wants nothing done with
         self.known = Known(language)  # of the moves, if the batch hears
         self.filled_in: list[Question[Any]] = []  # questions that no word answered, if it hears
+        self.chosen: list[tuple[Question[Any], int]] = []  # all questions and answers, likewise
         self.preview: Play[Any] | None = None  # one that stands where the play stands
         self.taken_back: list[Words] | None = None  # what was said before an error
         self.offers_reading = manner.offers_reading  # until a whole line has been offered
         self.trials = [0]  # on copies, for all lines of the letter; a trial has its batch's
         self.searches = [0]  # for what accounts for the words of a line, in the same way
+        self.imagined = [0]  # worlds in which is seen what is true, in the same way
         self.seen: dict[Hashable, InView] = {}  # by language and moment, in the same way
         self.plays_tried = 0  # for lines that name a card without its slot, or the reverse
         self.besides = False  # whether the line may say more than it does, if that is true
@@ -128,6 +130,7 @@ class Batch:
         if self.manner.hears:
             self._hear(question, choice)
             self.filled_in += [question] * filled_in
+            self.chosen.append((question, place))
         if self.answered >= MOST_ANSWERS:
             raise NotAllowed(
                 "",

@@ -17,12 +17,18 @@ from .trials import before_line, carried_out, trial_of
 
 def read_in_plainer_words(batch: Batch, line: str) -> bool:
     """Do a line in plainer words, if it can be read so."""
-    plainer = in_plainer_words(batch, line)
-    if plainer:
-        batch.begin_line_anew()
+    plainer, here = in_plainer_words(batch, line), batch.read
+    if not plainer:
+        return False
+    batch.begin_line_anew()
+    try:
         read_as_it_stands(batch, plainer)
-        batch.outcome.done[-1].line = line
-    return bool(plainer)
+    except OrderError:
+        if batch.read != here:
+            raise
+        return False  # on a copy they were read in one of the ways that come later
+    batch.outcome.done[-1].line = line
+    return True
 
 
 def in_plainer_words(batch: Batch, line: str) -> str:

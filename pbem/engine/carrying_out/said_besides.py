@@ -26,7 +26,7 @@ from ..thinking.worlds import imagined_now
 from .answering import read_this_way
 from .batch import Batch
 from .filling_in import fill_in_rest
-from .limits import MOST_SEARCHES
+from .limits import MOST_IMAGINED
 from .manner import Manner
 from .trials import all_fit
 
@@ -40,8 +40,8 @@ def read_with_besides(batch: Batch, before: Play[Any], line: str) -> bool:
         return False
     if breaks_off(batch.language, line):
         return False
-    batch.searches[0] += 1
-    world = imagined_now(before, batch.seat) if batch.searches[0] <= MOST_SEARCHES else None
+    batch.imagined[0] += 1
+    world = imagined_now(before, batch.seat) if batch.imagined[0] <= MOST_IMAGINED else None
     if world is None:
         return False
     for segments in _cuts(batch.language, line):

@@ -308,12 +308,15 @@ class _Sums(NamedTuple):
         return int(number[:4]) * self.things in sums
 
     def _may_be_chosen(self, terms: Collection[str]) -> bool:
-        """Whether goods are among what was filled in, where others might be paid or taken."""
-        language = self.heard.language
+        """Whether goods are among what was filled in or not chosen, or are still to be paid."""
+        heard, language = self.heard, self.heard.language
+        if heard.seat in heard.play.pending and heard.play.snapshot.number == heard.step:
+            return True
         phrases = (
             phrase.words
-            for question in self.heard.filled_in
-            for _place, phrase in language.offered(question)
+            for question, chosen in heard.chosen
+            for place, phrase in language.offered(question)
+            if place != chosen or question in heard.filled_in
         )
         return not set[str]().union(*phrases).isdisjoint(terms)
 

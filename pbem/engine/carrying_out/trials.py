@@ -28,6 +28,7 @@ def trial_of(batch: Batch, manner: Manner, play: Play[Any] | None = None) -> Bat
     copy = (batch.play if play is None else play).preview(batch.seat)
     trial = Batch(copy, batch.seat, batch.language, manner, batch.read_lines)
     trial.trials, trial.searches, trial.seen = batch.trials, batch.searches, batch.seen
+    trial.imagined = batch.imagined
     trial.trials[0] += 1
     return trial
 
