@@ -100,7 +100,7 @@ class Barrage(Game[State]):
     score_words: ClassVar[Mapping[str, str]] = {
         "company": "",  # the podium has it
         "before": mark("during the game"),
-        "count": mark("counted for the goal"),
+        "count": mark("counted for the goal (no points)"),
         "objective": mark("goal"),
         "supply": mark("supplies"),
         "water": mark("water"),

@@ -14,7 +14,7 @@ from .payment import Goods, afford, plus, prices
 from .price import Price
 from .slots import slots_of
 
-NONE_READY = mark("None is ready.")
+NONE_READY = mark("None of your action cards is ready.")
 TOO_DEAR = mark("You cannot pay for all of it.")
 
 

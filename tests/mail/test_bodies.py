@@ -75,7 +75,7 @@ def test_the_final_table_has_words_for_the_parts_of_a_score() -> None:
     assert rows == [
         ["", "red", "blue"],
         ["during the game", "3", ""],
-        ["counted for the goal", "2", ""],
+        ["counted for the goal (no points)", "2", ""],
         ["points", "7", "0"],
     ]
 
