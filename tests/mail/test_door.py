@@ -150,7 +150,7 @@ def test_a_letter_that_asks_for_two_things_says_what_became_of_the_second(
     said = " ".join(text_of(red.latest).split())
     assert red.latest["Subject"] == "[pbem] Please confirm"
     assert "Games played here" in said
-    assert "Not done: Please ask for one thing in each letter, and for this one in another." in said
+    assert "Not done: Please ask for one thing in each letter, and send this one by itself." in said
 
 
 def test_a_letter_that_asks_for_one_thing_is_not_accounted_for(red: Correspondent) -> None:

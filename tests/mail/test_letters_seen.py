@@ -285,6 +285,13 @@ def test_the_first_letter_comes_with_the_first_question(tmp_path: Path) -> None:
     assert "\nSo far:\n- " in said
 
 
+def test_the_first_letter_says_in_one_pair_of_brackets_who_is_a_bot(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "home", "barrage", 2, seed=5, bots=1)
+    evening.let_bots_play()
+    (letter,) = evening.fetch()
+    assert "Barrage begins: Anna (Italy), Ben (France, a bot)." in text_of(letter)
+
+
 def test_the_first_letter_comes_before_messages_and_after_half_a_day(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "home", "barrage", 3, seed=11)
     asked = evening.play.awaiting[0]

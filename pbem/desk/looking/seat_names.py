@@ -33,12 +33,13 @@ class Calling:
         """The same, as it stands behind `You are`."""
         return spoken(self.sides[seat].played) or self.side(seat) if self.sides else ""
 
-    def seat(self, seat: int) -> str:
-        """`Anna (Germany)`, or `Anna` in a game without sides."""
+    def seat(self, seat: int, besides: str = "") -> str:
+        """`Anna (Germany)`, or `Anna` in a game without sides; besides, say, that it is a bot."""
         name, side = self.names[seat], self.side(seat)
-        if not side or side.casefold() == name.casefold():
-            return name
-        return _("{name} ({side})").format(name=name, side=side)
+        if side.casefold() == name.casefold():
+            side = ""
+        said = ", ".join(filter(None, (side, besides)))
+        return _("{name} ({side})").format(name=name, side=said) if said else name
 
     def tell(self, told: Told) -> str:
         """A sentence of the story: `You pass.` of the reader, the others with their people."""

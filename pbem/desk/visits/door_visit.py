@@ -82,7 +82,7 @@ class DoorVisit:
         """See that nothing else in this letter is answered by a letter of its own."""
         if self.request is not None or self.answered_elsewhere:
             raise NotAllowed(
-                kind, _("Please ask for one thing in each letter, and for this one in another.")
+                kind, _("Please ask for one thing in each letter, and send this one by itself.")
             )
 
     def known(self) -> str:

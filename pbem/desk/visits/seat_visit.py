@@ -141,7 +141,7 @@ class SeatVisit:
         person = self.person()
         if self.asked_by_letter:
             raise NotAllowed(
-                kind, _("Please ask for one thing in each letter, and for this one in another.")
+                kind, _("Please ask for one thing in each letter, and send this one by itself.")
             )
         said = ask_by_letter(self.desk, person, kind, self.message_id, words, **args)
         self.asked_by_letter = self.acted = True

@@ -94,8 +94,7 @@ def _start(facts: LetterFacts) -> Body:
 
 def _who_plays(facts: LetterFacts, seat: int) -> str:
     """What a seat is called, and whether a bot plays it."""
-    called = facts.calling.seat(seat)
-    return f"{called} ({_('a bot')})" if facts.file.seats[seat].bot else called
+    return facts.calling.seat(seat, _("a bot") if facts.file.seats[seat].bot else "")
 
 
 def _explained(facts: LetterFacts) -> list[str]:
