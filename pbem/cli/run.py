@@ -53,16 +53,14 @@ def command() -> None:
 
 def ways_to_answer(desk: Desk, number: int, settings: Settings) -> str:
     """The board of the practice game and the command lines that answer its question."""
-    from pbem.desk.new_games.practice import YOU, reply_address
-    from pbem.mail.address import Mailbox
+    from pbem.desk.new_games.practice import YOU, answer_to
+    from pbem.desk.post import Post
 
     file = desk.read(number)
     play, seat = file.load(), file.seat_named(YOU)
-    mine = settings.address
-    mailbox = Mailbox(mine.local, mine.domain, mine.separator, mine.aliases)
     offers = play.offers(seat)
     order = offers[0].phrase if offers else "board"
-    to = reply_address(desk, mailbox, file, seat)
+    to = Post(desk, settings).address(answer_to(file, seat))
     home = shlex.quote(str(desk.home.path))
     return render(
         "run",

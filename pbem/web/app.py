@@ -24,6 +24,7 @@ from pbem.desk.gamefile import FINISHED, GameFile
 from pbem.desk.looking.ratings import Finished
 from pbem.desk.page_links import TOKEN, Link, PersonLink, SeatLink, WatchLink, read_link
 from pbem.desk.people.person import Person
+from pbem.desk.timing.game_clock import clock_of
 from pbem.engine.errors import PbemError
 from pbem.engine.play import Play
 from pbem.engine.reader import reader_of, reading_as
@@ -152,10 +153,10 @@ class Pages:
                 return Eyes(language=language)
             case WatchLink(_game, number):
                 person = next((one.person for one in file.watchers if one.link == number), None)
-                return None if person is None else eyes_of_person(self.books, person)
+                return None if person is None else eyes_of_person(self.books.people, person)
             case SeatLink(_game, seat, generation):
                 if seat < len(file.seats) and file.seats[seat].generation == generation:
-                    return eyes_of(self.books, file, seat)
+                    return eyes_of(self.books.people, file, seat)
         return None
 
     # --- a game --------------------------------------------------------------------------
@@ -166,7 +167,7 @@ class Pages:
         return await run_in_threadpool(self._game_page, request, file, eyes)
 
     def _game_page(self, request: Request, file: GameFile, eyes: Eyes) -> Response:
-        mark = mark_of(self.books, file, eyes)
+        mark = self._mark_of(file, eyes)
         if unchanged := _unchanged(request, mark):
             return unchanged
 
@@ -177,13 +178,18 @@ class Pages:
         body, allowed = self.kept.page(request.url.path, mark, made)
         return _html(body, allowed, mark)
 
+    def _mark_of(self, file: GameFile, eyes: Eyes) -> str:
+        return mark_of(file, clock_of(self.books, file), eyes)
+
     def _written(self, file: GameFile, eyes: Eyes, mark: str) -> tuple[str, str]:
         """The page, and the policy that goes with it."""
         if file.play is None:
             served = Served(mark, 0, "")
             page = waiting_page(file, self.host)
             return html("waiting", page=page, served=served, policy=""), policy()
-        shown = game_page(self.books, file, file.load(), eyes, self.host, all_boards=False)
+        shown = game_page(
+            file, file.load(), clock_of(self.books, file), eyes, self.host, all_boards=False
+        )
         moments = 1 if shown.boards else 0
         served = Served(mark, moments, "replay.html" if moments else "")
         written = html(
@@ -202,7 +208,7 @@ class Pages:
         start = _number(request.query_params.get("from", ""))
 
         def made() -> Response:
-            mark = mark_of(self.books, file, eyes)
+            mark = self._mark_of(file, eyes)
             if unchanged := _unchanged(request, mark):
                 return unchanged
             past = self.kept.past(file.id, eyes)
@@ -216,7 +222,7 @@ class Pages:
         file, eyes = await self._eyes(request)
 
         def made() -> Response:
-            mark = mark_of(self.books, file, eyes)
+            mark = self._mark_of(file, eyes)
             if unchanged := _unchanged(request, mark):
                 return unchanged
             past = self.kept.past(file.id, eyes)
@@ -232,7 +238,7 @@ class Pages:
     async def replay(self, request: Request) -> Response:
         """The whole game as one page that can be kept."""
         file, eyes = await self._eyes(request)
-        mark = mark_of(self.books, file, eyes)
+        mark = self._mark_of(file, eyes)
         if unchanged := _unchanged(request, mark):
             return unchanged
 
@@ -290,7 +296,7 @@ class Pages:
     def _mark(self, link: Link | PublicLink) -> str | None:
         """The page's mark now; None if the address opens nothing any more."""
         opened = self._opened(link)
-        return mark_of(self.books, *opened) if opened is not None else None
+        return self._mark_of(*opened) if opened is not None else None
 
     # --- people, and the host ------------------------------------------------------------
 
