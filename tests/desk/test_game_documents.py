@@ -13,7 +13,7 @@ from pbem.desk.gamefile import read_file, to_document
 from pbem.desk.ordering import give_orders
 from pbem.engine.play_document import plain
 
-from .test_orders import keep_all
+from .small_games import keep_all
 
 
 @pytest.fixture

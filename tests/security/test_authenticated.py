@@ -11,7 +11,7 @@ from pbem.mail.reading.authenticated import FAIL, PASS, UNKNOWN, dmarc_result
 from tests.desk.conftest import DrivenClock
 from tests.mail.host import DOOR, SETTINGS, Correspondent, Mailhost
 
-from .test_allowance import forge
+from .forging import forge
 
 GOOD = "mx.example.net; spf=pass smtp.mailfrom=example.org; dmarc=pass header.from=example.org"
 

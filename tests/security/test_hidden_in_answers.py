@@ -16,7 +16,7 @@ from pbem.desk.ordering import give_orders
 from pbem.engine.play import Play
 from pbem.store import Home
 from tests.web.games import Clockwork
-from tests.web.test_twins import TWINS, host_with
+from tests.web.twins import TWINS, host_with
 
 ASKED = (
     "what does card {card} do?",
