@@ -31,7 +31,7 @@ from pbem.engine.reader import reader_of, reading_as
 from pbem.store.errors import StoreError
 
 from .accepted import accepted_language
-from .deadlines import deadlines_file
+from .calendar_file import deadlines_file
 from .etags import mark_of
 from .files import eyes_of, eyes_of_person, replay_html
 from .film import has_pictures

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.spoken.taking_above_back import taking_above
+from pbem.desk.spoken.taken_above import taking_above
 from pbem.desk.transcript import DONE, REFUSED, TOLD
 
 from .real_games import BANK_TWO, answered, kept_ahead

@@ -18,6 +18,7 @@ from pbem.desk.looking.seat_names import Calling
 from pbem.desk.looking.shown_moves import spread
 from pbem.desk.orders.message import ONLY_BOTS, recipients
 from pbem.desk.orders.undo import what_undo_does
+from pbem.desk.spoken.about_standing_orders import asks_about_noted, asks_what_is_noted
 from pbem.desk.spoken.asked_about import (
     asked_how_it_stands,
     asks_for_advice,
@@ -39,7 +40,6 @@ from pbem.desk.spoken.asked_about import (
     words_for_costs,
 )
 from pbem.desk.spoken.declined_names import may_be_case_of
-from pbem.desk.spoken.noted_orders import asks_about_noted, asks_what_is_noted
 from pbem.desk.spoken.phrasings import is_small, words_of
 from pbem.desk.spoken.questions import begins_like_question, questions_of
 from pbem.desk.timing.awaited import Awaited, sentences

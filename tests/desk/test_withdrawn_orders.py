@@ -6,7 +6,7 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.ordering import give_orders
-from pbem.desk.spoken.withdrawing import withdraws
+from pbem.desk.spoken.withdrawn_orders import withdraws
 from pbem.desk.transcript import IGNORED, REFUSED
 
 from .real_games import kept_ahead, speaks, told
