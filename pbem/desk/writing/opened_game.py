@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from pbem.desk.gamefile import GameFile, read_file
+from pbem.desk.game_documents import read_file
+from pbem.desk.gamefile import GameFile
 from pbem.engine.play import Play
 
 
