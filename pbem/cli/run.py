@@ -31,6 +31,7 @@ def command() -> None:
     """
     from pbem import settings
     from pbem.desk.new_games.practice import open_practice, running_practice
+    from pbem.settings.default_file import default_text
     from pbem.store.directory.files import write_whole
     from pbem.store.open_store import create_store
 
@@ -38,7 +39,7 @@ def command() -> None:
     create_store(path, settings.store_url(path))
     if not (path / SETTINGS).exists():
         chosen = practice_pages()
-        write_whole(path / SETTINGS, settings.default_text(chosen).encode())
+        write_whole(path / SETTINGS, default_text(chosen).encode())
     desk = open_desk()
     number = running_practice(desk)
     if number is None and next(desk.games.summaries(backwards=True), None) is None:
