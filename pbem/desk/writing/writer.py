@@ -15,7 +15,7 @@ from pbem.desk.post import Post
 from pbem.desk.writing import door_letters, operator_letters
 from pbem.desk.writing.forming_letters import FormingLetters
 from pbem.desk.writing.game_letters import GameLetters
-from pbem.desk.writing.opened_game import OpenedGame
+from pbem.desk.writing.owing_game import OwingGame
 from pbem.desk.writing.pictured import final_scores, latest_places
 from pbem.desk.writing.short_letters import text_of_body
 from pbem.desk.writing.watcher_letters import WatcherLetters
@@ -85,7 +85,7 @@ class Writer:
         self.replay = replay
 
     def write(
-        self, document: dict[str, Any], note: Note, opened: OpenedGame | None = None
+        self, document: dict[str, Any], note: Note, opened: OwingGame | None = None
     ) -> Envelope | None:
         """The letter; None when nobody is there any more to get it.
 
@@ -102,7 +102,7 @@ class Writer:
             if person.paused:
                 raise Paused(_("letters to this player came back"))
             to = self._to_seat if isinstance(note.to, int) else self._to_person
-            return to(opened or OpenedGame(document), note, person)
+            return to(opened or OwingGame(document), note, person)
 
     def is_plain(self, note: Note, form: str, person: str) -> bool:
         """Whether it is a letter to a seat that is nothing but text.
@@ -149,7 +149,7 @@ class Writer:
 
     # --- to a seat -----------------------------------------------------------------------
 
-    def _to_seat(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
+    def _to_seat(self, game: OwingGame, note: Note, person: Person) -> Envelope:
         file = game.file
         place = file.seats[int(note.to)]
         play = game.play if not place.invited else None
@@ -255,7 +255,7 @@ class Writer:
 
     # --- to a person without a seat ------------------------------------------------------
 
-    def _to_person(self, game: OpenedGame, note: Note, person: Person) -> Envelope:
+    def _to_person(self, game: OwingGame, note: Note, person: Person) -> Envelope:
         """A letter of a game that nobody can play by: its answers come to the front door."""
         file, play = game.file, game.play
         body = WatcherLetters(self.post, file, play, note, person).body()

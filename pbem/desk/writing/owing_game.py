@@ -1,4 +1,4 @@
-"""A game's document, opened for whoever writes letters from it."""
+"""A game that owes letters: its document, opened for whoever writes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pbem.desk.gamefile import GameFile
 from pbem.engine.play import Play
 
 
-class OpenedGame:
+class OwingGame:
     """The file in a document and its play, each made once for all letters that speak of them."""
 
     def __init__(self, document: dict[str, Any]) -> None:
